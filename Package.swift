@@ -1,0 +1,106 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours is built this way: Swift 6, explicit import visibility, no unmarked pointer, no warning.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func room(
+  _ name: String, in folder: String = "Sources", _ dependencies: [Target.Dependency] = [],
+  exclude: [String] = [], resources: [Resource]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: exclude, resources: resources,
+    swiftSettings: house)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/\(name)", resources: resources, swiftSettings: house)
+}
+
+func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
+
+let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
+let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "ligature",
+  products: [
+    .library(name: "LigatureAuth", targets: ["LigatureAuth"]),
+    .executable(name: "ligature", targets: ["ligature"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+    .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+    .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.1"),
+    .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+  ],
+  targets: [
+    // Layer 0: system libraries.
+    .systemLibrary(
+      name: "CProtobufC", path: "Sources/CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
+    .systemLibrary(
+      name: "CNghttp2", path: "Sources/CNghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
+    .systemLibrary(
+      name: "CArgon2", path: "Sources/CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+
+    // Layer 1: generated C.
+    .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/CLigatureProtos"),
+
+    // Layer 2: wrappers and pure logic.
+    room("ProtobufWire", ["CProtobufC"]),
+    room("HTTP2Session", ["CNghttp2"]),
+    room("RPCCore"),
+    room("Accounts"),
+
+    // Layer 3: messages, transport, stores, providers.
+    room("LigatureMessages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
+    room("RPCTransport", ["HTTP2Session", "RPCCore", nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), ssl]),
+    room("SQLiteAccountStore", ["Accounts", grdb]),
+    room("Providers", ["Accounts", "CArgon2", jwt, crypto, http, nio("NIOCore"), nio("NIOHTTP1"), logging]),
+
+    // Layer 4: server, client, service.
+    room("RPCServer", ["RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
+    room("RPCClient", ["RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
+    room("AccountService", ["LigatureMessages", "Accounts", "RPCCore", crypto]),
+
+    // Layer 5: what people start and what they link.
+    room(
+      "LigatureServer",
+      [
+        "AccountService", "Accounts", "LigatureMessages", "Providers", "RPCCore", "RPCServer", "SQLiteAccountStore",
+        configuration, lifecycle, unixSignals, logging, metrics, crypto, http, nio("NIOCore"), nio("NIOPosix"), ssl,
+      ]),
+    room("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore"]),
+    .executableTarget(
+      name: "ligature", dependencies: ["LigatureAuth", "LigatureServer", arguments], path: "Clients/ligature",
+      swiftSettings: house),
+
+    // Tools.
+    room("ProtogenCore", ["ProtobufWire", "CProtobufC"]),
+    .executableTarget(
+      name: "protogen", dependencies: ["ProtogenCore"], path: "Sources/protogen", swiftSettings: house),
+  ]
+)
