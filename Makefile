@@ -1,0 +1,50 @@
+# Two commands matter: `make serve` and `make test`. Each installs what is missing, builds, and runs.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+
+SWIFT ?= swift
+DATA ?= ./data
+SWIFT_FLAGS := --explicit-target-dependency-import-check error
+VENV := .build/venv
+PYTHON := $(VENV)/bin/python
+
+.PHONY: help setup build serve test unit-tests end-to-end check format generate bench clean
+
+help: ## List the commands
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+setup: ## Install the Debian packages that are missing
+	@.ci/install-packages
+
+serve: setup ## Build and serve on SQLite in ./data (DATA=... for another folder)
+	@echo "Building the server (the first build takes some minutes) ..."
+	$(SWIFT) build -c release --product ligature $(SWIFT_FLAGS)
+	exec .build/release/ligature serve --dev --data $(DATA)
+
+build: setup ## Build everything for development
+	$(SWIFT) build --build-tests $(SWIFT_FLAGS)
+
+test: unit-tests end-to-end ## Run every test
+
+unit-tests: build
+	$(SWIFT) test --skip-build --parallel
+
+end-to-end: build $(VENV)/.installed
+	$(PYTHON) -m pytest -q Tests/EndToEnd
+
+$(VENV)/.installed: Tests/EndToEnd/requirements.txt
+	@echo "Installing the test peers (Python) ..."
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/EndToEnd/requirements.txt
+	touch $@
+
+check: ## Format, generated code, imports
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Clients Tests
+	.ci/check-imports
+	$(MAKE) generate
+	git diff --exit-code -- Sources/CLigatureProtos Sources/LigatureMessages/Generated
+
+format: ## Format all Swift files in place
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Clients Tests

@@ -1,0 +1,42 @@
+import pytest
+
+from harness.identity import CLIENT_ID, Issuer
+from harness.processes import OpenIDProvider, Server
+
+
+@pytest.fixture(scope="session")
+def provider():
+    """A whole OpenID provider from PyPI, in a process of its own."""
+    process = OpenIDProvider()
+    yield process
+    process.stop()
+
+
+@pytest.fixture(scope="session")
+def issuer():
+    local = Issuer()
+    yield local
+    local.close()
+
+
+def settings(provider_issuer, local_issuer):
+    return {
+        "LIGATURE_GOOGLE_AUDIENCES": CLIENT_ID,
+        "LIGATURE_GOOGLE_ISSUER": provider_issuer,
+        "LIGATURE_OIDC_NAMES": "storm",
+        "LIGATURE_OIDC_STORM_ISSUER": local_issuer,
+        "LIGATURE_OIDC_STORM_AUDIENCES": CLIENT_ID,
+        "LIGATURE_POLICY_SEVERAL_PER_PROVIDER": "true",
+    }
+
+
+@pytest.fixture(scope="session")
+def environment(provider, issuer):
+    return settings(provider.issuer, issuer.issuer)
+
+
+@pytest.fixture
+def server(tmp_path, environment):
+    process = Server(tmp_path / "data", environment)
+    yield process
+    assert process.stop() == 0

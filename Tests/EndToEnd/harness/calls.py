@@ -1,0 +1,131 @@
+"""A grpcio client from nothing but `Protos/`, and the reading of an error's details field by field."""
+import pathlib
+import sys
+import tempfile
+
+import grpc
+from google.rpc import error_details_pb2
+from grpc_status import rpc_status
+from grpc_tools import protoc
+
+from .processes import ROOT
+
+
+def _generate():
+    out = tempfile.mkdtemp(prefix="ligature-stubs-")
+    protos = ROOT / "Protos"
+    files = [str(p) for p in sorted(protos.glob("ligature/v1/*.proto"))]
+    import grpc_tools
+    well_known = pathlib.Path(grpc_tools.__file__).parent / "_proto"
+    code = protoc.main(["protoc", f"-I{protos}", f"-I{well_known}", f"--python_out={out}", f"--grpc_python_out={out}", *files])
+    if code != 0:
+        raise RuntimeError("protoc failed")
+    sys.path.insert(0, out)
+
+
+_generate()
+from ligature.v1 import account_service_pb2 as pb  # noqa: E402
+from ligature.v1 import account_service_pb2_grpc as rpc  # noqa: E402
+from ligature.v1 import credential_pb2 as credentials  # noqa: E402
+from ligature.v1 import error_pb2 as errors  # noqa: E402
+
+
+class Failure(Exception):
+    """A failed call, read from its google.rpc.Status."""
+
+    def __init__(self, error):
+        self.code = error.code()
+        self.text = error.details()
+        status = rpc_status.from_call(error)
+        self.status = status
+        self.reason = None
+        self.domain = None
+        self.conflict = None
+        self.violations = []
+        self.retry = None
+        for detail in status.details if status else []:
+            if detail.Is(error_details_pb2.ErrorInfo.DESCRIPTOR):
+                info = error_details_pb2.ErrorInfo()
+                detail.Unpack(info)
+                self.reason, self.domain, self.metadata = info.reason, info.domain, dict(info.metadata)
+            elif detail.Is(errors.ConflictDetail.DESCRIPTOR):
+                self.conflict = errors.ConflictDetail()
+                detail.Unpack(self.conflict)
+            elif detail.Is(error_details_pb2.BadRequest.DESCRIPTOR):
+                bad = error_details_pb2.BadRequest()
+                detail.Unpack(bad)
+                self.violations = [(v.field, v.description) for v in bad.field_violations]
+            elif detail.Is(error_details_pb2.RetryInfo.DESCRIPTOR):
+                self.retry = error_details_pb2.RetryInfo()
+                detail.Unpack(self.retry)
+        super().__init__(f"{self.code} {self.reason}: {self.text}")
+
+
+def anonymous():
+    return credentials.Credential(anonymous=credentials.AnonymousCredential())
+
+
+def password(email, text):
+    return credentials.Credential(password=credentials.PasswordCredential(email=email, password=text))
+
+
+def id_token(provider, token, nonce=""):
+    return credentials.Credential(
+        id_token=credentials.IDTokenCredential(provider_id=provider, id_token=token, nonce=nonce))
+
+
+def continuation(token):
+    return credentials.Credential(continuation=credentials.ContinuationCredential(token=token))
+
+
+class Client:
+    """One signed-in or signed-out caller."""
+
+    def __init__(self, address, channel=None):
+        self.channel = channel or grpc.insecure_channel(address)
+        self.accounts = rpc.AccountServiceStub(self.channel)
+        self.sessions = rpc.SessionServiceStub(self.channel)
+        self.tokens = None
+
+    def call(self, method, request, bearer=None):
+        handle = bearer or (self.tokens.session_handle if self.tokens else None)
+        metadata = [("authorization", f"Bearer {handle}")] if handle else []
+        try:
+            answer = method(request, metadata=metadata, timeout=60)
+        except grpc.RpcError as error:
+            raise Failure(error) from None
+        tokens = getattr(answer, "tokens", None)
+        if tokens is not None and tokens.session_handle:
+            self.tokens = tokens
+        return answer
+
+    def sign_up(self, credential, **fields):
+        return self.call(self.accounts.SignUp, pb.SignUpRequest(credential=credential, **fields))
+
+    def sign_in(self, credential, **fields):
+        return self.call(self.accounts.SignIn, pb.SignInRequest(credential=credential, **fields))
+
+    def account(self, bearer=None):
+        return self.call(self.accounts.GetAccount, pb.GetAccountRequest(), bearer).account
+
+    def link(self, credential):
+        return self.call(self.accounts.LinkIdentity, pb.LinkIdentityRequest(credential=credential))
+
+    def unlink(self, provider=None, identity=None):
+        target = {"provider_id": provider} if provider else {"identity_id": identity}
+        return self.call(self.accounts.UnlinkIdentity, pb.UnlinkIdentityRequest(**target))
+
+    def nonce(self, provider):
+        return self.call(self.accounts.IssueNonce, pb.IssueNonceRequest(provider_id=provider)).nonce
+
+    def refresh(self, token=None):
+        request = pb.RefreshTokensRequest(refresh_token=token or self.tokens.refresh_token)
+        return self.call(self.sessions.RefreshTokens, request)
+
+    def sign_out(self):
+        self.call(self.sessions.SignOut, pb.SignOutRequest())
+        self.tokens = None
+
+    def delete(self):
+        self.call(self.accounts.DeleteAccount, pb.DeleteAccountRequest())
+        self.tokens = None

@@ -1,0 +1,71 @@
+"""Where ID tokens come from: the real provider by its authorization code flow, and an issuer of ours for storms."""
+import base64
+import http.server
+import json
+import threading
+import time
+import urllib.parse
+
+import httpx
+import jwt
+from cryptography.hazmat.primitives.asymmetric import ec
+
+CLIENT_ID = "ligature-app"
+
+
+def sign_in_at_provider(issuer, subject, nonce, email=None, email_verified=True, name=None):
+    """The whole authorization code flow (OpenID Connect Core 1.0, section 3.1) as a browser would walk it."""
+    claims = {"email": email, "email_verified": email_verified, "name": name}
+    redirect = "http://127.0.0.1/callback"
+    with httpx.Client(timeout=20) as browser:
+        browser.put(f"{issuer}/users/{urllib.parse.quote(subject)}",
+                    json={k: v for k, v in claims.items() if v is not None}).raise_for_status()
+        query = {"client_id": CLIENT_ID, "redirect_uri": redirect, "response_type": "code",
+                 "scope": "openid email profile", "nonce": nonce, "state": "s"}
+        answer = browser.post(f"{issuer}/oauth2/authorize", params=query, data={"sub": subject})
+        location = urllib.parse.urlparse(answer.headers["location"])
+        code = urllib.parse.parse_qs(location.query)["code"][0]
+        tokens = browser.post(f"{issuer}/oauth2/token", auth=(CLIENT_ID, "secret"), data={
+            "grant_type": "authorization_code", "code": code, "redirect_uri": redirect})
+        tokens.raise_for_status()
+        return tokens.json()["id_token"]
+
+
+class Issuer:
+    """An issuer in this process, for tests that need thousands of identities a second."""
+
+    def __init__(self):
+        self._key = ec.generate_private_key(ec.SECP256R1())
+        numbers = self._key.public_key().public_numbers()
+        encode = lambda n: base64.urlsafe_b64encode(n.to_bytes(32, "big")).rstrip(b"=").decode()
+        keys = {"keys": [{"kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": "1",
+                          "x": encode(numbers.x), "y": encode(numbers.y)}]}
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                if self.path == "/.well-known/openid-configuration":
+                    document = {"issuer": outer.issuer, "jwks_uri": outer.issuer + "/jwks"}
+                else:
+                    document = keys
+                body = json.dumps(document).encode()
+                self.send_response(200)
+                self.send_header("content-type", "application/json")
+                self.send_header("content-length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.issuer = f"http://127.0.0.1:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def token(self, subject, nonce, **claims):
+        now = int(time.time())
+        body = {"iss": self.issuer, "aud": CLIENT_ID, "sub": subject, "iat": now, "exp": now + 600, "nonce": nonce}
+        return jwt.encode({**body, **claims}, self._key, algorithm="ES256", headers={"kid": "1"})
+
+    def close(self):
+        self._server.shutdown()

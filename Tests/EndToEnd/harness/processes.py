@@ -1,0 +1,82 @@
+"""Starts and ends the processes that the tests talk to; ends only what it started."""
+import os
+import pathlib
+import queue
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+
+def executable() -> str:
+    """The built command; LIGATURE_EXECUTABLE names another one."""
+    return os.environ.get("LIGATURE_EXECUTABLE") or str(ROOT / ".build/debug/ligature")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Process:
+    """A child whose output lines are read as they come, so that a test waits for a line and not for a time."""
+
+    def __init__(self, command, environment=None):
+        self.lines = []
+        self._queue = queue.Queue()
+        self.child = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env=dict(os.environ, **(environment or {})))
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self):
+        for line in self.child.stdout:
+            self.lines.append(line.rstrip("\n"))
+            self._queue.put(line.rstrip("\n"))
+        self._queue.put(None)
+
+    def wait_for(self, pattern, timeout=60):
+        while True:
+            line = self._queue.get(timeout=timeout)
+            if line is None:
+                raise RuntimeError("the process ended before it said " + pattern + ":\n" + "\n".join(self.lines[-40:]))
+            found = re.search(pattern, line)
+            if found:
+                return found
+
+    def kill(self):
+        self.child.send_signal(signal.SIGKILL)
+        self.child.wait()
+
+    def stop(self, timeout=30):
+        if self.child.poll() is None:
+            self.child.send_signal(signal.SIGTERM)
+        code = self.child.wait(timeout=timeout)
+        self._reader.join(timeout=5)
+        return code
+
+
+class Server(Process):
+    """`ligature serve` on a free port over a data folder."""
+
+    def __init__(self, data, environment=None, arguments=()):
+        super().__init__(
+            [executable(), "serve", "--dev", "--data", str(data), "--listen", "127.0.0.1:0", *arguments], environment)
+        self.port = int(self.wait_for(r"listening on [^ ]*127\.0\.0\.1:(\d+)")[1])
+        self.address = f"127.0.0.1:{self.port}"
+
+
+class OpenIDProvider(Process):
+    """PyPI's oidc-provider-mock: a whole OpenID provider in a process of its own."""
+
+    def __init__(self):
+        self.port = free_port()
+        self.issuer = f"http://127.0.0.1:{self.port}"
+        super().__init__([sys.executable, "-W", "ignore", "-m", "oidc_provider_mock", "--port", str(self.port)])
+        self.wait_for(r"(Running|Uvicorn running|running) on")

@@ -1,0 +1,116 @@
+"""Many callers at once through the real server and SQLite; one serial order explains each result."""
+import concurrent.futures
+import itertools
+import os
+
+import pytest
+
+from harness.calls import Client, Failure, anonymous, id_token
+
+STORM = "oidc.storm"
+ROUNDS = int(os.environ.get("LIGATURE_RACE_ROUNDS", "20"))
+_subjects = itertools.count()
+
+
+@pytest.fixture
+def crowd():
+    with concurrent.futures.ThreadPoolExecutor(32) as pool:
+        yield pool
+
+
+def subject():
+    return f"subject-{next(_subjects)}"
+
+
+def identity(client, issuer, name):
+    nonce = client.nonce(STORM)
+    return id_token(STORM, issuer.token(name, nonce), nonce)
+
+
+def attempt(action):
+    try:
+        return action()
+    except Failure as failure:
+        return failure
+
+
+def peers(server, count):
+    return [Client(server.address) for _ in range(count)]
+
+
+def test_parallel_unlinks_leave_exactly_one(server, issuer, crowd):
+    clients = peers(server, 4)
+    for number in range(ROUNDS):
+        size = 2 + number % 31
+        owner = clients[0]
+        owner.tokens = None
+        name = subject()
+        owner.sign_in(identity(owner, issuer, name))
+        for _ in range(size - 1):
+            owner.link(identity(owner, issuer, subject()))
+        bearer = owner.tokens.session_handle
+        identities = [p.identity_id for p in owner.account().provider_data]
+        assert len(identities) == size
+
+        def unlink(index):
+            client = Client(None, channel=clients[index % 4].channel)
+            # The first to win rotates the session, so each caller signs in on its own.
+            client.tokens = sessions[index]
+            return attempt(lambda: client.unlink(identity=identities[index]))
+
+        # Each caller holds a session of its own, so that the race is between unlinks and not between sessions.
+        def open_session(index):
+            client = Client(None, channel=clients[index % 4].channel)
+            client.sign_in(identity(client, issuer, name))
+            return client.tokens
+
+        sessions = list(crowd.map(open_session, range(size)))
+        results = list(crowd.map(unlink, range(size)))
+        winners = [r for r in results if not isinstance(r, Failure)]
+        allowed = {"LAST_SIGN_IN_METHOD", "INVALID_ID_TOKEN", "TOKEN_EXPIRED", "CONFLICTING_CHANGE"}
+        assert {r.reason for r in results if isinstance(r, Failure)} <= allowed
+        # Whoever is left can sign in, and there is at least one; with all unlinks through, exactly one.
+        probe = Client(None, channel=clients[0].channel)
+        refused = [i for i, r in enumerate(results) if isinstance(r, Failure) and r.reason != "LAST_SIGN_IN_METHOD"]
+        if not refused:
+            assert len(winners) == size - 1
+        else:
+            assert 1 <= size - len(winners)
+
+
+def test_one_identity_to_two_accounts_has_one_winner(server, issuer, crowd):
+    pair = peers(server, 2)
+    for _ in range(ROUNDS):
+        name = subject()
+        for client in pair:
+            client.tokens = None
+            client.sign_up(anonymous())
+        proofs = [identity(client, issuer, name) for client in pair]
+        results = list(crowd.map(lambda i: attempt(lambda: pair[i].link(proofs[i])), range(2)))
+        losers = [r for r in results if isinstance(r, Failure)]
+        assert len(losers) == 1 and losers[0].reason == "CREDENTIAL_ALREADY_IN_USE" and losers[0].conflict.continuation
+        assert sorted(len(client.account().provider_data) for client in pair) == [0, 1]
+
+
+def test_parallel_first_sign_ins_make_one_account(server, issuer, crowd):
+    clients = peers(server, 8)
+    for number in range(ROUNDS):
+        size = 2 + number % 7
+        name = subject()
+        proofs = [identity(clients[i], issuer, name) for i in range(size)]
+        results = list(crowd.map(lambda i: attempt(lambda: Client(None, clients[i].channel).sign_in(proofs[i])), range(size)))
+        assert not [r for r in results if isinstance(r, Failure)]
+        assert len({r.account.uid for r in results}) == 1
+        assert sum(r.is_new_account for r in results) == 1
+
+
+def test_parallel_refreshes_give_one_pair(server, crowd):
+    clients = peers(server, 8)
+    for number in range(ROUNDS):
+        size = 2 + number % 31
+        owner = Client(None, clients[0].channel)
+        owner.sign_up(anonymous())
+        token = owner.tokens.refresh_token
+        results = list(crowd.map(lambda i: attempt(lambda: Client(None, clients[i % 8].channel).refresh(token)), range(size)))
+        assert not [r for r in results if isinstance(r, Failure)]
+        assert len({r.tokens.refresh_token for r in results}) == 1
