@@ -1,0 +1,176 @@
+/// The metadata of a call: an ordered multimap from names to text values or, for names that end in `-bin`, bytes
+/// (gRPC over HTTP/2, "Custom-Metadata").
+///
+/// It is kept as one buffer of wire records, and an empty one as no buffer at all: a call's headers become metadata by
+/// one copy, and a value becomes a string only when somebody asks for it.
+public struct Metadata: Sendable, Hashable {
+  /// Records one behind the other: name length and value length (4 bytes each, little-endian), name, value. Names are
+  /// lower-case; values are as on the wire, so those of `-bin` names are base64.
+  package private(set) var records: [UInt8]
+
+  public init() {
+    records = []
+  }
+
+  /// Metadata of one text value.
+  /// - Throws: as ``add(_:for:)``.
+  public init(_ value: String, for name: String) throws(RPCError) {
+    records = []
+    try add(value, for: name)
+  }
+
+  /// Whether there is no entry.
+  public var isEmpty: Bool { records.isEmpty }
+
+  /// How many entries there are. Counts them.
+  public var count: Int {
+    var count = 0
+    var position = 0
+    while let field = field(at: position) {
+      count += 1
+      position = field.end
+    }
+    return count
+  }
+
+  // MARK: Adding
+
+  /// Adds a text value behind those that the name already has.
+  /// - Throws: INTERNAL, without the value, if the name has other characters than `0-9 a-z A-Z _ - .`, is reserved
+  ///   (`grpc-...`, what HTTP/2 and gRPC set themselves) or ends in `-bin`, or the value has other characters than
+  ///   printable ASCII and space.
+  public mutating func add(_ value: String, for name: String) throws(RPCError) {
+    let name = try HeaderName.checked(name)
+    if HeaderName.isBinary(name) {
+      throw RPCError(.internalError, "The metadata \(String(decoding: name, as: UTF8.self)) is binary; add bytes.")
+    }
+    let text = Array(value.utf8)
+    guard HeaderName.isText(text[...]) else {
+      throw RPCError(
+        .internalError, "The value of the metadata \(String(decoding: name, as: UTF8.self)) is not printable ASCII.")
+    }
+    append(name: name[...], value: text[...])
+  }
+
+  /// Adds bytes behind those that the name already has.
+  /// - Throws: INTERNAL if the name cannot be sent or does not end in `-bin`.
+  public mutating func addBinary(_ value: [UInt8], for name: String) throws(RPCError) {
+    let name = try HeaderName.checked(name)
+    guard HeaderName.isBinary(name) else {
+      throw RPCError(
+        .internalError, "Binary metadata needs a name that ends in -bin: \(String(decoding: name, as: UTF8.self)).")
+    }
+    append(name: name[...], value: Base64.encode(value[...])[...])
+  }
+
+  /// Adds all entries of other metadata behind the own ones.
+  public mutating func append(contentsOf other: Metadata) {
+    if records.isEmpty { records = other.records } else { records.append(contentsOf: other.records) }
+  }
+
+  /// Adds a field as it is, without any check: a received one, or one that gRPC itself sets.
+  package mutating func append(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
+    records.reserveCapacity(records.count + 8 + name.count + value.count)
+    appendLength(name.count)
+    appendLength(value.count)
+    records.append(contentsOf: name)
+    records.append(contentsOf: value)
+  }
+
+  private mutating func appendLength(_ count: Int) {
+    let length = UInt32(truncatingIfNeeded: count)
+    records.append(UInt8(truncatingIfNeeded: length))
+    records.append(UInt8(truncatingIfNeeded: length >> 8))
+    records.append(UInt8(truncatingIfNeeded: length >> 16))
+    records.append(UInt8(truncatingIfNeeded: length >> 24))
+  }
+
+  // MARK: Reading
+
+  /// The first text value of a name, nil if there is none. Names are compared without regard to case.
+  public func first(_ name: String) -> String? {
+    guard !records.isEmpty else { return nil }
+    let name = HeaderName.lowercased(name)
+    guard !HeaderName.isBinary(name) else { return nil }
+    return firstField(name[...]).map { String(decoding: records[$0.value], as: UTF8.self) }
+  }
+
+  /// All text values of a name, in order.
+  public func all(_ name: String) -> [String] {
+    let name = HeaderName.lowercased(name)
+    guard !HeaderName.isBinary(name) else { return [] }
+    return fields(name[...]).map { String(decoding: records[$0.value], as: UTF8.self) }
+  }
+
+  /// All byte values of a name that ends in `-bin`, in order. A field may carry several, separated by commas. What is
+  /// not base64 is left out; a transport has refused it before.
+  public func binary(_ name: String) -> [[UInt8]] {
+    let name = HeaderName.lowercased(name)
+    guard HeaderName.isBinary(name) else { return [] }
+    var values: [[UInt8]] = []
+    for field in fields(name[...]) {
+      for part in records[field.value].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+        if let value = Base64.decode(HeaderName.trimmed(part)) { values.append(value) }
+      }
+    }
+    return values
+  }
+
+  /// The entries with other names than `name`.
+  public func removing(_ name: String) -> Metadata {
+    let name = HeaderName.lowercased(name)
+    var kept = Metadata()
+    var position = 0
+    while let field = field(at: position) {
+      if !records[field.name].elementsEqual(name) {
+        kept.append(name: records[field.name], value: records[field.value])
+      }
+      position = field.end
+    }
+    return kept
+  }
+
+  // MARK: Records
+
+  /// Where a record's parts are in ``records``.
+  package struct Field {
+    package let name: Range<Int>
+    package let value: Range<Int>
+    package var end: Int { value.upperBound }
+  }
+
+  /// The record that starts at `position`, nil at the end.
+  package func field(at position: Int) -> Field? {
+    guard position + 8 <= records.count else { return nil }
+    let nameStart = position + 8
+    let valueStart = nameStart + length(at: position)
+    let end = valueStart + length(at: position + 4)
+    guard end <= records.count else { return nil }
+    return Field(name: nameStart..<valueStart, value: valueStart..<end)
+  }
+
+  private func length(at position: Int) -> Int {
+    Int(records[position]) | Int(records[position + 1]) << 8 | Int(records[position + 2]) << 16
+      | Int(records[position + 3]) << 24
+  }
+
+  /// The first record with this (lower-case) name.
+  package func firstField(_ name: ArraySlice<UInt8>) -> Field? {
+    var position = 0
+    while let field = field(at: position) {
+      if field.name.count == name.count, records[field.name].elementsEqual(name) { return field }
+      position = field.end
+    }
+    return nil
+  }
+
+  private func fields(_ name: ArraySlice<UInt8>) -> [Field] {
+    var found: [Field] = []
+    var position = 0
+    while let field = field(at: position) {
+      if field.name.count == name.count, records[field.name].elementsEqual(name) { found.append(field) }
+      position = field.end
+    }
+    return found
+  }
+}

@@ -1,0 +1,37 @@
+/// What client and server know of a method before any call: its name, its kind, and whether it may be repeated.
+public struct MethodDescriptor: Sendable, Hashable {
+  /// How many messages go each way.
+  public enum Kind: Sendable, Hashable {
+    case unary
+    case clientStreaming
+    case serverStreaming
+    case bidirectionalStreaming
+
+    /// Whether the caller may send more than one message.
+    public var streamsRequests: Bool { self == .clientStreaming || self == .bidirectionalStreaming }
+    /// Whether the service may send more than one message.
+    public var streamsResponses: Bool { self == .serverStreaming || self == .bidirectionalStreaming }
+  }
+
+  /// The full name of the service, `ligature.v1.AccountService`.
+  public let service: String
+  /// The name of the method in its service, `SignIn`.
+  public let name: String
+  public let kind: Kind
+  /// Whether calling twice does no more than calling once, so that a failed call may be repeated on its own.
+  public let isIdempotent: Bool
+  /// The value of `:path`, `/ligature.v1.AccountService/SignIn`.
+  public let path: String
+
+  public init(service: String, name: String, kind: Kind = .unary, isIdempotent: Bool = false) {
+    self.service = service
+    self.name = name
+    self.kind = kind
+    self.isIdempotent = isIdempotent
+    self.path = "/\(service)/\(name)"
+  }
+}
+
+extension MethodDescriptor: CustomStringConvertible {
+  public var description: String { path }
+}

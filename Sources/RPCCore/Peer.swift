@@ -1,0 +1,41 @@
+/// Who is at the other end of a connection. One object for all calls of the connection.
+public final class Peer: Sendable, Hashable {
+  /// What a verified TLS client certificate says of the caller.
+  public struct Identity: Sendable, Hashable {
+    /// The subject's common name, where there is one.
+    public var commonName: String?
+    /// The DNS names among the subject's alternative names.
+    public var dnsNames: [String]
+    /// The URIs among the subject's alternative names, such as a SPIFFE id.
+    public var uris: [String]
+
+    public init(commonName: String? = nil, dnsNames: [String] = [], uris: [String] = []) {
+      self.commonName = commonName
+      self.dnsNames = dnsNames
+      self.uris = uris
+    }
+  }
+
+  /// The socket's peer address as text: `127.0.0.1:51422`, `[::1]:51422`, `unix:/run/ligature.sock`.
+  public let address: String
+  /// Whether the connection is TLS.
+  public let isEncrypted: Bool
+  /// The verified identity of a client certificate, nil where none was asked for or given.
+  public let identity: Identity?
+
+  public init(address: String, isEncrypted: Bool = false, identity: Identity? = nil) {
+    self.address = address
+    self.isEncrypted = isEncrypted
+    self.identity = identity
+  }
+
+  public static func == (one: Peer, other: Peer) -> Bool {
+    one === other
+      || (one.address == other.address && one.isEncrypted == other.isEncrypted && one.identity == other.identity)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(address)
+    hasher.combine(isEncrypted)
+  }
+}

@@ -1,0 +1,11 @@
+/// Where calls go: a connection to a service, an in-process service, or a stand-in for tests. Generated client stubs
+/// know nothing else.
+public protocol RPCChannel: Sendable {
+  /// Makes a unary call. A status other than OK, a failure to reach the service, the deadline and the cancellation of
+  /// the calling task are all thrown as ``RPCError``.
+  func unary(_ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions) async throws(RPCError)
+    -> UnaryResponse
+
+  /// Starts a call whose messages are sent and received one by one.
+  func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall
+}

@@ -1,0 +1,22 @@
+/// The one error of calls, on both sides: what a handler throws to give a status, and what a caller catches.
+public struct RPCError: Error, Sendable, Hashable {
+  public var code: StatusCode
+  /// What went wrong and what to do about it. It travels to the peer: no secret, no internals.
+  public var message: String
+  /// A serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer), empty where there is none.
+  public var details: [UInt8]
+  /// Trailing metadata that goes, or came, with the status.
+  public var metadata: Metadata
+
+  public init(_ code: StatusCode, _ message: String, details: [UInt8] = [], metadata: Metadata = Metadata()) {
+    self.code = code
+    self.message = message
+    self.details = details
+    self.metadata = metadata
+  }
+}
+
+extension RPCError: CustomStringConvertible {
+  /// Code and message; details and metadata may be personal and stay out of logs.
+  public var description: String { message.isEmpty ? code.name : "\(code.name): \(message)" }
+}

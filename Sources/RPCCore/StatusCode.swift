@@ -1,0 +1,56 @@
+/// The result of a call, by the numbers of gRPC's status codes (grpc.io, "Status codes and their use in gRPC").
+public enum StatusCode: Int, Sendable, Hashable, CaseIterable {
+  case ok = 0
+  /// The caller, or whoever acts for it, gave the call up.
+  case cancelled
+  /// A failure that says nothing of its kind, such as a status number that is not in this list.
+  case unknown
+  /// The request is wrong whatever the state of the service.
+  case invalidArgument
+  case deadlineExceeded
+  case notFound
+  case alreadyExists
+  /// The caller is known and may not do this.
+  case permissionDenied
+  /// A limit or a quota is used up.
+  case resourceExhausted
+  /// The request is refused in the present state; repeating it unchanged does not help.
+  case failedPrecondition
+  /// A concurrent change won; the whole operation may be tried again.
+  case aborted
+  case outOfRange
+  case unimplemented
+  case internalError
+  /// The service cannot be reached or does not answer just now; the call may be tried again.
+  case unavailable
+  case dataLoss
+  /// The caller has not proven who it is.
+  case unauthenticated
+
+  /// The name that gRPC's documentation uses: `INVALID_ARGUMENT`.
+  public var name: String {
+    switch self {
+    case .ok: "OK"
+    case .cancelled: "CANCELLED"
+    case .unknown: "UNKNOWN"
+    case .invalidArgument: "INVALID_ARGUMENT"
+    case .deadlineExceeded: "DEADLINE_EXCEEDED"
+    case .notFound: "NOT_FOUND"
+    case .alreadyExists: "ALREADY_EXISTS"
+    case .permissionDenied: "PERMISSION_DENIED"
+    case .resourceExhausted: "RESOURCE_EXHAUSTED"
+    case .failedPrecondition: "FAILED_PRECONDITION"
+    case .aborted: "ABORTED"
+    case .outOfRange: "OUT_OF_RANGE"
+    case .unimplemented: "UNIMPLEMENTED"
+    case .internalError: "INTERNAL"
+    case .unavailable: "UNAVAILABLE"
+    case .dataLoss: "DATA_LOSS"
+    case .unauthenticated: "UNAUTHENTICATED"
+    }
+  }
+}
+
+extension StatusCode: CustomStringConvertible {
+  public var description: String { name }
+}
