@@ -1,0 +1,44 @@
+/// One line of the audit trail, written in the commit that it tells of.
+///
+/// It names no address and no subject: an unlinked identity leaves only a keyed hash behind.
+public struct AuditRecord: Sendable, Hashable {
+  public enum Action: String, Sendable, Hashable, CaseIterable {
+    case accountCreated = "account_created"
+    case accountJoined = "account_joined"
+    case accountTakenOver = "account_taken_over"
+    case accountDeleted = "account_deleted"
+    case identityLinked = "identity_linked"
+    case identityRestored = "identity_restored"
+    case identitySetAside = "identity_set_aside"
+    case identityUnlinked = "identity_unlinked"
+    case signedIn = "signed_in"
+    case signedOut = "signed_out"
+    case reauthenticated = "reauthenticated"
+    case refreshTokenReused = "refresh_token_reused"
+    case continuationIssued = "continuation_issued"
+  }
+
+  public var at: Timestamp
+  /// nil where no account is concerned yet.
+  public var uid: UID?
+  public var action: Action
+  public var providerID: ProviderID?
+  public var sessionID: SessionID?
+  /// Keyed hash of the identity's issuer and subject.
+  public var identityDigest: [UInt8]?
+  /// Why, in one word, where the action has more than one cause.
+  public var detail: String?
+
+  public init(
+    at: Timestamp, uid: UID?, action: Action, providerID: ProviderID? = nil, sessionID: SessionID? = nil,
+    identityDigest: [UInt8]? = nil, detail: String? = nil
+  ) {
+    self.at = at
+    self.uid = uid
+    self.action = action
+    self.providerID = providerID
+    self.sessionID = sessionID
+    self.identityDigest = identityDigest
+    self.detail = detail
+  }
+}

@@ -1,0 +1,27 @@
+/// Something that others may want to hear of, written in the commit that it tells of and delivered after it.
+public struct OutboxEvent: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case accountCreated = "account.created"
+    case accountUpdated = "account.updated"
+    case accountDeleted = "account.deleted"
+    case identityLinked = "identity.linked"
+    case identityUnlinked = "identity.unlinked"
+    case sessionsRevoked = "sessions.revoked"
+    case refreshTokenReused = "session.refresh_token_reused"
+  }
+
+  public var at: Timestamp
+  public var uid: UID
+  public var kind: Kind
+  /// The account's version after the commit.
+  public var accountVersion: Int64
+  public var providerID: ProviderID?
+
+  public init(at: Timestamp, uid: UID, kind: Kind, accountVersion: Int64, providerID: ProviderID? = nil) {
+    self.at = at
+    self.uid = uid
+    self.kind = kind
+    self.accountVersion = accountVersion
+    self.providerID = providerID
+  }
+}

@@ -1,0 +1,17 @@
+/// Why a store refused or failed. One vocabulary for all stores.
+public enum StoreError: Error, Sendable, Hashable {
+  /// An account or session is no longer what the change expected: load again and decide again.
+  case stale
+  /// An identity with this key exists, on this account or another.
+  case identityTaken
+  /// An account of the tenant has this address.
+  case emailTaken
+  /// A generated key or uid exists already; draw another.
+  case keyTaken
+  /// The proof was used before, or is gone.
+  case proofSpent
+  /// Too much is waiting; nothing was done.
+  case overloaded
+  /// The store can't work now. The text is for the operator's log; it holds no personal data.
+  case unavailable(String)
+}

@@ -1,0 +1,18 @@
+/// Hashes and verifies passwords on threads of its own, with a bounded queue.
+///
+/// All three may throw `.resourceExhausted` when the queue is full. Passwords come in within the length limits of the
+/// policy.
+public protocol PasswordHasher: Sendable {
+  /// The PHC string of a new hash with a salt of its own.
+  func hash(_ password: Secret) async throws(AccountError) -> PasswordHash
+  /// True where the password is the one that the hash was made of.
+  func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool
+  /// Takes the time of a `verify` that fails, for users that do not exist.
+  func verifyDummy(_ password: Secret) async throws(AccountError)
+  /// True where a hash was made with lesser parameters than today's, to be made anew at the next sign-in.
+  func needsRehash(_ hash: PasswordHash) -> Bool
+}
+
+extension PasswordHasher {
+  public func needsRehash(_ hash: PasswordHash) -> Bool { false }
+}

@@ -1,0 +1,45 @@
+extension AccountError {
+  /// Why a call failed: one case for each reason of `ligature.v1.ErrorReason`.
+  public enum Reason: Sendable, Hashable, CaseIterable {
+    // The input.
+    case invalidArgument
+    case invalidEmail
+    case missingEmail
+    case weakPassword
+    case missingPassword
+    case invalidProviderID
+
+    // The proof.
+    case invalidLoginCredentials
+    case invalidIDPResponse
+    case missingOrInvalidNonce
+    case invalidPendingToken
+    case operationNotAllowed
+    case adminOnlyOperation
+    case providerUnavailable
+
+    // The caller.
+    case missingIDToken
+    case invalidIDToken
+    case tokenExpired
+    case invalidRefreshToken
+    case credentialTooOldLoginAgain
+    case userDisabled
+    case userNotFound
+
+    // The account.
+    case emailExists
+    case credentialAlreadyInUse
+    case accountExistsWithDifferentCredential
+    case providerAlreadyLinked
+    case noSuchProvider
+    case lastSignInMethod
+
+    // The service.
+    case tooManyAttemptsTryLater
+    case resourceExhausted
+    case conflictingChange
+    case internalError
+    case unavailable
+  }
+}

@@ -1,0 +1,81 @@
+/// One way to prove who one is.
+public struct Identity: Sendable, Hashable {
+  /// What makes an identity unique, by a constraint of the store.
+  public struct Key: Sendable, Hashable {
+    public var tenant: TenantID
+    /// The provider's issuer as configured, or "password".
+    public var issuer: String
+    /// The provider's subject, byte for byte; the canonical address for a password.
+    public var subject: String
+
+    public init(tenant: TenantID, issuer: String, subject: String) {
+      self.tenant = tenant
+      self.issuer = issuer
+      self.subject = subject
+    }
+
+    /// The key of the password identity of an address in its canonical form.
+    public static func password(_ email: String, in tenant: TenantID) -> Key {
+      Key(tenant: tenant, issuer: "password", subject: email)
+    }
+  }
+
+  public enum State: Sendable, Hashable {
+    case active
+    /// Kept, but no way to sign in until its owner proves it again from within the account.
+    case setAside(SetAsideReason)
+  }
+
+  public enum SetAsideReason: String, Sendable, Hashable, CaseIterable {
+    /// The account's address had not been proven when the identity was added, and somebody else has proven it since.
+    case emailProvenByAnother = "email_proven_by_another"
+  }
+
+  public var id: IdentityID
+  public var key: Key
+  public var providerID: ProviderID
+  /// The address as the provider, or the user for a password, wrote it; for display.
+  public var email: String?
+  /// The provider's word, whether or not it is trusted for the address.
+  public var emailVerified: Bool
+  public var displayName: String?
+  public var photoURL: String?
+  /// E.164.
+  public var phoneNumber: String?
+  public var linkedAt: Timestamp
+  public var lastUsedAt: Timestamp
+  public var state: State
+  /// Set for password identities only.
+  public var passwordHash: PasswordHash?
+
+  public init(
+    id: IdentityID, key: Key, providerID: ProviderID, email: String? = nil, emailVerified: Bool = false,
+    displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, linkedAt: Timestamp,
+    lastUsedAt: Timestamp, state: State = .active, passwordHash: PasswordHash? = nil
+  ) {
+    self.id = id
+    self.key = key
+    self.providerID = providerID
+    self.email = email
+    self.emailVerified = emailVerified
+    self.displayName = displayName
+    self.photoURL = photoURL
+    self.phoneNumber = phoneNumber
+    self.linkedAt = linkedAt
+    self.lastUsedAt = lastUsedAt
+    self.state = state
+    self.passwordHash = passwordHash
+  }
+
+  public var isActive: Bool { state == .active }
+
+  /// The `uid` of the entry in providerData: the provider's subject, the address as typed for a password, the number
+  /// for a phone.
+  public var providerUID: String {
+    switch providerID {
+    case .password: email ?? key.subject
+    case .phone: phoneNumber ?? key.subject
+    default: key.subject
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// The label of a provider as Firebase writes it: "google.com", "password", "oidc.<name>", ...
+///
+/// A label for people and policies; an identity is found by its issuer and subject, never by this.
+public struct ProviderID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let google = ProviderID(rawValue: "google.com")
+  public static let facebook = ProviderID(rawValue: "facebook.com")
+  public static let apple = ProviderID(rawValue: "apple.com")
+  public static let gitHub = ProviderID(rawValue: "github.com")
+  public static let password = ProviderID(rawValue: "password")
+  public static let phone = ProviderID(rawValue: "phone")
+  /// What an anonymous sign-in is called in tokens and policies; it adds no identity.
+  public static let anonymous = ProviderID(rawValue: "anonymous")
+
+  /// A configured OpenID Connect issuer: "oidc.<name>".
+  public static func oidc(_ name: String) -> ProviderID {
+    ProviderID(rawValue: "oidc." + name)
+  }
+
+  /// Longest label, in bytes.
+  public static let maximumLength = 128
+
+  /// 1 to 128 bytes of lower-case letters, digits, ".", "-" and "_", beginning with a letter or digit.
+  public var isWellFormed: Bool {
+    let bytes = rawValue.utf8
+    guard (1...Self.maximumLength).contains(bytes.count), let first = bytes.first else { return false }
+    return Self.isLetterOrDigit(first)
+      && bytes.allSatisfy {
+        Self.isLetterOrDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  public var description: String { rawValue }
+}
