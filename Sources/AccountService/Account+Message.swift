@@ -1,0 +1,56 @@
+internal import Accounts
+internal import LigatureMessages
+
+extension LigatureV1.Account {
+  init(_ account: Account) {
+    self.init(
+      uid: account.uid.rawValue, email: account.displayEmail, emailVerified: account.emailVerified,
+      displayName: account.displayName, photoURL: account.photoURL, phoneNumber: account.phoneNumber,
+      isAnonymous: account.isAnonymous, disabled: account.isDisabled,
+      providerData: account.linkedIdentities.map(LigatureV1.ProviderInfo.init),
+      createdAt: .init(account.createdAt), lastSignInAt: .init(account.lastSignInAt), version: UInt64(clamping: account.version))
+  }
+}
+
+extension LigatureV1.ProviderInfo {
+  init(_ identity: Identity) {
+    self.init(
+      providerID: identity.providerID.rawValue, uid: identity.providerUID, email: identity.email,
+      displayName: identity.displayName, photoURL: identity.photoURL, phoneNumber: identity.phoneNumber,
+      identityID: identity.id.rawValue, linkedAt: .init(identity.linkedAt), lastUsedAt: .init(identity.lastUsedAt),
+      emailVerified: identity.emailVerified)
+  }
+}
+
+extension LigatureV1.TokenPair {
+  init(_ tokens: TokenPair) {
+    self.init(
+      idToken: tokens.idToken.reveal(), refreshToken: tokens.refreshToken.reveal(),
+      sessionHandle: tokens.sessionHandle.reveal(), expiresAt: .init(tokens.expiresAt))
+  }
+}
+
+extension LigatureV1.ConflictDetail {
+  init(_ conflict: Conflict) {
+    self.init(
+      providerID: conflict.providerID.rawValue, email: conflict.email, continuation: conflict.continuation?.reveal(),
+      continuationExpiresAt: conflict.expiresAt.map { .init($0) },
+      signInMethods: conflict.signInMethods.map(\.rawValue))
+  }
+}
+
+extension GoogleProtobuf.Timestamp {
+  init(_ timestamp: Timestamp) {
+    // Rounds down before 1970 too, as the message wants nanoseconds that are never negative.
+    let (seconds, rest) = timestamp.milliseconds.quotientAndRemainder(dividingBy: 1000)
+    self.init(
+      seconds: rest < 0 ? seconds - 1 : seconds, nanos: Int32(rest < 0 ? rest + 1000 : rest) * 1_000_000)
+  }
+}
+
+extension GoogleProtobuf.Duration {
+  init(milliseconds: Int64) {
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    self.init(seconds: seconds, nanos: Int32(rest) * 1_000_000)
+  }
+}

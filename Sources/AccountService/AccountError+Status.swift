@@ -1,0 +1,85 @@
+internal import Accounts
+internal import LigatureMessages
+package import RPCCore
+
+extension AccountError {
+  /// The failure as a gRPC status whose details carry every fact of it.
+  package var rpcError: RPCError {
+    var details = [
+      GoogleRPC.ErrorInfo(reason: reason.message.protoName.map(Self.withoutPrefix) ?? "INTERNAL", domain: "ligature.v1").packed
+    ]
+    if let field {
+      details.append(
+        GoogleRPC.BadRequest(fieldViolations: [.init(field: field, description: message)]).packed)
+    }
+    if let conflict { details.append(LigatureV1.ConflictDetail(conflict).packed) }
+    if let retryAfterMilliseconds {
+      details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: retryAfterMilliseconds)).packed)
+    }
+    return RPCError(status: GoogleRPC.Status(code: Int32(reason.code.rawValue), message: message, details: details))
+  }
+
+  private static func withoutPrefix(_ name: String) -> String {
+    let prefix = "ERROR_REASON_"
+    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+  }
+}
+
+extension AccountError.Reason {
+  /// The one place where a reason becomes a gRPC status code.
+  var code: StatusCode {
+    switch self {
+    case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID:
+      .invalidArgument
+    case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
+      .invalidIDToken, .tokenExpired, .invalidRefreshToken:
+      .unauthenticated
+    case .operationNotAllowed, .adminOnlyOperation, .userDisabled: .permissionDenied
+    case .credentialTooOldLoginAgain, .lastSignInMethod: .failedPrecondition
+    case .userNotFound, .noSuchProvider: .notFound
+    case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked:
+      .alreadyExists
+    case .tooManyAttemptsTryLater, .resourceExhausted: .resourceExhausted
+    case .conflictingChange: .aborted
+    case .internalError: .internalError
+    case .providerUnavailable, .unavailable: .unavailable
+    }
+  }
+
+  /// The reason's name on the wire.
+  var message: LigatureV1.ErrorReason {
+    switch self {
+    case .invalidArgument: .invalidArgument
+    case .invalidEmail: .invalidEmail
+    case .missingEmail: .missingEmail
+    case .weakPassword: .weakPassword
+    case .missingPassword: .missingPassword
+    case .invalidProviderID: .invalidProviderID
+    case .invalidLoginCredentials: .invalidLoginCredentials
+    case .invalidIDPResponse: .invalidIDPResponse
+    case .missingOrInvalidNonce: .missingOrInvalidNonce
+    case .invalidPendingToken: .invalidPendingToken
+    case .operationNotAllowed: .operationNotAllowed
+    case .adminOnlyOperation: .adminOnlyOperation
+    case .providerUnavailable: .providerUnavailable
+    case .missingIDToken: .missingIDToken
+    case .invalidIDToken: .invalidIDToken
+    case .tokenExpired: .tokenExpired
+    case .invalidRefreshToken: .invalidRefreshToken
+    case .credentialTooOldLoginAgain: .credentialTooOldLoginAgain
+    case .userDisabled: .userDisabled
+    case .userNotFound: .userNotFound
+    case .emailExists: .emailExists
+    case .credentialAlreadyInUse: .credentialAlreadyInUse
+    case .accountExistsWithDifferentCredential: .accountExistsWithDifferentCredential
+    case .providerAlreadyLinked: .providerAlreadyLinked
+    case .noSuchProvider: .noSuchProvider
+    case .lastSignInMethod: .lastSignInMethod
+    case .tooManyAttemptsTryLater: .tooManyAttemptsTryLater
+    case .resourceExhausted: .resourceExhausted
+    case .conflictingChange: .conflictingChange
+    case .internalError: .internal
+    case .unavailable: .unavailable
+    }
+  }
+}

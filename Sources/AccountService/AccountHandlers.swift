@@ -1,0 +1,101 @@
+public import Accounts
+public import LigatureMessages
+public import RPCCore
+
+/// The RPCs of `ligature.v1.AccountService`: message to domain, result or error to message, and nothing else.
+public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
+  private let useCases: AccountUseCases
+
+  public init(useCases: AccountUseCases) {
+    self.useCases = useCases
+  }
+
+  public func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
+    try await answering { () async throws(AccountError) in
+      let result = try await useCases.signUp(
+        Credential(request.credential), displayName: request.displayName, deviceLabel: request.deviceLabel)
+      return LigatureV1.SignInResponse(result)
+    }
+  }
+
+  public func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
+    try await answering { () async throws(AccountError) in
+      let result = try await useCases.signIn(
+        Credential(request.credential), deviceLabel: request.deviceLabel, caller: call.caller)
+      return LigatureV1.SignInResponse(result)
+    }
+  }
+
+  public func getAccount(
+    _ request: LigatureV1.GetAccountRequest, call: ServerCall
+  ) async throws -> LigatureV1.GetAccountResponse {
+    try await answering { () async throws(AccountError) in
+      LigatureV1.GetAccountResponse(account: .init(try await useCases.account(of: call.signedIn())))
+    }
+  }
+
+  public func linkIdentity(
+    _ request: LigatureV1.LinkIdentityRequest, call: ServerCall
+  ) async throws -> LigatureV1.LinkIdentityResponse {
+    try await answering { () async throws(AccountError) in
+      let result = try await useCases.link(Credential(request.credential), principal: call.signedIn())
+      return LigatureV1.LinkIdentityResponse(
+        account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
+        providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON)
+    }
+  }
+
+  public func unlinkIdentity(
+    _ request: LigatureV1.UnlinkIdentityRequest, call: ServerCall
+  ) async throws -> LigatureV1.UnlinkIdentityResponse {
+    try await answering { () async throws(AccountError) in
+      let result = try await useCases.unlink(
+        UnlinkTarget(request.target), revoke: RevokeSessions(request.revoke), principal: call.signedIn())
+      return LigatureV1.UnlinkIdentityResponse(account: .init(result.account), tokens: .init(result.tokens))
+    }
+  }
+
+  public func reauthenticate(
+    _ request: LigatureV1.ReauthenticateRequest, call: ServerCall
+  ) async throws -> LigatureV1.ReauthenticateResponse {
+    try await answering { () async throws(AccountError) in
+      let result = try await useCases.reauthenticate(Credential(request.credential), principal: call.signedIn())
+      return LigatureV1.ReauthenticateResponse(account: .init(result.account), tokens: .init(result.tokens))
+    }
+  }
+
+  public func deleteAccount(
+    _ request: LigatureV1.DeleteAccountRequest, call: ServerCall
+  ) async throws -> LigatureV1.DeleteAccountResponse {
+    try await answering { () async throws(AccountError) in
+      try await useCases.deleteAccount(principal: call.signedIn())
+      return LigatureV1.DeleteAccountResponse()
+    }
+  }
+
+  public func issueNonce(
+    _ request: LigatureV1.IssueNonceRequest, call: ServerCall
+  ) async throws -> LigatureV1.IssueNonceResponse {
+    try await answering { () async throws(AccountError) in
+      let nonce = try await useCases.issueNonce(for: ProviderID(rawValue: request.providerID))
+      return LigatureV1.IssueNonceResponse(nonce: nonce.nonce.reveal(), expiresAt: .init(nonce.expiresAt))
+    }
+  }
+}
+
+extension LigatureV1.SignInResponse {
+  init(_ result: SignInResult) {
+    self.init(
+      account: .init(result.account), tokens: .init(result.tokens), isNewAccount: result.isNewAccount,
+      providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON)
+  }
+}
+
+/// Runs a handler's body; a failure of the domain leaves as a gRPC status.
+func answering<Answer>(_ body: () async throws(AccountError) -> Answer) async throws(RPCError) -> Answer {
+  do {
+    return try await body()
+  } catch {
+    throw error.rpcError
+  }
+}

@@ -1,0 +1,52 @@
+internal import Accounts
+internal import LigatureMessages
+
+extension Credential {
+  /// The credential of a request; absent proof is named by its field.
+  init(_ message: LigatureV1.Credential?) throws(AccountError) {
+    guard let proof = message?.proof else {
+      throw AccountError(
+        .invalidArgument,
+        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation.",
+        field: "credential")
+    }
+    switch proof {
+    case .anonymous: self = .anonymous
+    case .password(let credential):
+      self = .password(email: credential.email, password: Secret(credential.password))
+    case .idToken(let credential):
+      self = .idToken(
+        providerID: ProviderID(rawValue: credential.providerID), token: Secret(credential.idToken),
+        nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce))
+    case .accessToken(let credential):
+      self = .accessToken(providerID: ProviderID(rawValue: credential.providerID), token: Secret(credential.accessToken))
+    case .continuation(let credential):
+      self = .continuation(Secret(credential.token))
+    }
+  }
+}
+
+extension UnlinkTarget {
+  init(_ target: LigatureV1.UnlinkIdentityRequest.Target?) throws(AccountError) {
+    switch target {
+    case .providerID(let provider): self = .provider(ProviderID(rawValue: provider))
+    case .identityID(let identity): self = .identity(IdentityID(rawValue: identity))
+    case nil:
+      throw AccountError(
+        .invalidArgument, "The request names nothing to unlink; set provider_id or identity_id.", field: "provider_id")
+    }
+  }
+}
+
+extension RevokeSessions {
+  init(_ message: LigatureV1.RevokeSessions) throws(AccountError) {
+    switch message {
+    case .unspecified, .thisIdentity: self = .thisIdentity
+    case .others: self = .others
+    case .none: self = .none
+    case .unrecognized:
+      throw AccountError(
+        .invalidArgument, "The value is unknown; use THIS_IDENTITY, OTHERS or NONE.", field: "revoke")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import LigatureMessages
+public import RPCCore
+internal import Synchronization
+
+/// The RPCs of `grpc.health.v1.Health`: the whole server by the empty name, and each service by its own.
+public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
+  public typealias ServingStatus = GRPCHealthV1.HealthCheckResponse.ServingStatus
+
+  private struct State {
+    var status: ServingStatus
+    var watchers: [UInt64: AsyncStream<ServingStatus>.Continuation] = [:]
+    var nextWatcher: UInt64 = 0
+  }
+
+  private let services: Set<String>
+  private let state: Mutex<State>
+
+  /// - Parameter services: the full names of the services that share the server's state.
+  public init(services: [String]) {
+    self.services = Set(services).union([""])
+    state = Mutex(State(status: .serving))
+  }
+
+  /// Tells all who watch; a draining server says that it serves no more.
+  public func set(_ status: ServingStatus) {
+    let watchers = state.withLock { state in
+      state.status = status
+      return Array(state.watchers.values)
+    }
+    for watcher in watchers { watcher.yield(status) }
+  }
+
+  public func check(
+    _ request: GRPCHealthV1.HealthCheckRequest, call: ServerCall
+  ) async throws -> GRPCHealthV1.HealthCheckResponse {
+    guard services.contains(request.service) else {
+      throw RPCError(.notFound, "The server has no service of this name.")
+    }
+    return GRPCHealthV1.HealthCheckResponse(status: state.withLock { $0.status })
+  }
+
+  public func list(
+    _ request: GRPCHealthV1.HealthListRequest, call: ServerCall
+  ) async throws -> GRPCHealthV1.HealthListResponse {
+    let answer = GRPCHealthV1.HealthCheckResponse(status: state.withLock { $0.status })
+    return GRPCHealthV1.HealthListResponse(
+      statuses: Dictionary(uniqueKeysWithValues: services.map { ($0, answer) }))
+  }
+
+  public func watch(
+    _ request: GRPCHealthV1.HealthCheckRequest, responses: ResponseWriter<GRPCHealthV1.HealthCheckResponse>,
+    call: ServerCall
+  ) async throws {
+    // A name that is not served yet may be one day, so the health protocol answers SERVICE_UNKNOWN and stays.
+    let isKnown = services.contains(request.service)
+    let (changes, continuation) = AsyncStream<ServingStatus>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let watcher = state.withLock { state in
+      state.nextWatcher += 1
+      state.watchers[state.nextWatcher] = continuation
+      continuation.yield(state.status)
+      return state.nextWatcher
+    }
+    defer { state.withLock { _ = $0.watchers.removeValue(forKey: watcher) } }
+    var last: ServingStatus?
+    for await status in changes {
+      let told = isKnown ? status : .serviceUnknown
+      if told == last { continue }
+      last = told
+      try await responses.write(GRPCHealthV1.HealthCheckResponse(status: told))
+    }
+  }
+}

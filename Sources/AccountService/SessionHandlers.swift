@@ -1,0 +1,38 @@
+public import Accounts
+public import LigatureMessages
+public import RPCCore
+
+/// The RPCs of `ligature.v1.SessionService`.
+public struct SessionHandlers: LigatureV1.SessionServiceHandlers {
+  private let useCases: AccountUseCases
+  private let signer: any IDTokenSigner
+
+  public init(useCases: AccountUseCases, signer: any IDTokenSigner) {
+    self.useCases = useCases
+    self.signer = signer
+  }
+
+  public func refreshTokens(
+    _ request: LigatureV1.RefreshTokensRequest, call: ServerCall
+  ) async throws -> LigatureV1.RefreshTokensResponse {
+    try await answering { () async throws(AccountError) in
+      LigatureV1.RefreshTokensResponse(tokens: .init(try await useCases.refresh(Secret(request.refreshToken))))
+    }
+  }
+
+  public func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse {
+    try await answering { () async throws(AccountError) in
+      try await useCases.signOut(principal: call.signedIn())
+      return LigatureV1.SignOutResponse()
+    }
+  }
+
+  public func getSigningKeys(
+    _ request: LigatureV1.GetSigningKeysRequest, call: ServerCall
+  ) async throws -> LigatureV1.GetSigningKeysResponse {
+    LigatureV1.GetSigningKeysResponse(
+      keys: signer.publicKeys.map { key in
+        .init(keyID: key.keyID, algorithm: "ES256", curve: "P-256", x: key.x, y: key.y)
+      })
+  }
+}
