@@ -3,7 +3,9 @@
 public protocol RPCChannel: Sendable {
   /// Makes a unary call. A status other than OK, a failure to reach the service, the deadline and the cancellation of
   /// the calling task are all thrown as ``RPCError``.
-  func unary(_ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions) async throws(RPCError)
+  func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
+  ) async throws(RPCError)
     -> UnaryResponse
 
   /// Starts a call whose messages are sent and received one by one.

@@ -1,0 +1,53 @@
+/// Stands between callers and a channel: adds credentials, logs, measures, repeats.
+public protocol ClientInterceptor: Sendable {
+  /// Makes a unary call through `next`, or answers it without. The default only passes it on.
+  func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions, next: any RPCChannel
+  ) async throws(RPCError) -> UnaryResponse
+
+  /// Starts a streaming call through `next`. The default only passes it on.
+  func open(
+    _ method: MethodDescriptor, options: CallOptions, next: any RPCChannel
+  ) async throws(RPCError) -> any ClientCall
+}
+
+extension ClientInterceptor {
+  public func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions, next: any RPCChannel
+  ) async throws(RPCError) -> UnaryResponse {
+    try await next.unary(method, request, options: options)
+  }
+
+  public func open(
+    _ method: MethodDescriptor, options: CallOptions, next: any RPCChannel
+  ) async throws(RPCError) -> any ClientCall {
+    try await next.open(method, options: options)
+  }
+}
+
+extension RPCChannel {
+  /// This channel behind interceptors, of which the first is the outermost.
+  public func intercepted(by interceptors: [any ClientInterceptor]) -> any RPCChannel {
+    var channel: any RPCChannel = self
+    for interceptor in interceptors.reversed() {
+      channel = InterceptedChannel(interceptor: interceptor, next: channel)
+    }
+    return channel
+  }
+}
+
+/// A channel behind one interceptor.
+private struct InterceptedChannel: RPCChannel {
+  let interceptor: any ClientInterceptor
+  let next: any RPCChannel
+
+  func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
+  ) async throws(RPCError) -> UnaryResponse {
+    try await interceptor.unary(method, request, options: options, next: next)
+  }
+
+  func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
+    try await interceptor.open(method, options: options, next: next)
+  }
+}

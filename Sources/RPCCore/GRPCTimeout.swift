@@ -1,0 +1,48 @@
+/// The `grpc-timeout` field: up to eight digits and a unit, one of `H M S m u n` (gRPC over HTTP/2, "Timeout").
+package enum GRPCTimeout {
+  /// Longer timeouts are cut to this, which every clock and timer can add to now without overflow.
+  package static let maximum = Duration.seconds(366 * 24 * 3600)
+
+  /// The duration, cut to ``maximum``; nil for anything that is not the form above.
+  package static func parse(_ text: ArraySlice<UInt8>) -> Duration? {
+    guard text.count >= 2, text.count <= 9, let unit = text.last else { return nil }
+    var count: Int64 = 0
+    for digit in text.dropLast() {
+      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+      count = count * 10 + Int64(digit - UInt8(ascii: "0"))
+    }
+    let duration: Duration
+    switch unit {
+    case UInt8(ascii: "H"): duration = .seconds(count * 3600)
+    case UInt8(ascii: "M"): duration = .seconds(count * 60)
+    case UInt8(ascii: "S"): duration = .seconds(count)
+    case UInt8(ascii: "m"): duration = .milliseconds(count)
+    case UInt8(ascii: "u"): duration = .microseconds(count)
+    case UInt8(ascii: "n"): duration = .nanoseconds(count)
+    default: return nil
+    }
+    return min(duration, maximum)
+  }
+
+  /// The field's value in the finest unit that eight digits hold, rounded up so that the server does not give up before
+  /// its caller does. A duration below one nanosecond becomes one nanosecond.
+  package static func format(_ duration: Duration) -> [UInt8] {
+    let duration = min(max(duration, .nanoseconds(1)), maximum)
+    let (seconds, attoseconds) = duration.components
+    let nanoseconds = seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
+    var count = nanoseconds
+    var unit = UInt8(ascii: "n")
+    for (step, next) in [(1000, UInt8(ascii: "u")), (1000, UInt8(ascii: "m")), (1000, UInt8(ascii: "S"))] {
+      if count <= 99_999_999 { break }
+      count = (count + Int64(step) - 1) / Int64(step)
+      unit = next
+    }
+    var digits: [UInt8] = [unit]
+    repeat {
+      digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: count % 10))
+      count /= 10
+    } while count > 0
+    digits.reverse()
+    return digits
+  }
+}

@@ -1,0 +1,62 @@
+/// Compresses and decompresses messages by one encoding of `grpc-encoding`. Implementations live outside of this
+/// module; `identity` needs none.
+public protocol MessageCodec: Sendable {
+  /// The encoding's name in `grpc-encoding`, such as `gzip`.
+  var name: String { get }
+
+  /// The compressed payload.
+  func compress(_ payload: ArraySlice<UInt8>) throws(RPCError) -> [UInt8]
+
+  /// The decompressed payload. It stops as soon as the result would exceed `limit` bytes.
+  /// - Throws: RESOURCE_EXHAUSTED beyond the limit, INTERNAL for data that is not of this encoding.
+  func decompress(_ payload: ArraySlice<UInt8>, limit: Int) throws(RPCError) -> [UInt8]
+}
+
+/// The encodings one side of a connection can read, in the order of preference. Empty: identity only.
+public struct MessageCodecs: Sendable {
+  public let codecs: [any MessageCodec]
+  /// The value of `grpc-accept-encoding`, nil where only identity is accepted.
+  package let acceptEncoding: [UInt8]?
+
+  public init(_ codecs: [any MessageCodec] = []) {
+    self.codecs = codecs
+    acceptEncoding =
+      codecs.isEmpty ? nil : Array((["identity"] + codecs.map(\.name)).joined(separator: ",").utf8)
+  }
+
+  /// How messages of a call with this `grpc-encoding` are read; nil for an encoding that is not known here.
+  package func encoding(named name: ArraySlice<UInt8>) -> MessageEncoding? {
+    if name.elementsEqual("identity".utf8) { return .identity }
+    return codecs.first { name.elementsEqual($0.name.utf8) }.map { .codec($0) }
+  }
+}
+
+/// The encoding of the messages of one direction of a call.
+package enum MessageEncoding: Sendable {
+  case identity
+  case codec(any MessageCodec)
+
+  /// The payload of a message as it was before compression.
+  /// - Throws: INTERNAL where a message is flagged as compressed on a call without an encoding; what the codec throws.
+  package func payload(of message: consuming MessageDeframer.Message, limit: Int) throws(RPCError) -> [UInt8] {
+    guard message.isCompressed else { return message.payload }
+    switch self {
+    case .identity:
+      throw RPCError(.internalError, "The message is flagged as compressed, but the call names no encoding.")
+    case .codec(let codec):
+      return try codec.decompress(message.payload[...], limit: limit)
+    }
+  }
+
+  /// The message compressed, where there is a codec and it makes the message smaller.
+  package func compressed(_ message: FramedMessage) throws(RPCError) -> FramedMessage {
+    guard case .codec(let codec) = self else { return message }
+    let payload = try codec.compress(message.payload)
+    guard payload.count < message.payload.count else { return message }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(FramedMessage.prefixLength + payload.count)
+    bytes.append(contentsOf: repeatElement(0, count: FramedMessage.prefixLength))
+    bytes.append(contentsOf: payload)
+    return FramedMessage(filling: bytes, isCompressed: true)
+  }
+}

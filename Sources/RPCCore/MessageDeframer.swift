@@ -1,0 +1,68 @@
+/// Cuts the bytes of DATA frames into gRPC messages. It keeps nothing but the message that is under way, and checks a
+/// length before it makes room for it.
+package struct MessageDeframer {
+  /// A message as it came.
+  package struct Message: Sendable {
+    package var payload: [UInt8]
+    /// Whether the payload is compressed by the encoding that the call's headers name.
+    package var isCompressed: Bool
+  }
+
+  /// The longest payload, compressed or not, in bytes.
+  package let maximumLength: Int
+
+  private var prefix: UInt64 = 0
+  private var prefixCount = 0
+  private var payload: [UInt8] = []
+  private var missing = 0
+
+  package init(maximumLength: Int) {
+    self.maximumLength = maximumLength
+  }
+
+  /// Takes bytes from the front of `bytes` up to the end of the next message, and gives that message if it is whole.
+  /// Nil: all bytes were taken, and more are needed. Call it until it gives nil.
+  /// - Throws: RESOURCE_EXHAUSTED for a longer message than ``maximumLength``, INTERNAL for unknown flags. The call
+  ///   cannot go on after that.
+  package mutating func next(from bytes: inout ArraySlice<UInt8>) throws(RPCError) -> Message? {
+    while prefixCount < FramedMessage.prefixLength {
+      guard let byte = bytes.popFirst() else { return nil }
+      prefix = prefix << 8 | UInt64(byte)
+      prefixCount += 1
+      if prefixCount == FramedMessage.prefixLength { try beginPayload() }
+    }
+    if missing > 0 {
+      let taken = min(missing, bytes.count)
+      guard taken > 0 else { return nil }
+      payload.append(contentsOf: bytes.prefix(taken))
+      bytes.removeFirst(taken)
+      missing -= taken
+      guard missing == 0 else { return nil }
+    }
+    let message = Message(payload: payload, isCompressed: prefix >> 32 == 1)
+    payload = []
+    prefix = 0
+    prefixCount = 0
+    return message
+  }
+
+  /// Whether a message has begun and not ended; if so at the end of the stream, the stream was cut.
+  package var isInsideMessage: Bool { prefixCount > 0 }
+
+  private mutating func beginPayload() throws(RPCError) {
+    let flags = prefix >> 32
+    guard flags <= 1 else {
+      throw RPCError(.internalError, "The message has unknown flags in its length prefix.")
+    }
+    let length = Int(prefix & 0xFFFF_FFFF)
+    guard length <= maximumLength else {
+      throw RPCError(
+        .resourceExhausted, "The message has \(length) bytes; at most \(maximumLength) are allowed.")
+    }
+    missing = length
+    // A length is only a promise: room beyond the first part comes as the bytes do.
+    payload.reserveCapacity(min(length, Self.firstRoom))
+  }
+
+  private static let firstRoom = 64 * 1024
+}

@@ -1,0 +1,74 @@
+/// The encoding of `grpc-message` (gRPC over HTTP/2, "Percent-Encoded"): printable ASCII stays, but `%`; every other
+/// byte of the UTF-8 text becomes `%XX` (RFC 3986, section 2.1).
+package enum PercentEncoding {
+  /// The default limit of ``encode(_:limit:)``. A status is a header list, and peers cap those, often at 8 KiB.
+  package static let messageLimit = 4096
+
+  /// Encodes as many whole characters (Unicode scalars) as fit `limit` bytes.
+  package static func encode(_ message: String, limit: Int = messageLimit) -> [UInt8] {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(min(message.utf8.count, limit))
+    for scalar in message.unicodeScalars {
+      let start = encoded.count
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+        if byte >= 0x20, byte <= 0x7E, byte != UInt8(ascii: "%") {
+          encoded.append(byte)
+        } else {
+          encoded.append(UInt8(ascii: "%"))
+          encoded.append(hexDigit(byte >> 4))
+          encoded.append(hexDigit(byte & 15))
+        }
+      }
+      if encoded.count > limit {
+        encoded.removeSubrange(start...)
+        break
+      }
+    }
+    // A field's value has no space at its ends (RFC 9113, 8.2.1).
+    if encoded.first == 0x20 || encoded.last == 0x20 { encoded = encodingEnds(of: encoded) }
+    return encoded
+  }
+
+  /// Decodes. What is no valid escape stays as it is, and bytes that are no UTF-8 become U+FFFD: a receiver must not
+  /// lose a status over its text.
+  package static func decode(_ text: ArraySlice<UInt8>) -> String {
+    guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(text.count)
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      if byte == UInt8(ascii: "%"), text.endIndex - index > 2, let high = hexValue(text[index + 1]),
+        let low = hexValue(text[index + 2])
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(byte)
+        index += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  private static func encodingEnds(of text: [UInt8]) -> [UInt8] {
+    let escape = Array("%20".utf8)
+    var text = text
+    if text.last == 0x20 { text.replaceSubrange((text.count - 1)..., with: escape) }
+    if text.first == 0x20 { text.replaceSubrange(..<1, with: escape) }
+    return text
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func hexValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension StatusCode {
+  /// The code of a response that came with an HTTP status and without `grpc-status`
+  /// (grpc.io, "HTTP to gRPC Status Code Mapping").
+  package init(httpStatus: Int) {
+    switch httpStatus {
+    case 400: self = .internalError
+    case 401: self = .unauthenticated
+    case 403: self = .permissionDenied
+    case 404: self = .unimplemented
+    case 429, 502, 503, 504: self = .unavailable
+    default: self = .unknown
+    }
+  }
+
+  /// The code of a call whose stream the peer reset with this HTTP/2 error code (gRPC over HTTP/2, "Errors").
+  package init(http2ErrorCode code: UInt32) {
+    switch code {
+    case HTTP2ErrorCode.refusedStream: self = .unavailable
+    case HTTP2ErrorCode.cancel: self = .cancelled
+    case HTTP2ErrorCode.enhanceYourCalm: self = .resourceExhausted
+    case HTTP2ErrorCode.inadequateSecurity: self = .permissionDenied
+    case HTTP2ErrorCode.streamClosed, HTTP2ErrorCode.http11Required: self = .unknown
+    case HTTP2ErrorCode.noError...HTTP2ErrorCode.http11Required: self = .internalError
+    default: self = .unknown
+    }
+  }
+}
+
+/// The error codes of RST_STREAM and GOAWAY (RFC 9113, section 7).
+package enum HTTP2ErrorCode {
+  package static let noError: UInt32 = 0x0
+  package static let protocolError: UInt32 = 0x1
+  package static let internalError: UInt32 = 0x2
+  package static let flowControlError: UInt32 = 0x3
+  package static let settingsTimeout: UInt32 = 0x4
+  package static let streamClosed: UInt32 = 0x5
+  package static let frameSizeError: UInt32 = 0x6
+  package static let refusedStream: UInt32 = 0x7
+  package static let cancel: UInt32 = 0x8
+  package static let compressionError: UInt32 = 0x9
+  package static let connectError: UInt32 = 0xA
+  package static let enhanceYourCalm: UInt32 = 0xB
+  package static let inadequateSecurity: UInt32 = 0xC
+  package static let http11Required: UInt32 = 0xD
+}
