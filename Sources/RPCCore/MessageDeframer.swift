@@ -6,6 +6,11 @@ package struct MessageDeframer {
     package var payload: [UInt8]
     /// Whether the payload is compressed by the encoding that the call's headers name.
     package var isCompressed: Bool
+
+    package init(payload: [UInt8], isCompressed: Bool) {
+      self.payload = payload
+      self.isCompressed = isCompressed
+    }
   }
 
   /// The longest payload, compressed or not, in bytes.
@@ -48,6 +53,9 @@ package struct MessageDeframer {
 
   /// Whether a message has begun and not ended; if so at the end of the stream, the stream was cut.
   package var isInsideMessage: Bool { prefixCount > 0 }
+
+  /// The room made so far for the message under way.
+  package var reservedBytes: Int { payload.capacity }
 
   private mutating func beginPayload() throws(RPCError) {
     let flags = prefix >> 32

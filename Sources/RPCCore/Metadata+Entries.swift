@@ -9,6 +9,11 @@ extension Metadata: Sequence {
   public struct Entry: Sendable, Hashable {
     public let name: String
     public let value: Value
+
+    public init(name: String, value: Value) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// Reads the entries in order.
@@ -25,11 +30,11 @@ extension Metadata: Sequence {
         let name = metadata.records[field.name]
         let value = metadata.records[field.value]
         let text = String(decoding: name, as: UTF8.self)
-        guard HeaderName.isBinary(name) else {
+        guard MetadataName.isBinary(name) else {
           return Entry(name: text, value: .text(String(decoding: value, as: UTF8.self)))
         }
         for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-          if let bytes = Base64.decode(HeaderName.trimmed(part)) {
+          if let bytes = Base64.decode(MetadataName.trimmed(part)) {
             pending.append(Entry(name: text, value: .binary(bytes)))
           }
         }

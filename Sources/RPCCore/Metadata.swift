@@ -40,12 +40,12 @@ public struct Metadata: Sendable, Hashable {
   ///   (`grpc-...`, what HTTP/2 and gRPC set themselves) or ends in `-bin`, or the value has other characters than
   ///   printable ASCII and space.
   public mutating func add(_ value: String, for name: String) throws(RPCError) {
-    let name = try HeaderName.checked(name)
-    if HeaderName.isBinary(name) {
+    let name = try MetadataName.checked(name)
+    if MetadataName.isBinary(name) {
       throw RPCError(.internalError, "The metadata \(String(decoding: name, as: UTF8.self)) is binary; add bytes.")
     }
     let text = Array(value.utf8)
-    guard HeaderName.isText(text[...]) else {
+    guard MetadataName.isText(text[...]) else {
       throw RPCError(
         .internalError, "The value of the metadata \(String(decoding: name, as: UTF8.self)) is not printable ASCII.")
     }
@@ -55,8 +55,8 @@ public struct Metadata: Sendable, Hashable {
   /// Adds bytes behind those that the name already has.
   /// - Throws: INTERNAL if the name cannot be sent or does not end in `-bin`.
   public mutating func addBinary(_ value: [UInt8], for name: String) throws(RPCError) {
-    let name = try HeaderName.checked(name)
-    guard HeaderName.isBinary(name) else {
+    let name = try MetadataName.checked(name)
+    guard MetadataName.isBinary(name) else {
       throw RPCError(
         .internalError, "Binary metadata needs a name that ends in -bin: \(String(decoding: name, as: UTF8.self)).")
     }
@@ -90,27 +90,27 @@ public struct Metadata: Sendable, Hashable {
   /// The first text value of a name, nil if there is none. Names are compared without regard to case.
   public func first(_ name: String) -> String? {
     guard !records.isEmpty else { return nil }
-    let name = HeaderName.lowercased(name)
-    guard !HeaderName.isBinary(name) else { return nil }
+    let name = MetadataName.lowercased(name)
+    guard !MetadataName.isBinary(name) else { return nil }
     return firstField(name[...]).map { String(decoding: records[$0.value], as: UTF8.self) }
   }
 
   /// All text values of a name, in order.
   public func all(_ name: String) -> [String] {
-    let name = HeaderName.lowercased(name)
-    guard !HeaderName.isBinary(name) else { return [] }
+    let name = MetadataName.lowercased(name)
+    guard !MetadataName.isBinary(name) else { return [] }
     return fields(name[...]).map { String(decoding: records[$0.value], as: UTF8.self) }
   }
 
   /// All byte values of a name that ends in `-bin`, in order. A field may carry several, separated by commas. What is
   /// not base64 is left out; a transport has refused it before.
   public func binary(_ name: String) -> [[UInt8]] {
-    let name = HeaderName.lowercased(name)
-    guard HeaderName.isBinary(name) else { return [] }
+    let name = MetadataName.lowercased(name)
+    guard MetadataName.isBinary(name) else { return [] }
     var values: [[UInt8]] = []
     for field in fields(name[...]) {
       for part in records[field.value].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-        if let value = Base64.decode(HeaderName.trimmed(part)) { values.append(value) }
+        if let value = Base64.decode(MetadataName.trimmed(part)) { values.append(value) }
       }
     }
     return values
@@ -118,7 +118,7 @@ public struct Metadata: Sendable, Hashable {
 
   /// The entries with other names than `name`.
   public func removing(_ name: String) -> Metadata {
-    let name = HeaderName.lowercased(name)
+    let name = MetadataName.lowercased(name)
     var kept = Metadata()
     var position = 0
     while let field = field(at: position) {

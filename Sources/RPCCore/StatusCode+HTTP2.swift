@@ -27,19 +27,19 @@ extension StatusCode {
 }
 
 /// The error codes of RST_STREAM and GOAWAY (RFC 9113, section 7).
-package enum HTTP2ErrorCode {
-  package static let noError: UInt32 = 0x0
-  package static let protocolError: UInt32 = 0x1
-  package static let internalError: UInt32 = 0x2
-  package static let flowControlError: UInt32 = 0x3
-  package static let settingsTimeout: UInt32 = 0x4
-  package static let streamClosed: UInt32 = 0x5
-  package static let frameSizeError: UInt32 = 0x6
-  package static let refusedStream: UInt32 = 0x7
-  package static let cancel: UInt32 = 0x8
-  package static let compressionError: UInt32 = 0x9
-  package static let connectError: UInt32 = 0xA
-  package static let enhanceYourCalm: UInt32 = 0xB
-  package static let inadequateSecurity: UInt32 = 0xC
-  package static let http11Required: UInt32 = 0xD
+enum HTTP2ErrorCode {
+  static let noError: UInt32 = 0x0
+  static let protocolError: UInt32 = 0x1
+  static let internalError: UInt32 = 0x2
+  static let flowControlError: UInt32 = 0x3
+  static let settingsTimeout: UInt32 = 0x4
+  static let streamClosed: UInt32 = 0x5
+  static let frameSizeError: UInt32 = 0x6
+  static let refusedStream: UInt32 = 0x7
+  static let cancel: UInt32 = 0x8
+  static let compressionError: UInt32 = 0x9
+  static let connectError: UInt32 = 0xA
+  static let enhanceYourCalm: UInt32 = 0xB
+  static let inadequateSecurity: UInt32 = 0xC
+  static let http11Required: UInt32 = 0xD
 }

@@ -1,5 +1,5 @@
 /// Rules for the names and values of metadata fields (gRPC over HTTP/2, "Custom-Metadata"; RFC 9113, 8.2).
-package enum HeaderName {
+package enum MetadataName {
   /// The name in lower case, if a caller may set it.
   static func checked(_ name: String) throws(RPCError) -> [UInt8] {
     let lower = lowercased(name)

@@ -1,0 +1,33 @@
+import RPCCore
+import Testing
+
+@Suite struct RouterTests {
+  private func method(_ service: String, _ name: String) -> ServerMethod {
+    ServerMethod(MethodDescriptor(service: service, name: name)) { _ in }
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 17, 200])
+  func everyRegisteredMethodIsFound(_ count: Int) {
+    let methods = (0..<count).map { method("a.b.Service\($0 % 7)", "Method\($0)") }
+    let router = Router(methods)
+    for method in methods {
+      #expect(router.method(at: method.descriptor.path)?.descriptor == method.descriptor)
+    }
+    for path in ["", "/", "/a.b.Service0", "/a.b.Service0/Method", "a.b.Service0/Method0", "/a.b.Service0/Method0/"] {
+      #expect(router.method(at: path) == nil)
+    }
+  }
+
+  @Test func pathsThatShareLengthAndEndAreToldApart() {
+    let router = Router([method("a.One", "SameEnding"), method("a.Two", "SameEnding")])
+    #expect(router.method(at: "/a.Two/SameEnding")?.descriptor.service == "a.Two")
+    #expect(router.method(at: "/a.Six/SameEnding") == nil)
+  }
+
+  @Test func pathMayBeASliceOfALargerBuffer() {
+    let router = Router([method("a.S", "M")])
+    let buffer = Array("GET/a.S/M;".utf8)
+    #expect(router.method(at: buffer[3..<9])?.descriptor.name == "M")
+    #expect(router.method(at: buffer[3..<10]) == nil)
+  }
+}

@@ -1,0 +1,123 @@
+import RPCCore
+import Synchronization
+import Testing
+
+@Suite struct ServerCallTests {
+  private func call(
+    _ kind: MethodDescriptor.Kind = .unary, request: [UInt8]? = [1], transport: (any ServerCallTransport)? = nil
+  ) -> ServerCall {
+    ServerCall(
+      method: MethodDescriptor(service: "s.S", name: "M", kind: kind), metadata: Metadata(), deadline: nil,
+      peer: Peer(address: "in memory"), request: request, transport: transport)
+  }
+
+  private final class RecordingTransport: ServerCallTransport {
+    let sent = Mutex<[(FramedMessage, Metadata?)]>([])
+
+    func receive() async throws(RPCError) -> [UInt8]? { nil }
+
+    func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
+      sent.withLock { $0.append((message, initialMetadata)) }
+    }
+  }
+
+  @Test func unaryRequestComesOnce() async throws {
+    let call = call()
+    #expect(try await call.receiveOnly() == [1])
+    #expect(try await call.receive() == [1])
+    #expect(try await call.receive() == nil)
+  }
+
+  @Test func streamWithoutARequestIsRefusedWhereOneIsNeeded() async {
+    let call = call(.clientStreaming, request: nil, transport: RecordingTransport())
+    let error = await #expect(throws: RPCError.self) { try await call.receiveOnly() }
+    #expect(error?.code == .unimplemented)
+  }
+
+  @Test func unaryAnswerIsKeptAndTakenOnce() async throws {
+    let call = call()
+    try call.addInitialMetadata("i", for: "x-initial")
+    try call.addTrailingMetadata("t", for: "x-trailing")
+    try await call.send(FramedMessage(payload: [2]))
+    let error = await #expect(throws: RPCError.self) { try await call.send(FramedMessage(payload: [3])) }
+    #expect(error?.code == .internalError)
+    let outcome = call.takeOutcome()
+    #expect(outcome.answer == FramedMessage(payload: [2]))
+    #expect(outcome.initialMetadata?.first("x-initial") == "i")
+    #expect(outcome.trailingMetadata.first("x-trailing") == "t")
+    #expect(call.takeOutcome().answer == nil)
+  }
+
+  @Test func initialMetadataGoesWithTheFirstMessageOfAStreamOnly() async throws {
+    let transport = RecordingTransport()
+    let call = call(.serverStreaming, transport: transport)
+    try call.addInitialMetadata("i", for: "x-initial")
+    try await call.send(FramedMessage(payload: [1]))
+    try call.addInitialMetadata("late", for: "x-initial")
+    try await call.send(FramedMessage(payload: [2]))
+    let sent = transport.sent.withLock { $0 }
+    #expect(sent.map(\.0) == [FramedMessage(payload: [1]), FramedMessage(payload: [2])])
+    #expect(sent.first?.1?.all("x-initial") == ["i"])
+    #expect(sent.last?.1 == nil)
+    #expect(call.takeOutcome().initialMetadata == nil)
+  }
+
+  @Test func metadataThatCannotBeSentIsRefused() {
+    let call = call()
+    #expect(throws: RPCError.self) { try call.addTrailingMetadata("a\r\nb", for: "x") }
+    #expect(throws: RPCError.self) { try call.addInitialMetadata("0", for: "grpc-status") }
+    #expect(call.takeOutcome().trailingMetadata.isEmpty)
+  }
+
+  @Test func cancellationIsSeen() {
+    let call = call()
+    #expect(!call.isCancelled)
+    call.markCancelled()
+    #expect(call.isCancelled)
+  }
+
+  @Test func interceptorsRunFromTheOutermostInAndBack() async throws {
+    struct Note: ServerInterceptor {
+      let name: String
+      let log: @Sendable (String) -> Void
+      func intercept(_ call: ServerCall, next: ServerHandler) async throws {
+        log("\(name) in")
+        try await next(call)
+        log("\(name) out")
+      }
+    }
+    let log = LockedLog()
+    let method = ServerMethod(MethodDescriptor(service: "s.S", name: "M")) { _ in log.add("handler") }
+      .intercepted(by: [Note(name: "a", log: log.add), Note(name: "b", log: log.add)])
+    try await method.handler(call())
+    #expect(log.lines == ["a in", "b in", "handler", "b out", "a out"])
+  }
+
+  @Test func interceptorMayRefuseAndHandlerSeesItsPrincipal() async throws {
+    struct Authentication: ServerInterceptor {
+      func intercept(_ call: ServerCall, next: ServerHandler) async throws {
+        guard call.metadata.first("authorization") != nil else { throw RPCError(.unauthenticated, "Sign in.") }
+        call.principal = "alice"
+        try await next(call)
+      }
+    }
+    let log = LockedLog()
+    let method = ServerMethod(MethodDescriptor(service: "s.S", name: "M")) { call in
+      log.add(call.principal as? String ?? "nobody")
+    }.intercepted(by: [Authentication()])
+    await #expect(throws: RPCError.self) { try await method.handler(call()) }
+    #expect(log.lines.isEmpty)
+    let known = ServerCall(
+      method: method.descriptor, metadata: try Metadata("Bearer x", for: "authorization"), deadline: nil,
+      peer: Peer(address: ""), request: [], transport: nil)
+    try await method.handler(known)
+    #expect(log.lines == ["alice"])
+  }
+}
+
+/// Lines in the order in which they were added.
+private final class LockedLog: Sendable {
+  private let storage = Mutex<[String]>([])
+  var lines: [String] { storage.withLock { $0 } }
+  @Sendable func add(_ line: String) { storage.withLock { $0.append(line) } }
+}
