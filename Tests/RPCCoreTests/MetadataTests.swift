@@ -57,10 +57,10 @@ import Testing
 
   @Test(arguments: ["x\r\ny", "\n", "x\0y", "é", "\u{7F}", "\t", " "])
   func valueThatCannotBeSentIsRefusedWithoutEchoingIt(_ value: String) {
-    let error = #expect(throws: RPCError.self) { try Metadata("secret" + value, for: "x-secret") }
+    let error = #expect(throws: RPCError.self) { try Metadata("hunter2" + value, for: "x-secret") }
     #expect(error?.code == .internalError)
     #expect(error?.message.contains("x-secret") == true)
-    #expect(error?.message.contains("secret" + value) == false)
+    #expect(error?.message.contains("hunter2" + value) == false)
   }
 
   @Test(arguments: ["GRPC-trace-bin", ":x-bin", "x y-bin", "\n-bin"])
