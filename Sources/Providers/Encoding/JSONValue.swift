@@ -1,0 +1,37 @@
+/// A JSON text (RFC 8259) as a value. Numbers keep their spelling: whoever needs one decides what range and form it takes.
+enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+}
+
+extension JSONValue {
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  var array: [JSONValue]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements
+  }
+
+  var object: [String: JSONValue]? {
+    guard case .object(let members) = self else { return nil }
+    return members
+  }
+
+  /// A whole number within 64 bits, spelt without sign of exponent or fraction.
+  var integer: Int64? {
+    guard case .number(let spelling) = self else { return nil }
+    return Int64(spelling)
+  }
+}

@@ -1,0 +1,20 @@
+/// Where on the network a request to a provider may go.
+///
+/// The address of a key set comes from a document that the issuer serves; without a rule it could make this server call
+/// its own host, its network or a cloud's metadata address.
+public enum AddressRule: Sendable, Hashable, CaseIterable {
+  /// Public addresses only.
+  case publicOnly
+  /// Private networks too, for issuers that the operator runs beside this service.
+  case anywhere
+  /// This machine only: plain HTTP while developing.
+  case loopbackOnly
+
+  func permits(_ address: IPAddress) -> Bool {
+    switch self {
+    case .publicOnly: address.isPublic
+    case .anywhere: true
+    case .loopbackOnly: address.isLoopback
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The address of something at a provider, read more narrowly than RFC 3986: `https` (or `http`), a plain host name or
+/// address, an optional port and a path. No user, no query, no fragment, no character that parsers disagree about.
+struct EndpointURL: Sendable, Hashable {
+  enum Scheme: String, Sendable {
+    case http
+    case https
+  }
+
+  let text: String
+  let scheme: Scheme
+  /// Lower-case, without brackets or port.
+  let host: String
+
+  init?(_ text: String) {
+    guard text.utf8.count <= 2048, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
+    let scheme: Scheme
+    if text.hasPrefix("https://") {
+      scheme = .https
+    } else if text.hasPrefix("http://") {
+      scheme = .http
+    } else {
+      return nil
+    }
+    let authority = text.dropFirst(scheme.rawValue.count + 3).prefix { $0 != "/" }
+    guard let host = Self.host(of: authority) else { return nil }
+    self.text = text
+    self.scheme = scheme
+    self.host = host
+  }
+
+  private static func host(of authority: Substring) -> String? {
+    if authority.hasPrefix("[") {
+      guard let end = authority.firstIndex(of: "]") else { return nil }
+      let address = String(authority[..<end].dropFirst())
+      guard IPAddress(address)?.bytes.count == 16, isPort(authority[authority.index(after: end)...]) else { return nil }
+      return address.lowercased()
+    }
+    let name = authority.prefix { $0 != ":" }
+    guard (1...253).contains(name.utf8.count), isPort(authority[name.endIndex...]) else { return nil }
+    let isName = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return isName && !name.hasPrefix(".") && !name.contains("..") ? name.lowercased() : nil
+  }
+
+  /// Nothing, or a colon and a port.
+  private static func isPort(_ text: Substring) -> Bool {
+    guard !text.isEmpty else { return true }
+    let digits = text.dropFirst()
+    return text.hasPrefix(":") && (1...5).contains(digits.utf8.count)
+      && digits.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      && (UInt16(digits) ?? 0) > 0
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    guard byte > 0x20, byte < 0x7F else { return false }
+    switch byte {
+    case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "\""),
+      UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "|"),
+      UInt8(ascii: "^"), UInt8(ascii: "`"):
+      return false
+    default: return true
+    }
+  }
+
+  /// True where the host is this machine by name or by address.
+  var isLoopback: Bool {
+    host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true
+  }
+}

@@ -1,0 +1,87 @@
+/// An IP address by its bytes, and where on the network it lies.
+struct IPAddress: Sendable, Hashable {
+  /// Four bytes or sixteen, in network order.
+  let bytes: [UInt8]
+
+  /// Reads dotted decimal or the forms of RFC 4291, section 2.2, with or without a zone; nil for anything else.
+  init?(_ text: String) {
+    let address = text.prefix { $0 != "%" }
+    guard let bytes = address.utf8.contains(UInt8(ascii: ":")) ? Self.version6(address) : Self.version4(address) else {
+      return nil
+    }
+    self.bytes = bytes
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private static func version4(_ text: Substring) -> [UInt8]? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 4 else { return nil }
+    let bytes = parts.compactMap { part in
+      part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } && (part == "0" || !part.hasPrefix("0")) ? UInt8(part) : nil
+    }
+    return bytes.count == 4 ? bytes : nil
+  }
+
+  private static func version6(_ text: Substring) -> [UInt8]? {
+    let halves = text.split(separator: "::", maxSplits: 2, omittingEmptySubsequences: false)
+    guard halves.count <= 2, let head = halves.first.flatMap(groups) else { return nil }
+    guard halves.count == 2 else { return head.count == 16 ? head : nil }
+    guard let tail = groups(halves[1]), head.count + tail.count <= 14 else { return nil }
+    return head + [UInt8](repeating: 0, count: 16 - head.count - tail.count) + tail
+  }
+
+  private static func groups(_ text: Substring) -> [UInt8]? {
+    if text.isEmpty { return [] }
+    var bytes: [UInt8] = []
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      if index == parts.count - 1, part.utf8.contains(UInt8(ascii: ".")) {
+        guard let embedded = version4(part) else { return nil }
+        bytes += embedded
+      } else {
+        guard (1...4).contains(part.utf8.count), part.utf8.first != UInt8(ascii: "+"), let group = UInt16(part, radix: 16)
+        else { return nil }
+        bytes += [UInt8(group >> 8), UInt8(group & 0xFF)]
+      }
+    }
+    return bytes.count <= 16 ? bytes : nil
+  }
+}
+
+extension IPAddress {
+  /// The IPv4 address that an IPv6 form stands for: mapped (RFC 4291, section 2.5.5.2) or translated (RFC 6052).
+  private var embedded: IPAddress? {
+    guard bytes.count == 16 else { return nil }
+    let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+    let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
+    let head = Array(bytes.prefix(12))
+    return head == mapped || head == translated ? IPAddress(bytes: Array(bytes.suffix(4))) : nil
+  }
+
+  var isLoopback: Bool {
+    if let embedded { return embedded.isLoopback }
+    return bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+  }
+
+  /// True for addresses that are reachable over the public Internet; false for all that the IANA special-purpose
+  /// registries (RFC 6890) set aside, multicast included.
+  var isPublic: Bool {
+    if let embedded { return embedded.isPublic }
+    if bytes.count == 16 {
+      guard bytes[0] & 0xE0 == 0x20 else { return false }
+      let special: [[UInt8]] = [[0x20, 0x01, 0x0D, 0xB8], [0x20, 0x02]]
+      if special.contains(where: { bytes.starts(with: $0) }) { return false }
+      if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] < 0x02 { return false }
+      return !(bytes[0] == 0x3F && bytes[1] == 0xFF && bytes[2] < 0x10)
+    }
+    switch (bytes[0], bytes[1], bytes[2]) {
+    case (0, _, _), (10, _, _), (127, _, _), (169, 254, _), (192, 168, _), (224..., _, _): return false
+    case (100, 64...127, _), (172, 16...31, _), (198, 18...19, _): return false
+    case (192, 0, 0), (192, 0, 2), (192, 88, 99), (198, 51, 100), (203, 0, 113): return false
+    default: return true
+    }
+  }
+}

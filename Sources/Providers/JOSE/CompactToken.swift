@@ -1,0 +1,64 @@
+/// A JWS in compact form (RFC 7515, section 7.1), taken apart and checked for form only: nothing in it is trusted yet.
+struct CompactToken: Sendable {
+  /// Longest token that is looked at, in bytes.
+  static let maximumLength = 16 * 1024
+
+  let algorithm: SignatureAlgorithm
+  let keyID: String
+  let claims: [String: JSONValue]
+  /// The first two segments with their dot: what was signed. Unlike the whole token it has one spelling, as some
+  /// signatures can be rewritten without the key.
+  let signingInput: [UInt8]
+  let signature: [UInt8]
+
+  init(_ text: String) throws(TokenRefusal) {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= Self.maximumLength else {
+      throw TokenRefusal("it is longer than \(Self.maximumLength) bytes")
+    }
+    let segments = bytes.split(separator: UInt8(ascii: "."), maxSplits: 5, omittingEmptySubsequences: false)
+    guard segments.count == 3 else {
+      throw TokenRefusal(
+        segments.count == 5 ? "it is encrypted; only signed tokens are taken" : "it has not three parts joined by dots")
+    }
+    guard let header = UnpaddedBase64.decode(segments[0]), let payload = UnpaddedBase64.decode(segments[1]),
+      let signature = UnpaddedBase64.decode(segments[2])
+    else { throw TokenRefusal("a part of it is not base64url without padding") }
+
+    (algorithm, keyID) = try Self.readHeader(header)
+    claims = try Self.readObject(payload, named: "payload")
+    signingInput = Array(bytes[..<segments[2].startIndex].dropLast())
+    self.signature = signature
+  }
+
+  private static func readObject(_ bytes: [UInt8], named part: String) throws(TokenRefusal) -> [String: JSONValue] {
+    do {
+      return try JSONReader.readObject(bytes, limits: .token)
+    } catch {
+      throw TokenRefusal("its \(part) cannot be read: \(error.explanation)")
+    }
+  }
+
+  private static func readHeader(_ bytes: [UInt8]) throws(TokenRefusal) -> (SignatureAlgorithm, String) {
+    let header = try readObject(bytes, named: "header")
+    guard let name = header["alg"]?.string, let algorithm = SignatureAlgorithm(rawValue: name) else {
+      throw TokenRefusal("its header names no algorithm that is accepted")
+    }
+    // No extension is understood, so none may be critical; `b64` is one (RFC 7797). Keys come from the issuer's key set
+    // only, so a header that brings or points to one is an attempt at something.
+    for member in ["crit", "b64", "jku", "jwk", "x5u", "x5c", "zip", "enc"] where header[member] != nil {
+      throw TokenRefusal("its header holds \"\(member)\", which is not accepted")
+    }
+    if let type = header["typ"] {
+      // An access token ("at+jwt", RFC 9068) or a logout token may come from the same issuer under the same key.
+      guard let type = type.string, type.lowercased() == "jwt" else {
+        throw TokenRefusal("its header says that it is not an ID token (\"typ\")")
+      }
+    }
+    if header["cty"] != nil { throw TokenRefusal("its header says that another token is inside (\"cty\")") }
+    guard let keyID = header["kid"]?.string, KeyIdentifier.isAcceptable(keyID) else {
+      throw TokenRefusal("its header names no key (\"kid\") or names it in a form that is not accepted")
+    }
+    return (algorithm, keyID)
+  }
+}

@@ -1,0 +1,24 @@
+/// The members of a JSON Web Key that say what it is for (RFC 7517, section 4), read from one entry of a key set.
+struct JSONWebKey {
+  let members: [String: JSONValue]
+
+  var keyType: String? { members["kty"]?.string }
+  var keyID: String? { members["kid"]?.string }
+  var curve: String? { members["crv"]?.string }
+  /// nil where the key names none.
+  var algorithm: String? { members["alg"]?.string }
+
+  /// False where the key says that it is for something else, or shows its private part.
+  var isForVerifying: Bool {
+    if let use = members["use"], use.string != "sig" { return false }
+    if let operations = members["key_ops"] {
+      guard let names = operations.array, names.contains(.string("verify")) else { return false }
+    }
+    return members["d"] == nil && members["k"] == nil
+  }
+
+  /// The bytes of a base64url member.
+  func bytes(_ name: String) -> [UInt8]? {
+    members[name]?.string.flatMap { UnpaddedBase64.decode($0.utf8) }
+  }
+}

@@ -1,0 +1,39 @@
+/// An issuer's JSON Web Key Set (RFC 7517, section 5), reduced to the keys that can verify its tokens.
+struct KeySet: Sendable {
+  /// Most entries that a set may have. Providers publish two to ten.
+  static let maximumKeys = 100
+
+  private let keys: [String: VerificationKey]
+
+  /// Entries of other kinds are left out; a set with too many entries, with two keys of one name, or with none that can
+  /// be used is refused whole, as it is then unclear what the issuer means.
+  init(_ document: [UInt8]) throws(TokenRefusal) {
+    let members: [String: JSONValue]
+    do {
+      members = try JSONReader.readObject(document, limits: .document)
+    } catch {
+      throw TokenRefusal("the issuer's key set cannot be read: \(error.explanation)")
+    }
+    guard let entries = members["keys"]?.array else {
+      throw TokenRefusal("the issuer's key set has no list of keys")
+    }
+    guard entries.count <= Self.maximumKeys else {
+      throw TokenRefusal("the issuer's key set has more than \(Self.maximumKeys) keys")
+    }
+    var keys: [String: VerificationKey] = [:]
+    for entry in entries {
+      guard let entry = entry.object else { throw TokenRefusal("the issuer's key set holds something that is no key") }
+      let key = JSONWebKey(members: entry)
+      guard let keyID = key.keyID, KeyIdentifier.isAcceptable(keyID), let verifier = VerificationKey(key) else {
+        continue
+      }
+      guard keys.updateValue(verifier, forKey: keyID) == nil else {
+        throw TokenRefusal("the issuer's key set gives one name to two keys")
+      }
+    }
+    guard !keys.isEmpty else { throw TokenRefusal("the issuer's key set has no key that can be used") }
+    self.keys = keys
+  }
+
+  subscript(keyID: String) -> VerificationKey? { keys[keyID] }
+}

@@ -1,0 +1,8 @@
+/// Why a token was refused. The explanation is for people and never repeats a part of the token.
+struct TokenRefusal: Error, Hashable {
+  var explanation: String
+
+  init(_ explanation: String) {
+    self.explanation = explanation
+  }
+}

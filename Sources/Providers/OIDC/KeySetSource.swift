@@ -1,0 +1,188 @@
+internal import Logging
+
+/// Where an issuer's keys are found and how long they are kept.
+struct KeySetSettings: Sendable {
+  /// As configured; the discovery document must say the same, byte for byte.
+  var issuer: String
+  /// Asked in place of discovery.
+  var keySetURL: EndpointURL?
+  var addresses: AddressRule
+  /// True where the issuer itself is reached over plain HTTP on this machine.
+  var allowsPlainHTTP: Bool
+
+  /// A set is asked for again after its `max-age`, held between these.
+  var shortestFreshness: Duration = .seconds(300)
+  var longestFreshness: Duration = .seconds(24 * 3600)
+  /// Where the answer names none.
+  var defaultFreshness: Duration = .seconds(3600)
+  /// How long an old set is good for while the issuer cannot be asked.
+  var staleness: Duration = .seconds(24 * 3600)
+  /// Between one request and the next that an unknown key or a failure brings about.
+  var pauseBetweenFetches: Duration = .seconds(60)
+  /// The same while there is no set at all.
+  var pauseWithoutSet: Duration = .seconds(5)
+}
+
+/// The keys of one issuer: fetched when first needed, kept, renewed when their time is over or a token names a key that is
+/// not among them. All callers share one request; what fails leaves the old set in place.
+actor KeySetSource {
+  private struct Kept {
+    var set: KeySet
+    var freshUntil: ContinuousClock.Instant
+  }
+
+  private let settings: KeySetSettings
+  private let transport: any ProviderTransport
+  private let logger: Logger
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  private var kept: Kept?
+  private var location: (url: EndpointURL, until: ContinuousClock.Instant)?
+  private var lastAttempt: ContinuousClock.Instant?
+  private var lastAttemptFailed = false
+  private var fetch: Task<Void, Never>?
+
+  init(
+    settings: KeySetSettings, transport: any ProviderTransport, logger: Logger,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    self.settings = settings
+    self.transport = transport
+    self.logger = logger
+    self.now = now
+  }
+
+  enum Lookup: Sendable {
+    case key(VerificationKey)
+    /// The issuer's set has no such key.
+    case unknown
+    /// The issuer cannot be asked now.
+    case unavailable(retryAfter: Duration)
+  }
+
+  /// The key of that name.
+  func key(_ keyID: String) async -> Lookup {
+    if !isFresh { await renew() }
+    if let key = usableSet?[keyID] { return .key(key) }
+    // Perhaps the issuer has rotated its keys.
+    await renew()
+    if let key = usableSet?[keyID] { return .key(key) }
+    return lastAttemptFailed ? .unavailable(retryAfter: pauseLeft) : .unknown
+  }
+
+  private var isFresh: Bool { kept.map { now() < $0.freshUntil } ?? false }
+
+  private var usableSet: KeySet? {
+    guard let kept, now() < kept.freshUntil + settings.staleness else { return nil }
+    return kept.set
+  }
+
+  private var pauseLeft: Duration {
+    guard let lastAttempt else { return .zero }
+    let pause = usableSet == nil ? settings.pauseWithoutSet : settings.pauseBetweenFetches
+    return max(.zero, pause - lastAttempt.duration(to: now()))
+  }
+
+  /// Asks the issuer, or waits for the answer that another caller is asking for, or does nothing so soon after the last
+  /// request.
+  private func renew() async {
+    if let fetch { return await fetch.value }
+    guard pauseLeft == .zero else { return }
+    lastAttempt = now()
+    // A task of its own: a caller that goes away must not take the answer from the others.
+    let task = Task { await self.fetchOnce() }
+    fetch = task
+    await task.value
+  }
+
+  private func fetchOnce() async {
+    defer { fetch = nil }
+    do {
+      let url = try await keySetURL()
+      let response = try await get(url)
+      let set = try KeySet(response.body)
+      kept = Kept(set: set, freshUntil: now() + freshness(of: response))
+      lastAttemptFailed = false
+    } catch {
+      lastAttemptFailed = true
+      location = nil
+      logger.warning(
+        "The key set of an identity provider could not be renewed.",
+        metadata: ["issuer": "\(settings.issuer)", "cause": "\(error.explanation)", "kept": "\(usableSet != nil)"])
+    }
+  }
+}
+
+extension KeySetSource {
+  private func get(_ url: EndpointURL) async throws(TokenRefusal) -> ProviderResponse {
+    let response: ProviderResponse
+    do {
+      response = try await transport.send(ProviderRequest(url: url.text, addresses: addresses(for: url)))
+    } catch {
+      switch error {
+      case .addressRefused:
+        throw TokenRefusal("\(url.host) has an address on a private network; allow it in the provider's settings")
+      case .responseTooLarge: throw TokenRefusal("\(url.host) answered with more than 1 MiB")
+      case .timedOut: throw TokenRefusal("\(url.host) did not answer in time")
+      case .failed: throw TokenRefusal("\(url.host) could not be asked")
+      }
+    }
+    guard response.status == 200 else { throw TokenRefusal("\(url.host) answered with status \(response.status)") }
+    return response
+  }
+
+  private func addresses(for url: EndpointURL) -> AddressRule {
+    url.scheme == .http ? .loopbackOnly : settings.addresses
+  }
+
+  /// True where the settings let a request go there: HTTPS, or plain HTTP on this machine, and no address that the rule
+  /// refuses.
+  private func permits(_ url: EndpointURL) -> Bool {
+    if url.scheme == .http { return settings.allowsPlainHTTP && url.isLoopback }
+    if let address = IPAddress(url.host) { return settings.addresses.permits(address) }
+    return settings.addresses != .publicOnly || !url.isLoopback
+  }
+
+  /// OpenID Connect Discovery 1.0, sections 4.1 to 4.3.
+  private func keySetURL() async throws(TokenRefusal) -> EndpointURL {
+    if let url = settings.keySetURL { return url }
+    if let location, now() < location.until { return location.url }
+
+    let base = settings.issuer.hasSuffix("/") ? String(settings.issuer.dropLast()) : settings.issuer
+    guard let url = EndpointURL(base + "/.well-known/openid-configuration"), permits(url) else {
+      throw TokenRefusal("the issuer's address cannot be used")
+    }
+    let response = try await get(url)
+    let document: [String: JSONValue]
+    do {
+      document = try JSONReader.readObject(response.body, limits: .document)
+    } catch {
+      throw TokenRefusal("the issuer's discovery document cannot be read: \(error.explanation)")
+    }
+    guard let issuer = document["issuer"]?.string, issuer.isSpelt(settings.issuer) else {
+      throw TokenRefusal("the issuer's discovery document names another issuer")
+    }
+    guard let text = document["jwks_uri"]?.string, let keySet = EndpointURL(text), permits(keySet) else {
+      throw TokenRefusal("the issuer's discovery document names no key set (\"jwks_uri\") that may be asked for")
+    }
+    location = (keySet, now() + settings.longestFreshness)
+    return keySet
+  }
+
+  /// `max-age` less `Age` (RFC 9111, sections 4.2 and 5.2.2.1), within the settings' bounds.
+  private func freshness(of response: ProviderResponse) -> Duration {
+    let directives = (response.header("cache-control") ?? "").lowercased().split(separator: ",")
+    var freshness = settings.defaultFreshness
+    for directive in directives {
+      let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\"" } }
+      switch (parts.first, parts.last.flatMap { Int64($0) }) {
+      case ("max-age", let seconds?):
+        let age = response.header("age").flatMap { Int64($0) } ?? 0
+        freshness = .seconds(min(max(seconds, 0), 31_536_000) - min(max(age, 0), 31_536_000))
+      case ("no-store", _), ("no-cache", _): freshness = .zero
+      default: break
+      }
+    }
+    return min(max(freshness, settings.shortestFreshness), settings.longestFreshness)
+  }
+}

@@ -1,0 +1,15 @@
+/// A point of time as a token gives it (RFC 7519, section 2): seconds since 1970, whole or with a fraction.
+enum NumericDate {
+  /// The last second that is taken: 2100-01-01. Any later time is a mistake or an attempt.
+  static let latest: Int64 = 4_102_444_800
+
+  /// Whole seconds, the fraction dropped; nil for anything but a plain number from 1970 to `latest`. An exponent is
+  /// refused: no issuer writes one, and it can name any magnitude in few characters.
+  static func seconds(_ value: JSONValue) -> Int64? {
+    guard case .number(let spelling) = value, !spelling.contains("e"), !spelling.contains("E") else { return nil }
+    guard let whole = spelling.split(separator: ".").first, whole.utf8.count <= 10, let seconds = Int64(whole),
+      seconds > 0, seconds <= latest
+    else { return nil }
+    return seconds
+  }
+}

@@ -1,0 +1,181 @@
+internal import Accounts
+
+/// The claims of an ID token that passed the rules (OpenID Connect Core 1.0, sections 2 and 5.1). Whether the issuer has
+/// signed them is another question.
+struct OIDCClaims: Sendable {
+  let subject: String
+  let expiresAt: Int64
+  /// nil where the token has none; may be empty.
+  let nonce: String?
+  let email: String?
+  let emailVerified: Bool
+  let hostedDomain: String?
+  let displayName: String?
+  let photoURL: String?
+  let phoneNumber: String?
+  /// The claims about the user, without those of the protocol.
+  let profile: [String: JSONValue]
+
+  init(_ claims: [String: JSONValue], rules: OIDCRules, now: Timestamp) throws(TokenRefusal) {
+    try Self.checkIssuer(claims, rules)
+    try Self.checkAudience(claims, rules)
+    try Self.checkPurpose(claims)
+    expiresAt = try Self.checkTimes(claims, rules, now: now.seconds)
+    subject = try Self.readSubject(claims)
+    nonce = try Self.readNonce(claims)
+    hostedDomain = try Self.readHostedDomain(claims, rules)
+
+    email = try Self.readEmail(claims)
+    emailVerified = email != nil && Self.isVerified(claims["email_verified"], rules)
+    displayName = Self.text(claims["name"], atMost: 1024)
+    photoURL = Self.text(claims["picture"], atMost: 2048).flatMap {
+      $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
+    }
+    phoneNumber = Self.text(claims["phone_number"], atMost: 16).flatMap { Self.isE164($0) ? $0 : nil }
+    profile = claims.filter { !Self.protocolClaims.contains($0.key) }
+  }
+
+  /// What says something about the token rather than about the user.
+  private static let protocolClaims: Set<String> = [
+    "iss", "aud", "azp", "exp", "iat", "nbf", "jti", "nonce", "at_hash", "c_hash", "s_hash", "auth_time", "acr", "amr",
+    "sid", "typ", "token_use",
+  ]
+}
+
+// MARK: - Issuer, audience, purpose
+
+extension OIDCClaims {
+  private static func checkIssuer(_ claims: [String: JSONValue], _ rules: OIDCRules) throws(TokenRefusal) {
+    guard let issuer = claims["iss"]?.string, rules.issuerSpellings.containsSpelling(issuer) else {
+      throw TokenRefusal("its issuer (\"iss\") is not the configured one")
+    }
+  }
+
+  private static func checkAudience(_ claims: [String: JSONValue], _ rules: OIDCRules) throws(TokenRefusal) {
+    let audiences: [String]
+    switch claims["aud"] {
+    case .string(let audience): audiences = [audience]
+    case .array(let elements):
+      audiences = elements.compactMap(\.string)
+      guard audiences.count == elements.count else { throw TokenRefusal("its audience (\"aud\") is malformed") }
+    default: throw TokenRefusal("it names no audience (\"aud\")")
+    }
+    // Core, section 3.1.3.7, step 3: an audience that is not ours may use the token elsewhere too.
+    guard !audiences.isEmpty, audiences.allSatisfy({ rules.audiences.containsSpelling($0) }) else {
+      throw TokenRefusal("its audience (\"aud\") is not, or not only, an application that is configured here")
+    }
+
+    guard let member = claims["azp"] else {
+      guard audiences.count == 1 else {
+        throw TokenRefusal("it has several audiences and does not say for whom it was made (\"azp\")")
+      }
+      return
+    }
+    guard let party = member.string, !party.isEmpty else {
+      throw TokenRefusal("the party it was made for (\"azp\") is malformed")
+    }
+    guard audiences.count > 1 || rules.checksPartyOfSingleAudience else { return }
+    guard rules.audiences.containsSpelling(party) || rules.authorizedParties.containsSpelling(party) else {
+      throw TokenRefusal("the party it was made for (\"azp\") is not an application that is configured here")
+    }
+  }
+
+  /// Refuses other tokens of the same issuer: those say so in a claim of their own.
+  private static func checkPurpose(_ claims: [String: JSONValue]) throws(TokenRefusal) {
+    if let type = claims["typ"] {
+      guard let type = type.string?.lowercased(), type == "id" || type == "jwt" else {
+        throw TokenRefusal("it says that it is not an ID token (\"typ\")")
+      }
+    }
+    if let use = claims["token_use"] {
+      guard use.string == "id" else { throw TokenRefusal("it says that it is not an ID token (\"token_use\")") }
+    }
+    // OpenID Connect Back-Channel Logout 1.0, section 2.4.
+    if claims["events"] != nil { throw TokenRefusal("it is a logout token") }
+    for name in ["at_hash", "c_hash"] {
+      if let member = claims[name], member.string == nil { throw TokenRefusal("its \"\(name)\" is malformed") }
+    }
+  }
+
+  private static func readHostedDomain(
+    _ claims: [String: JSONValue], _ rules: OIDCRules
+  ) throws(TokenRefusal) -> String? {
+    let domain = text(claims["hd"], atMost: 253)
+    guard rules.hostedDomains.isEmpty || domain.map({ rules.hostedDomains.containsSpelling($0) }) == true else {
+      throw TokenRefusal("its organisation (\"hd\") is not one that is configured here")
+    }
+    return domain
+  }
+}
+
+// MARK: - Times
+
+extension OIDCClaims {
+  /// The expiry, in seconds since 1970.
+  private static func checkTimes(
+    _ claims: [String: JSONValue], _ rules: OIDCRules, now: Int64
+  ) throws(TokenRefusal) -> Int64 {
+    guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds) else {
+      throw TokenRefusal("its expiry (\"exp\") is missing or is not a time")
+    }
+    guard let issuedAt = claims["iat"].flatMap(NumericDate.seconds) else {
+      throw TokenRefusal("its time of issue (\"iat\") is missing or is not a time")
+    }
+    guard expiresAt + OIDCRules.skewSeconds > now else { throw TokenRefusal("it has expired") }
+    guard issuedAt <= now + OIDCRules.skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }
+    guard expiresAt > issuedAt, expiresAt - issuedAt <= rules.maximumLifetimeSeconds else {
+      throw TokenRefusal(
+        "it is valid for longer than \(rules.maximumLifetimeSeconds / 3600) hours, or expires before it was issued")
+    }
+    if let notBefore = claims["nbf"] {
+      guard let seconds = NumericDate.seconds(notBefore) else {
+        throw TokenRefusal("the time it begins at (\"nbf\") is not a time")
+      }
+      guard seconds <= now + OIDCRules.skewSeconds else { throw TokenRefusal("it is not valid yet (\"nbf\")") }
+    }
+    return expiresAt
+  }
+}
+
+// MARK: - The user
+
+extension OIDCClaims {
+  /// Core, section 2: at most 255 ASCII characters, compared as they stand. Other characters are refused, as Unicode has
+  /// more than one spelling for many of them; so are control characters.
+  private static func readSubject(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String {
+    guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count),
+      subject.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
+    else { throw TokenRefusal("its subject (\"sub\") is not a text of 1 to 255 printable ASCII characters") }
+    return subject
+  }
+
+  private static func readNonce(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String? {
+    guard let member = claims["nonce"] else { return nil }
+    guard let nonce = member.string, nonce.utf8.count <= 1024 else { throw TokenRefusal("its nonce is malformed") }
+    return nonce
+  }
+
+  private static func readEmail(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String? {
+    switch claims["email"] {
+    case nil, .null: return nil
+    case .string(let email): return email.isEmpty || email.utf8.count > 320 ? nil : email
+    default: throw TokenRefusal("its \"email\" is not a text")
+    }
+  }
+
+  private static func isVerified(_ value: JSONValue?, _ rules: OIDCRules) -> Bool {
+    value == .bool(true) || rules.acceptsTextualEmailVerified && value == .string("true")
+  }
+
+  /// A text worth keeping; anything else is left out, as it only decorates.
+  private static func text(_ value: JSONValue?, atMost maximum: Int) -> String? {
+    guard let text = value?.string, (1...maximum).contains(text.utf8.count) else { return nil }
+    return text
+  }
+
+  private static func isE164(_ text: String) -> Bool {
+    let digits = text.utf8.dropFirst()
+    return text.hasPrefix("+") && (7...15).contains(digits.count) && digits.first != UInt8(ascii: "0")
+      && digits.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+  }
+}

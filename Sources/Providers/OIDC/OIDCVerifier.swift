@@ -1,0 +1,133 @@
+public import Accounts
+internal import Crypto
+internal import Logging
+
+/// Verifies the ID tokens of one OpenID Connect issuer (Core 1.0, section 3.1.3.7).
+///
+/// What needs no key is checked first: the token's form, then its claims, and only then is a key looked up and the signature
+/// verified, so that a token that cannot be right costs neither a request nor a public-key operation. Nothing is concluded
+/// from a claim before the signature holds.
+///
+/// The claims are read by code of this module rather than by a JWT library: libraries take the last of two equal members,
+/// turn times into floating point, accept `aud` by membership alone and let a missing claim pass. Keys and signatures are
+/// the library's.
+public struct OIDCVerifier: IdentityVerifier {
+  let rules: OIDCRules
+  private let keys: KeySetSource
+  private let normalizer: any TextNormalizer
+
+  init(rules: OIDCRules, keys: KeySetSource, normalizer: any TextNormalizer) {
+    self.rules = rules
+    self.keys = keys
+    self.normalizer = normalizer
+  }
+
+  public var providerID: ProviderID { rules.providerID }
+
+  public func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    guard case .idToken(let secret, let nonce) = proof else {
+      throw AccountError(
+        .invalidArgument, "The provider \(providerID.rawValue) signs in with an ID token, not with an access token.",
+        field: "credential.access_token.access_token")
+    }
+    do {
+      let token = try CompactToken(secret.reveal())
+      let claims = try OIDCClaims(token.claims, rules: rules, now: now)
+      let consumed = try check(nonce: nonce, against: claims)
+      try await checkSignature(of: token)
+      return assertion(from: claims, nonce: consumed, token: token)
+    } catch let refusal as TokenRefusal {
+      throw AccountError(
+        .invalidIDPResponse, "The ID token of \(providerID.rawValue) is refused: \(refusal.explanation).",
+        field: "credential.id_token.id_token")
+    } catch let error as AccountError {
+      throw error
+    } catch {
+      throw AccountError(.internalError, "The ID token could not be verified.")
+    }
+  }
+
+  private func checkSignature(of token: CompactToken) async throws {
+    switch await keys.key(token.keyID) {
+    case .key(let key):
+      guard key.algorithm == token.algorithm else {
+        throw TokenRefusal("its algorithm is not that of the issuer's key")
+      }
+      guard key.isValid(token.signature, over: token.signingInput) else {
+        throw TokenRefusal("its signature does not hold")
+      }
+    case .unknown: throw TokenRefusal("its issuer has no key of the name that it gives (\"kid\")")
+    case .unavailable(let delay):
+      throw AccountError(
+        .providerUnavailable,
+        "The keys of \(providerID.rawValue) cannot be fetched now; try again later.",
+        retryAfterMilliseconds: max(1000, delay.components.seconds * 1000))
+    }
+  }
+}
+
+// MARK: - Nonce
+
+extension OIDCVerifier {
+  /// The raw nonce for the caller to consume: the one that came with the token, where the token's claim is it or its
+  /// SHA-256 in lower-case hexadecimal; the claim itself where none came.
+  private func check(nonce: Secret?, against claims: OIDCClaims) throws(AccountError) -> Secret? {
+    guard let claim = claims.nonce else {
+      if nonce != nil {
+        throw refusedNonce("A nonce came with the ID token, but the token itself holds none.")
+      }
+      guard rules.nonce == .optional else {
+        throw refusedNonce("The ID token holds no nonce; ask for one with IssueNonce and start the provider's sign-in with it.")
+      }
+      return nil
+    }
+    guard !claim.isEmpty else { throw refusedNonce("The nonce of the ID token is empty.") }
+    guard let nonce else { return Secret(claim) }
+    let raw = nonce.reveal()
+    guard !raw.isEmpty,
+      claim.isSpelt(raw) || claim.isSpelt(Hexadecimal.encode(SHA256.hash(data: Array(raw.utf8))))
+    else {
+      throw refusedNonce(
+        "The nonce is not the one in the ID token; send the raw nonce, of which the token holds the same text or the lower-case hexadecimal SHA-256."
+      )
+    }
+    return nonce
+  }
+
+  private func refusedNonce(_ message: String) -> AccountError {
+    AccountError(.missingOrInvalidNonce, message, field: "credential.id_token.nonce")
+  }
+}
+
+// MARK: - Assertion
+
+extension OIDCVerifier {
+  private func assertion(from claims: OIDCClaims, nonce: Secret?, token: CompactToken) -> ProviderAssertion {
+    ProviderAssertion(
+      issuer: rules.issuer, subject: claims.subject, email: claims.email, emailVerified: claims.emailVerified,
+      emailIsTrusted: claims.emailVerified && isTrusted(claims.email, hostedDomain: claims.hostedDomain),
+      displayName: claims.displayName, photoURL: claims.photoURL, phoneNumber: claims.phoneNumber,
+      profileJSON: JSONWriter.text(of: .object(claims.profile)), nonce: nonce,
+      expiresAt: Timestamp(milliseconds: (claims.expiresAt + OIDCRules.skewSeconds) * 1000),
+      tokenFingerprint: nonce == nil ? Array(SHA256.hash(data: token.signingInput)) : nil)
+  }
+
+  private func isTrusted(_ email: String?, hostedDomain: String?) -> Bool {
+    guard let email, let domain = domain(of: email) else { return false }
+    switch rules.emailTrust {
+    case .everyDomain: return true
+    case .domains(let domains): return domains.contains(domain)
+    case .google:
+      return domain == "gmail.com" || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.isSpelt(domain) == true
+    }
+  }
+
+  /// The domain of an address that has exactly one "@" in each of its forms.
+  private func domain(of email: String) -> String? {
+    let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty,
+      normalizer.compatibilityFolded(email).utf8.count(where: { $0 == UInt8(ascii: "@") }) == 1
+    else { return nil }
+    return normalizer.asciiDomain(String(parts[1]))
+  }
+}
