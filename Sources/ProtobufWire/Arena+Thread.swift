@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// Each thread keeps one arena. Messages are read and written without suspension, so two uses meet on one thread only
+/// where a conversion starts another; the inner one then gets an arena of its own.
+extension Arena {
+  /// Nil where the process has no keys left; every use then has an arena of its own.
+  private static let key: pthread_key_t? = {
+    var key = pthread_key_t()
+    let failure = unsafe pthread_key_create(&key) { arena in
+      guard let arena = unsafe arena else { return }
+      unsafe Arena.destroy(arena.assumingMemoryBound(to: Arena.self))
+    }
+    return failure == 0 ? key : nil
+  }()
+
+  private static var kept: UnsafeMutableRawPointer? {
+    guard let key = unsafe key else { return nil }
+    return unsafe pthread_getspecific(key)
+  }
+
+  /// The thread's arena, or a new one where that is in use. Hand it to ``giveBack(_:)``.
+  @usableFromInline
+  static func borrow(budget: Int) -> UnsafeMutablePointer<Arena> {
+    let kept = unsafe kept
+    if let kept = unsafe kept {
+      let arena = unsafe kept.assumingMemoryBound(to: Arena.self)
+      if unsafe !arena.pointee.isInUse {
+        unsafe arena.pointee.begin(budget: budget)
+        return unsafe arena
+      }
+    }
+    let arena = unsafe make()
+    unsafe arena.pointee.begin(budget: budget)
+    if let key = unsafe key, unsafe kept == nil { unsafe pthread_setspecific(key, arena) }
+    return unsafe arena
+  }
+
+  @usableFromInline
+  static func giveBack(_ arena: UnsafeMutablePointer<Arena>) {
+    unsafe arena.pointee.reset()
+    if unsafe kept != UnsafeMutableRawPointer(arena) { unsafe destroy(arena) }
+  }
+}

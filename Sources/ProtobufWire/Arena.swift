@@ -1,0 +1,122 @@
+internal import Glibc
+public import CProtobufC
+
+/// Memory for the C form of one message: taken by moving a pointer, given back all at once.
+///
+/// protobuf-c allocates from it through `ProtobufCAllocator`; its frees do nothing. What goes over the first block is
+/// taken from the heap, block by block, up to the budget of the use; then allocation fails, protobuf-c gives up, and the
+/// message is refused. No pointer into the arena outlives the use.
+@unsafe
+@usableFromInline
+struct Arena {
+  /// The next free byte and the end of the current block.
+  @usableFromInline var cursor: UnsafeMutableRawPointer
+  @usableFromInline var end: UnsafeMutableRawPointer
+  /// Bytes that this use may still take from the heap.
+  @usableFromInline var budget: Int
+  /// True once an allocation was refused.
+  @usableFromInline var isExhausted: Bool
+  @usableFromInline var isInUse: Bool
+  /// Blocks behind the first, each starting with a pointer to the one before.
+  var overflow: UnsafeMutableRawPointer?
+  let first: UnsafeMutableRawPointer
+  let firstSize: Int
+  @usableFromInline var allocator: ProtobufCAllocator
+
+  /// What the arena keeps between uses; enough for all but the largest messages of the account service.
+  static let firstBlockBytes = 16 << 10
+  private static let overflowBlockBytes = 64 << 10
+  /// Room for the link to the block before, and keeps what follows aligned for any C type.
+  private static let linkBytes = 16
+
+  /// - Parameter firstBlockBytes: 0 makes every allocation a heap block of its own, for the address sanitizer to see.
+  static func make(firstBlockBytes: Int = firstBlockBytes) -> UnsafeMutablePointer<Arena> {
+    let arena = UnsafeMutablePointer<Arena>.allocate(capacity: 1)
+    let first = UnsafeMutableRawPointer.allocate(byteCount: firstBlockBytes, alignment: 16)
+    unsafe arena.initialize(
+      to: Arena(
+        cursor: first, end: first + firstBlockBytes, budget: 0, isExhausted: false, isInUse: false, overflow: nil,
+        first: first, firstSize: firstBlockBytes,
+        allocator: ProtobufCAllocator(
+          alloc: { data, size in
+            unsafe data?.assumingMemoryBound(to: Arena.self).pointee.allocate(size)
+          },
+          free: { _, _ in },
+          allocator_data: UnsafeMutableRawPointer(arena))))
+    return unsafe arena
+  }
+
+  static func destroy(_ arena: UnsafeMutablePointer<Arena>) {
+    unsafe arena.pointee.reset()
+    unsafe arena.pointee.first.deallocate()
+    unsafe arena.deinitialize(count: 1)
+    unsafe arena.deallocate()
+  }
+
+  /// Nil where the budget is used up.
+  @inlinable
+  @inline(__always)
+  mutating func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+    // A negative count is a size_t of 2^63 and more; rounding up must not wrap.
+    if byteCount >= 0, unsafe byteCount <= end - cursor - 7 {
+      let place = unsafe cursor
+      unsafe cursor += (byteCount + 7) & ~7
+      return unsafe place
+    }
+    return unsafe allocateBlock(byteCount)
+  }
+
+  @inline(never)
+  @usableFromInline
+  mutating func allocateBlock(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+    guard byteCount >= 0, unsafe byteCount <= budget else {
+      unsafe isExhausted = true
+      return nil
+    }
+    let rounded = (byteCount + 7) & ~7
+    let size = unsafe firstSize == 0 ? rounded : max(rounded, min(Self.overflowBlockBytes, budget & ~7))
+    guard let block = unsafe malloc(size + Self.linkBytes) else {
+      unsafe isExhausted = true
+      return nil
+    }
+    unsafe budget -= size
+    unsafe block.storeBytes(of: overflow, as: UnsafeMutableRawPointer?.self)
+    unsafe overflow = block
+    let place = unsafe block + Self.linkBytes
+    unsafe cursor = place + rounded
+    unsafe end = place + size
+    return unsafe place
+  }
+
+  @inlinable
+  mutating func begin(budget: Int) {
+    unsafe self.budget = budget
+    unsafe isExhausted = false
+    unsafe isInUse = true
+  }
+
+  /// Forgets everything and gives back all but the first block.
+  @inlinable
+  mutating func reset() {
+    if unsafe hasOverflow { unsafe releaseOverflow() }
+    unsafe rewind()
+    unsafe isInUse = false
+  }
+
+  @usableFromInline var hasOverflow: Bool { unsafe overflow != nil }
+
+  @usableFromInline
+  mutating func rewind() {
+    unsafe cursor = first
+    unsafe end = first + firstSize
+  }
+
+  @inline(never)
+  @usableFromInline
+  mutating func releaseOverflow() {
+    while let block = unsafe overflow {
+      unsafe overflow = block.load(as: UnsafeMutableRawPointer?.self)
+      unsafe free(block)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import CProtobufC
+
+extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
+  /// The index of a field by its number, by binary search; `hint` is where the last field was.
+  func fieldIndex(of number: UInt32, from hint: Int) -> Int? {
+    guard let fields = unsafe pointee.fields else { return nil }
+    let count = unsafe Int(pointee.n_fields)
+    // What an absent field or two leave: still ahead, and near.
+    var index = hint
+    while index < count, index < hint &+ 4 {
+      let id = unsafe fields[index].id
+      if id == number { return index }
+      if id > number { break }
+      index &+= 1
+    }
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low &+ high) / 2
+      let id = unsafe fields[middle].id
+      if id == number { return middle }
+      if id < number { low = middle &+ 1 } else { high = middle }
+    }
+    return nil
+  }
+}
+
+extension ProtobufCType {
+  /// How one value of the type lies on the wire.
+  var wireType: WireType {
+    switch self {
+    case PROTOBUF_C_TYPE_SFIXED32, PROTOBUF_C_TYPE_FIXED32, PROTOBUF_C_TYPE_FLOAT: .fixed32
+    case PROTOBUF_C_TYPE_SFIXED64, PROTOBUF_C_TYPE_FIXED64, PROTOBUF_C_TYPE_DOUBLE: .fixed64
+    case PROTOBUF_C_TYPE_STRING, PROTOBUF_C_TYPE_BYTES, PROTOBUF_C_TYPE_MESSAGE: .lengthDelimited
+    default: .varint
+    }
+  }
+}
