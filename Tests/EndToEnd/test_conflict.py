@@ -1,7 +1,7 @@
 """An identity that another account owns: the refusal, and the continuation out of it."""
 import pytest
 
-from harness.calls import Client, Failure, anonymous, continuation, id_token, password
+from harness.calls import Client, Failure, anonymous, continuation, id_token, password, pb
 
 STORM = "oidc.storm"
 
@@ -40,14 +40,9 @@ def test_continuation_signs_in_to_the_owner_without_the_provider(server, issuer)
     assert joined.account.uid == owned and not joined.is_new_account
 
     with pytest.raises(Failure) as second:
-        guest.call(guest.accounts.SignIn, type(guest_request(conflict.continuation))(credential=continuation(conflict.continuation)),
+        guest.call(guest.accounts.SignIn, pb.SignInRequest(credential=continuation(conflict.continuation)),
                    bearer=before.session_handle)
     assert second.value.reason == "INVALID_PENDING_TOKEN"
-
-
-def guest_request(token):
-    from harness.calls import pb
-    return pb.SignInRequest(credential=continuation(token))
 
 
 def test_a_nonce_serves_once(server, issuer):

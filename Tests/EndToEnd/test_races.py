@@ -5,9 +5,10 @@ import os
 
 import pytest
 
-from harness.calls import Client, Failure, anonymous, id_token
+from harness.calls import Client, Failure, anonymous, id_token, pb
 
 STORM = "oidc.storm"
+NONE = pb.REVOKE_SESSIONS_NONE
 ROUNDS = int(os.environ.get("LIGATURE_RACE_ROUNDS", "20"))
 _subjects = itertools.count()
 
@@ -48,34 +49,21 @@ def test_parallel_unlinks_leave_exactly_one(server, issuer, crowd):
         owner.sign_in(identity(owner, issuer, name))
         for _ in range(size - 1):
             owner.link(identity(owner, issuer, subject()))
-        bearer = owner.tokens.session_handle
         identities = [p.identity_id for p in owner.account().provider_data]
         assert len(identities) == size
-
-        def unlink(index):
-            client = Client(None, channel=clients[index % 4].channel)
-            # The first to win rotates the session, so each caller signs in on its own.
-            client.tokens = sessions[index]
-            return attempt(lambda: client.unlink(identity=identities[index]))
 
         # Each caller holds a session of its own, so that the race is between unlinks and not between sessions.
         def open_session(index):
             client = Client(None, channel=clients[index % 4].channel)
             client.sign_in(identity(client, issuer, name))
-            return client.tokens
+            return client
 
-        sessions = list(crowd.map(open_session, range(size)))
-        results = list(crowd.map(unlink, range(size)))
-        winners = [r for r in results if not isinstance(r, Failure)]
-        allowed = {"LAST_SIGN_IN_METHOD", "INVALID_ID_TOKEN", "TOKEN_EXPIRED", "CONFLICTING_CHANGE"}
-        assert {r.reason for r in results if isinstance(r, Failure)} <= allowed
-        # Whoever is left can sign in, and there is at least one; with all unlinks through, exactly one.
-        probe = Client(None, channel=clients[0].channel)
-        refused = [i for i, r in enumerate(results) if isinstance(r, Failure) and r.reason != "LAST_SIGN_IN_METHOD"]
-        if not refused:
-            assert len(winners) == size - 1
-        else:
-            assert 1 <= size - len(winners)
+        callers = list(crowd.map(open_session, range(size)))
+        results = list(crowd.map(lambda i: attempt(lambda: callers[i].unlink(identity=identities[i], revoke=NONE)), range(size)))
+        losers = [r for r in results if isinstance(r, Failure)]
+        assert [r.reason for r in losers] == ["LAST_SIGN_IN_METHOD"]
+        kept = [i for i, r in enumerate(results) if isinstance(r, Failure)]
+        assert [p.identity_id for p in callers[kept[0]].account().provider_data] == [identities[kept[0]]]
 
 
 def test_one_identity_to_two_accounts_has_one_winner(server, issuer, crowd):

@@ -111,9 +111,9 @@ class Client:
     def link(self, credential):
         return self.call(self.accounts.LinkIdentity, pb.LinkIdentityRequest(credential=credential))
 
-    def unlink(self, provider=None, identity=None):
+    def unlink(self, provider=None, identity=None, revoke=pb.REVOKE_SESSIONS_UNSPECIFIED):
         target = {"provider_id": provider} if provider else {"identity_id": identity}
-        return self.call(self.accounts.UnlinkIdentity, pb.UnlinkIdentityRequest(**target))
+        return self.call(self.accounts.UnlinkIdentity, pb.UnlinkIdentityRequest(revoke=revoke, **target))
 
     def nonce(self, provider):
         return self.call(self.accounts.IssueNonce, pb.IssueNonceRequest(provider_id=provider)).nonce

@@ -1,0 +1,75 @@
+import Foundation
+import LigatureAuth
+
+/// The main job with `LigatureAuth`: one account, two ways to sign in, and back to one.
+///
+/// Signing in at Google happens outside: the program prints `token? <subject> <nonce>` and reads the ID token that the
+/// provider issued for them from standard input, as an application would get it from a browser.
+@main
+struct LinkProviders {
+  static func main() async throws {
+    let auth = Auth.auth()
+
+    let user = try await auth.signInAnonymously().user
+    let uid = user.uid
+    report("anonymous", user)
+
+    try await user.link(with: try await google("ada"))
+    report("linked", user)
+
+    try auth.signOut()
+    try await auth.signIn(with: try await google("ada"))
+    report("signed in with Google", auth.currentUser)
+
+    try await auth.currentUser?.link(
+      with: EmailAuthProvider.credential(withEmail: "ada.swift@example.com", password: "correct horse battery"))
+    try auth.signOut()
+    try await auth.signIn(withEmail: "ada.swift@example.com", password: "correct horse battery")
+    report("signed in with the password", auth.currentUser)
+
+    // The identity of this account, met by another one: the error carries the way out.
+    let here = auth.currentUser
+    try auth.signOut()
+    let guest = try await auth.signInAnonymously().user
+    let credential = try await google("ada")
+    do {
+      try await guest.link(with: credential)
+      report("a conflict was expected", guest)
+    } catch let error as NSError {
+      let code = AuthErrorCode(rawValue: error.code)
+      report("conflict \(code.map { "\($0)" } ?? "\(error.code)")", auth.currentUser)
+      guard let updated = error.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential else {
+        throw error
+      }
+      try await auth.signIn(with: updated)
+      report("continued", auth.currentUser)
+    }
+    guard auth.currentUser?.uid == uid, here?.uid == uid else {
+      throw CocoaError(.featureUnsupported, userInfo: [NSLocalizedDescriptionKey: "The uid changed."])
+    }
+
+    if let current = auth.currentUser {
+      report("unlinked", try await current.unlink(fromProvider: "google.com"))
+      do {
+        report("the last method went", try await current.unlink(fromProvider: "password"))
+      } catch let error as NSError {
+        report("refused: \(error.localizedDescription)", current)
+      }
+    }
+  }
+
+  /// A credential of Google's for a subject, by way of whoever runs this program.
+  static func google(_ subject: String) async throws -> AuthCredential {
+    let nonce = try await Auth.auth().issueNonce(forProvider: "google.com")
+    print("token? \(subject) \(nonce)")
+    fflush(nil)
+    guard let token = readLine() else { throw CocoaError(.userCancelled) }
+    return OAuthProvider.credential(withProviderID: "google.com", idToken: token, rawNonce: nonce)
+  }
+
+  static func report(_ step: String, _ user: User?) {
+    let providers = user?.providerData.map(\.providerID).joined(separator: ",") ?? ""
+    print("\(step): \(user?.uid ?? "-") [\(providers)]")
+    fflush(nil)
+  }
+}

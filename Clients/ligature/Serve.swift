@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import LigatureServer
+
+/// Starts the server and runs it until SIGTERM or SIGINT.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve accounts over gRPC.",
+    discussion: """
+      Every setting is also an environment variable and a key of a YAML file; `ligature settings` lists them. A flag goes \
+      before a variable, a variable before the file.
+
+      EXAMPLES
+        ligature serve --dev
+        ligature serve --listen 0.0.0.0:7480 --data /var/lib/ligature --config /etc/ligature.yaml
+        LIGATURE_GOOGLE_AUDIENCES=1234.apps.googleusercontent.com ligature serve
+      """)
+
+  @Option(help: ArgumentHelp("Where to listen: address:port or unix:/path; several with commas.", valueName: "address"))
+  var listen: String?
+
+  @Option(help: ArgumentHelp("The folder of the database and the keys; made when it is missing.", valueName: "folder"))
+  var data: String?
+
+  @Option(help: ArgumentHelp("A YAML file with settings.", valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
+  var config: String?
+
+  @Option(help: "trace, debug, info, notice, warning, error or critical.")
+  var logLevel: String?
+
+  @Flag(help: "For development: OpenID providers on this machine may speak plain HTTP.")
+  var dev = false
+
+  func run() async throws {
+    let given = ["listen": listen, "data": data, "config": config, "log.level": logLevel]
+    do {
+      let settings = try await ServerSettings(
+        flags: given.compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment, isDevelopment: dev)
+      try await Server(settings: settings).run()
+    } catch let error as SettingsError {
+      throw ValidationError(error.description)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import LigatureServer
+
+/// Prints the configuration table.
+struct Settings: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List every setting of the server.",
+    discussion: """
+      EXAMPLES
+        ligature settings
+        ligature settings --markdown
+      """)
+
+  @Flag(help: "Print the table as Markdown.")
+  var markdown = false
+
+  func run() {
+    if markdown {
+      print("| setting | environment variable | default | meaning |\n|---|---|---|---|")
+      for row in SettingsTable.rows {
+        let standard = row.standard.isEmpty ? "" : "`\(row.standard)`"
+        print("| `\(row.key)` | `\(row.variable)` | \(standard) | \(row.meaning) |")
+      }
+      return
+    }
+    for row in SettingsTable.rows {
+      print(row.variable + (row.standard.isEmpty ? "" : " (\(row.standard))"))
+      print("    \(row.meaning)")
+    }
+  }
+}

@@ -1,0 +1,166 @@
+internal import Accounts
+internal import Logging
+
+/// What the server runs with, read and checked before anything starts.
+public struct ServerSettings: Sendable {
+  /// Where a server listens.
+  enum Listener: Sendable, Hashable {
+    case tcp(host: String, port: Int)
+    case unix(path: String)
+  }
+
+  struct TLS: Sendable {
+    var certificate: String
+    var key: String
+  }
+
+  struct Google: Sendable {
+    var audiences: [String]
+    /// nil for Google's own.
+    var issuer: String?
+    var nonce: ProviderPolicy.NonceRule
+  }
+
+  struct Facebook: Sendable {
+    var appID: String
+    var appSecret: Secret
+    var endpoint: String?
+  }
+
+  struct OpenIDProvider: Sendable {
+    var name: String
+    var issuer: String
+    var audiences: [String]
+    var trustedEmailDomains: [String]
+    var nonce: ProviderPolicy.NonceRule
+  }
+
+  /// Development conveniences: plain-HTTP issuers on the loopback interface, a log for people.
+  let isDevelopment: Bool
+  let listeners: [Listener]
+  let data: String
+  let tls: TLS?
+  let issuer: String
+  let audience: String
+  let google: Google?
+  let facebook: Facebook?
+  let openIDProviders: [OpenIDProvider]
+  let policy: Policy
+  let hashingThreads: Int?
+  let hashingQueue: Int
+  let threads: Int?
+  let drain: Duration
+  let logLevel: Logger.Level
+
+  /// Reads all settings, or says which one is wrong.
+  public init(
+    flags: [String: String], environment: [String: String], isDevelopment: Bool
+  ) async throws(SettingsError) {
+    let file = flags["config"] ?? environment[SettingsSource.variable("config")]
+    let source = try await SettingsSource(flags: flags, environment: environment, file: file)
+    let names = try source.list("oidc.names")
+    try source.refuseUnknown(known: SettingsTable.known(providers: names))
+
+    self.isDevelopment = isDevelopment
+    listeners = try Self.listeners(source)
+    data = try source.string("data") ?? "./data"
+    tls = try Self.tls(source)
+    issuer = try source.string("issuer") ?? "ligature"
+    audience = try source.string("audience") ?? "ligature"
+    google = try Self.google(source)
+    facebook = try Self.facebook(source)
+    var providers: [OpenIDProvider] = []
+    for name in names { providers.append(try Self.openIDProvider(source, name: name)) }
+    openIDProviders = providers
+    policy = try Self.policy(source, google: google, openIDProviders: providers)
+    hashingThreads = try source.number("hashing.threads", in: 1...256)
+    hashingQueue = try source.number("hashing.queue", in: 1...100_000) ?? 256
+    threads = try source.number("server.threads", in: 1...256)
+    drain = .seconds(try source.number("server.drainSeconds", in: 0...3600) ?? 20)
+    logLevel = try source.choice("log.level") ?? .info
+  }
+
+  private static func listeners(_ source: SettingsSource) throws(SettingsError) -> [Listener] {
+    var listeners: [Listener] = []
+    let addresses = try source.string("listen") ?? "127.0.0.1:7480"
+    for address in addresses.split(separator: ",") {
+      if address.hasPrefix("unix:") {
+        listeners.append(.unix(path: String(address.dropFirst(5))))
+        continue
+      }
+      guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
+        throw SettingsError("listen", "\(address) has no port", remedy: "write address:port, as in 127.0.0.1:7480")
+      }
+      let host = address[..<colon].trimmingPrefix("[")
+      listeners.append(.tcp(host: String(host.hasSuffix("]") ? host.dropLast() : host), port: Int(port)))
+    }
+    return listeners
+  }
+
+  private static func tls(_ source: SettingsSource) throws(SettingsError) -> TLS? {
+    switch (try source.string("tls.certificate"), try source.string("tls.key")) {
+    case (nil, nil): nil
+    case (let certificate?, let key?): TLS(certificate: certificate, key: key)
+    case (nil, _?): throw SettingsError("tls.certificate", "it is missing beside tls.key", remedy: "set both or neither")
+    case (_?, nil): throw SettingsError("tls.key", "it is missing beside tls.certificate", remedy: "set both or neither")
+    }
+  }
+
+  private static func google(_ source: SettingsSource) throws(SettingsError) -> Google? {
+    let audiences = try source.list("google.audiences")
+    let nonce = try source.choice("google.nonce", of: ProviderPolicy.NonceRule.self) ?? .required
+    guard !audiences.isEmpty else { return nil }
+    return Google(audiences: audiences, issuer: try source.string("google.issuer"), nonce: nonce)
+  }
+
+  private static func facebook(_ source: SettingsSource) throws(SettingsError) -> Facebook? {
+    let endpoint = try source.string("facebook.endpoint")
+    switch (try source.string("facebook.appID"), try source.string("facebook.appSecret")) {
+    case (nil, nil): return nil
+    case (let id?, let secret?): return Facebook(appID: id, appSecret: Secret(secret), endpoint: endpoint)
+    case (nil, _?): throw SettingsError("facebook.appID", "it is missing", remedy: "set it beside facebook.appSecret")
+    case (_?, nil): throw SettingsError("facebook.appSecret", "it is missing", remedy: "set it beside facebook.appID")
+    }
+  }
+
+  private static func openIDProvider(_ source: SettingsSource, name: String) throws(SettingsError) -> OpenIDProvider {
+    let id = ProviderID.oidc(name)
+    guard id.isWellFormed else {
+      throw SettingsError(
+        "oidc.names", "\(name) can't be part of a provider ID", remedy: "use lower-case letters, digits, - and _")
+    }
+    let audiences = try source.list("oidc.\(name).audiences")
+    guard !audiences.isEmpty else {
+      throw SettingsError("oidc.\(name).audiences", "it is missing", remedy: "set it to your client IDs at \(name)")
+    }
+    guard let issuer = try source.string("oidc.\(name).issuer") else {
+      throw SettingsError("oidc.\(name).issuer", "it is missing", remedy: "set it to the issuer's URL")
+    }
+    return OpenIDProvider(
+      name: name, issuer: issuer, audiences: audiences,
+      trustedEmailDomains: try source.list("oidc.\(name).trustedEmailDomains"),
+      nonce: try source.choice("oidc.\(name).nonce") ?? .required)
+  }
+
+  private static func policy(
+    _ source: SettingsSource, google: Google?, openIDProviders: [OpenIDProvider]
+  ) throws(SettingsError) -> Policy {
+    var providers: [ProviderID: ProviderPolicy] = [
+      .anonymous: ProviderPolicy(isEnabled: try source.flag("policy.anonymous") ?? true),
+      .password: ProviderPolicy(isEnabled: try source.flag("policy.password") ?? true),
+    ]
+    if let google { providers[.google] = ProviderPolicy(nonce: google.nonce) }
+    for provider in openIDProviders { providers[.oidc(provider.name)] = ProviderPolicy(nonce: provider.nonce) }
+    var lifetimes = Lifetimes()
+    if let seconds = try source.number("policy.recentLoginSeconds", in: 1...86_400) {
+      lifetimes.recentSignIn = Int64(seconds) * 1000
+    }
+    return Policy(
+      linking: try source.choice("policy.linking") ?? .trustedEmail,
+      oneAccountPerEmail: try source.flag("policy.oneAccountPerEmail") ?? true,
+      unlinkLast: try source.choice("policy.unlinkLast") ?? .refuse,
+      severalPerProvider: try source.flag("policy.severalPerProvider") ?? false,
+      enumerationProtection: try source.flag("policy.enumerationProtection") ?? true,
+      lifetimes: lifetimes, providers: providers)
+  }
+}

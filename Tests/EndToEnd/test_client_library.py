@@ -1,0 +1,39 @@
+"""The main job through `LigatureAuth`: the example program, with a real provider behind it."""
+import os
+import subprocess
+
+from harness.identity import sign_in_at_provider
+from harness.processes import ROOT
+
+
+def run_with_provider(program, server, provider, state, email):
+    """Runs a program of the client library; answers its questions for tokens; gives what else it said."""
+    environment = dict(os.environ, LIGATURE_URL=f"http://{server.address}", LIGATURE_STATE_FILE=str(state))
+    child = subprocess.Popen([str(ROOT / ".build/debug" / program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             text=True, env=environment)
+    said = []
+    for line in child.stdout:
+        line = line.rstrip("\n")
+        if line.startswith("token? "):
+            _, subject, nonce = line.split(" ")
+            token = sign_in_at_provider(provider.issuer, subject, nonce, email=email, name="Ada")
+            child.stdin.write(token + "\n")
+            child.stdin.flush()
+        else:
+            said.append(line)
+    assert child.wait() == 0, said
+    return said
+
+
+def test_the_main_job(server, provider, tmp_path):
+    state = tmp_path / "state.json"
+    said = run_with_provider("link-providers", server, provider, state, "ada.swift@example.com")
+    steps = [line.split(": ")[0] for line in said]
+    assert steps == ["anonymous", "linked", "signed in with Google", "signed in with the password",
+                     "conflict credentialAlreadyInUse", "continued", "unlinked", "refused"]
+    uids = {line.split(": ")[-1].split(" ")[0] for line in said if not line.startswith("conflict")}
+    assert len(uids) == 1
+    assert [line[line.index("["):] for line in said] == [
+        "[]", "[google.com]", "[google.com]", "[google.com,password]", "[]", "[google.com,password]", "[password]",
+        "[password]"]
+    assert state.stat().st_mode & 0o777 == 0o600
