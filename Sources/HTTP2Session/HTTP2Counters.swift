@@ -1,0 +1,19 @@
+/// Frames that cost us more than they cost the peer, counted since the session began. The layer above turns them into
+/// rates and decides.
+package struct HTTP2Counters: Sendable, Hashable {
+  package var streamsOpened: UInt64 = 0
+  /// RST_STREAM frames received.
+  package var resetsReceived: UInt64 = 0
+  /// RST_STREAM frames that we sent because of what the peer did.
+  package var resetsProvoked: UInt64 = 0
+  package var pings: UInt64 = 0
+  package var settings: UInt64 = 0
+  package var windowUpdates: UInt64 = 0
+  package var priorities: UInt64 = 0
+  /// DATA frames that carry nothing and do not end their stream.
+  package var emptyData: UInt64 = 0
+  /// Header lists above the limit.
+  package var oversizedHeaderLists: UInt64 = 0
+
+  package init() {}
+}

@@ -1,0 +1,43 @@
+import CNghttp2
+
+/// What the framing library refuses. Every case ends the connection, except ``streamIsGone``.
+package enum HTTP2Error: Error, Sendable, Hashable {
+  /// The first bytes are not the preface of an HTTP/2 client (RFC 9113, section 3.4).
+  case notHTTP2
+  /// The peer makes more acknowledgements or continuations than it reads answers to.
+  case flooded
+  /// The stream is closed already, or never was; nothing was sent.
+  case streamIsGone
+  /// No more streams can be started on this connection.
+  case noMoreStreams
+  case outOfMemory
+  /// Any other failure, by the library's own number.
+  case failed(Int32)
+
+  init(code: Int32) {
+    switch code {
+    case NGHTTP2_ERR_BAD_CLIENT_MAGIC.rawValue: self = .notHTTP2
+    case NGHTTP2_ERR_FLOODED.rawValue: self = .flooded
+    case NGHTTP2_ERR_STREAM_CLOSED.rawValue, NGHTTP2_ERR_INVALID_STREAM_ID.rawValue,
+      NGHTTP2_ERR_STREAM_SHUT_WR.rawValue, NGHTTP2_ERR_INVALID_STREAM_STATE.rawValue:
+      self = .streamIsGone
+    case NGHTTP2_ERR_STREAM_ID_NOT_AVAILABLE.rawValue, NGHTTP2_ERR_START_STREAM_NOT_ALLOWED.rawValue:
+      self = .noMoreStreams
+    case NGHTTP2_ERR_NOMEM.rawValue: self = .outOfMemory
+    default: self = .failed(code)
+    }
+  }
+}
+
+extension HTTP2Error: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notHTTP2: "the peer does not speak HTTP/2"
+    case .flooded: "the peer floods the connection with control frames"
+    case .streamIsGone: "the stream is closed"
+    case .noMoreStreams: "the connection takes no more streams"
+    case .outOfMemory: "out of memory"
+    case .failed(let code): "HTTP/2 library error \(code)"
+    }
+  }
+}

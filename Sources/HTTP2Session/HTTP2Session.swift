@@ -1,0 +1,140 @@
+import CNghttp2
+
+/// One HTTP/2 connection as a synchronous machine without I/O: bytes in, events out; requests, responses and data in,
+/// bytes out. It owns the only pointer to the library's session, and no layer above sees a pointer.
+///
+/// A cycle is: ``receive(_:)``, read ``events``, act on them by the `submit` methods, ``forgetEvents()``, and once at the
+/// end ``drain(into:)``, which may make further events (`writable`, `closed`). Nothing is written while bytes are
+/// received. Flow control is by hand: the peer may send more only after ``consumeConnection(_:)`` and
+/// ``consumeStream(_:_:)``, so that a slow application slows its peer down.
+///
+/// Not for two threads: it belongs to one event loop.
+@safe package final class HTTP2Session {
+  package enum Role: Sendable {
+    case server
+    case client
+  }
+
+  package let role: Role
+  let session: OpaquePointer
+  let state: UnsafeMutablePointer<SessionState>
+
+  /// Makes a session and queues its settings (for a client, the preface before them).
+  package init(role: Role, configuration: HTTP2Configuration = HTTP2Configuration()) throws(HTTP2Error) {
+    self.role = role
+    unsafe state = .allocate(capacity: 1)
+    unsafe state.initialize(to: SessionState(role: role, configuration: configuration))
+    var made: OpaquePointer?
+    let code = unsafe SessionCallbacks.makeSession(&made, role: role, configuration: configuration, state: state)
+    guard code == 0, let made = unsafe made else {
+      unsafe state.deinitialize(count: 1)
+      unsafe state.deallocate()
+      throw HTTP2Error(code: code)
+    }
+    unsafe session = made
+    try check(unsafe SessionCallbacks.submitSettings(session, role: role, configuration: configuration))
+    let window = Int32(clamping: configuration.connectionWindowBytes)
+    try check(
+      unsafe nghttp2_session_set_local_window_size(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), 0, window))
+  }
+
+  deinit {
+    unsafe nghttp2_session_del(session)
+    unsafe state.deinitialize(count: 1)
+    unsafe state.deallocate()
+  }
+
+  // MARK: Received
+
+  /// What happened since ``forgetEvents()``, in order.
+  package var events: [HTTP2Event] { unsafe state.pointee.events }
+  /// The names and values that ``headerFields`` point into.
+  package var headerBytes: [UInt8] { unsafe state.pointee.headerBytes }
+  /// The fields of the header blocks among ``events``.
+  package var headerFields: [HeaderField] { unsafe state.pointee.headerFields }
+  package var counters: HTTP2Counters { unsafe state.pointee.counters }
+  /// Streams that are not closed yet.
+  package var openStreams: Int { unsafe state.pointee.openStreams }
+
+  /// Takes bytes from the peer and turns them into ``events``. Data events name ranges of these bytes.
+  /// - Throws: when the connection cannot go on. What the library itself wants to say (GOAWAY) is then in the output.
+  package func receive(_ bytes: RawSpan) throws(HTTP2Error) {
+    let result = unsafe bytes.withUnsafeBytes { buffer -> Int in
+      guard let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
+      unsafe state.pointee.inputStart = start
+      unsafe state.pointee.inputCount = buffer.count
+      defer {
+        unsafe state.pointee.inputStart = nil
+        unsafe state.pointee.inputCount = 0
+      }
+      return unsafe nghttp2_session_mem_recv(session, start, buffer.count)
+    }
+    if result < 0 { throw HTTP2Error(code: Int32(truncatingIfNeeded: result)) }
+  }
+
+  /// Forgets the events and their header fields, and frees the slots of the closed streams among them.
+  package func forgetEvents() { unsafe state.pointee.forgetEvents() }
+
+  // MARK: Sent
+
+  /// Writes what is ready to be sent, as much as there is room for. The output must have room for a whole frame
+  /// (16 KiB + 9) to make progress.
+  /// - Returns: whether more is ready than there was room for.
+  package func drain(into output: inout OutputRawSpan) throws(HTTP2Error) -> Bool {
+    var failure: Int32 = 0
+    let isFull = unsafe output.withUnsafeMutableBytes { buffer, initializedCount -> Bool in
+      guard let base = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return true }
+      unsafe state.pointee.output = base
+      unsafe state.pointee.outputCapacity = buffer.count
+      unsafe state.pointee.outputCount = initializedCount
+      unsafe state.pointee.outputIsFull = false
+      defer {
+        initializedCount = unsafe state.pointee.outputCount
+        unsafe state.pointee.output = nil
+      }
+      return fill(&failure)
+    }
+    if failure != 0 { throw HTTP2Error(code: failure) }
+    return isFull
+  }
+
+  private func fill(_ failure: inout Int32) -> Bool {
+    while true {
+      if let rest = unsafe state.pointee.leftover {
+        let room = unsafe state.pointee.outputCapacity - state.pointee.outputCount
+        let count = unsafe min(room, state.pointee.leftoverCount)
+        unsafe state.pointee.write(rest, count)
+        if unsafe count < state.pointee.leftoverCount {
+          unsafe state.pointee.leftover = rest + count
+          unsafe state.pointee.leftoverCount -= count
+          return true
+        }
+        unsafe state.pointee.leftover = nil
+      }
+      var bytes: UnsafePointer<UInt8>?
+      let count = unsafe nghttp2_session_mem_send(session, &bytes)
+      if unsafe state.pointee.outputIsFull { return true }
+      if count < 0 {
+        failure = Int32(truncatingIfNeeded: count)
+        return false
+      }
+      guard count > 0, let bytes = unsafe bytes else { return false }
+      unsafe state.pointee.leftover = bytes
+      unsafe state.pointee.leftoverCount = count
+    }
+  }
+
+  /// Whether ``drain(into:)`` would write anything.
+  package var wantsWrite: Bool {
+    unsafe state.pointee.leftover != nil || nghttp2_session_want_write(session) != 0
+  }
+
+  /// Whether nothing more is to be read or written: the connection is over and can be closed.
+  package var isFinished: Bool {
+    unsafe nghttp2_session_want_read(session) == 0 && !wantsWrite
+  }
+
+  func check(_ code: Int32) throws(HTTP2Error) {
+    if code < 0 { throw HTTP2Error(code: code) }
+  }
+}

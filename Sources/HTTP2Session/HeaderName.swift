@@ -1,0 +1,74 @@
+/// Header names that the layers above look at, found once while headers are decoded, so that nobody compares text again.
+package enum HeaderName: UInt8, Sendable, Hashable {
+  case other
+  case method, scheme, authority, path, status
+  case contentType, contentLength, te, userAgent
+  case grpcTimeout, grpcEncoding, grpcAcceptEncoding, grpcStatus, grpcMessage, grpcStatusDetails
+  /// Any other name that starts with `grpc-`, which gRPC reserves.
+  case grpcReserved
+
+  /// The name as it stands on the wire; empty where the case stands for many.
+  package var text: StaticString {
+    switch self {
+    case .other, .grpcReserved: ""
+    case .method: ":method"
+    case .scheme: ":scheme"
+    case .authority: ":authority"
+    case .path: ":path"
+    case .status: ":status"
+    case .contentType: "content-type"
+    case .contentLength: "content-length"
+    case .te: "te"
+    case .userAgent: "user-agent"
+    case .grpcTimeout: "grpc-timeout"
+    case .grpcEncoding: "grpc-encoding"
+    case .grpcAcceptEncoding: "grpc-accept-encoding"
+    case .grpcStatus: "grpc-status"
+    case .grpcMessage: "grpc-message"
+    case .grpcStatusDetails: "grpc-status-details-bin"
+    }
+  }
+
+  /// Finds the case of a name by its length first, so that most names are told apart without comparing text.
+  init(_ name: UnsafePointer<UInt8>, _ length: Int) {
+    let candidate: HeaderName
+    switch length {
+    case 2: candidate = .te
+    case 5: candidate = .path
+    case 7:
+      switch unsafe name[1] {
+      case UInt8(ascii: "m"): candidate = .method
+      case UInt8(ascii: "s"): candidate = unsafe name[2] == UInt8(ascii: "c") ? .scheme : .status
+      default: candidate = .other
+      }
+    case 10: candidate = unsafe name[0] == UInt8(ascii: ":") ? .authority : .userAgent
+    case 11: candidate = .grpcStatus
+    case 12:
+      switch unsafe name[5] {
+      case UInt8(ascii: "n"): candidate = .contentType
+      case UInt8(ascii: "t"): candidate = .grpcTimeout
+      case UInt8(ascii: "m"): candidate = .grpcMessage
+      default: candidate = .other
+      }
+    case 13: candidate = .grpcEncoding
+    case 14: candidate = .contentLength
+    case 20: candidate = .grpcAcceptEncoding
+    case 23: candidate = .grpcStatusDetails
+    default: candidate = .other
+    }
+    if candidate != .other, unsafe Self.matches(name, length, candidate.text) {
+      self = candidate
+    } else if unsafe Self.matches(name, min(length, 5), "grpc-") {
+      self = .grpcReserved
+    } else {
+      self = .other
+    }
+  }
+
+  private static func matches(_ name: UnsafePointer<UInt8>, _ length: Int, _ text: StaticString) -> Bool {
+    guard length == text.utf8CodeUnitCount else { return false }
+    let expected = unsafe text.utf8Start
+    for index in 0..<length where unsafe name[index] != expected[index] { return false }
+    return true
+  }
+}

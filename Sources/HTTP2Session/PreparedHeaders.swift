@@ -1,0 +1,36 @@
+import CNghttp2
+
+/// A header list that is the same for every call, laid out once for the library and never freed: what is queued for
+/// sending points into it. Make it a constant.
+@safe package final class PreparedHeaders: @unchecked Sendable {
+  // Written in `init` only, never freed: safe to read from every thread.
+  let fields: UnsafeMutableBufferPointer<nghttp2_nv>
+
+  package init(_ list: HeaderList) {
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(list.bytes.count, 1))
+    for (index, byte) in list.bytes.enumerated() { unsafe (bytes + index).initialize(to: byte) }
+    unsafe fields = UnsafeMutableBufferPointer<nghttp2_nv>.allocate(capacity: list.count)
+    unsafe fields.fill(
+      from: list, at: bytes,
+      flags: UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue | NGHTTP2_NV_FLAG_NO_COPY_VALUE.rawValue))
+  }
+
+  var count: Int { unsafe fields.count }
+}
+
+extension UnsafeMutableBufferPointer<nghttp2_nv> {
+  /// Describes a list whose bytes stand at `base`. The buffer has room for each of its fields.
+  func fill(from list: HeaderList, at base: UnsafeMutablePointer<UInt8>, flags: UInt8) {
+    var next = unsafe base
+    for (index, field) in list.fields.enumerated() where index < count {
+      let value = unsafe next + Int(field.nameLength)
+      let sensitive = field.isSensitive ? UInt8(NGHTTP2_NV_FLAG_NO_INDEX.rawValue) : 0
+      unsafe initializeElement(
+        at: index,
+        to: nghttp2_nv(
+          name: next, value: value, namelen: Int(field.nameLength), valuelen: Int(field.valueLength),
+          flags: flags | sensitive))
+      unsafe next = value + Int(field.valueLength)
+    }
+  }
+}

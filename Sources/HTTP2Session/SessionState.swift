@@ -1,0 +1,196 @@
+import CNghttp2
+
+/// Everything a session remembers, in one place that the C callbacks reach by one pointer.
+///
+/// Rule: no method here calls the library, and no library call is made while a method here runs, because the library
+/// calls back into this same state.
+@safe struct SessionState {
+  let isServer: Bool
+  let maxHeaderListBytes: Int
+  let lowMarkBytes: Int
+
+  // MARK: Received
+
+  var events: [HTTP2Event] = []
+  var headerBytes: [UInt8] = []
+  var headerFields: [HeaderField] = []
+  var counters = HTTP2Counters()
+
+  /// The bytes that `receive` is looking at, so that body bytes are named by their place in them.
+  var inputStart: UnsafePointer<UInt8>?
+  var inputCount = 0
+
+  /// The header block being decoded: there is at most one (RFC 9113, section 4.3).
+  var blockSlot = -1
+  var blockStart = 0
+  var blockSize = 0
+  var blockIsTooLarge = false
+
+  // MARK: Sent
+
+  var output: UnsafeMutablePointer<UInt8>?
+  var outputCapacity = 0
+  var outputCount = 0
+  var outputIsFull = false
+  /// What the library has serialized and did not fit the last output.
+  var leftover: UnsafePointer<UInt8>?
+  var leftoverCount = 0
+
+  // MARK: Streams
+
+  var streams: [StreamState] = []
+  var freeSlots: [Int] = []
+  /// Slots whose `closed` event is still to be handled.
+  var closedSlots: [Int] = []
+  var openStreams = 0
+
+  init(role: HTTP2Session.Role, configuration: HTTP2Configuration) {
+    isServer = role == .server
+    maxHeaderListBytes = configuration.maxHeaderListBytes
+    lowMarkBytes = configuration.lowMarkBytes
+  }
+
+  mutating func takeSlot(streamID: Int32) -> Int {
+    openStreams += 1
+    if let slot = freeSlots.popLast() {
+      streams[slot].open(streamID)
+      return slot
+    }
+    var stream = StreamState()
+    stream.open(streamID)
+    streams.append(stream)
+    return streams.count - 1
+  }
+
+  /// Gives a slot back that never became a stream.
+  mutating func giveBack(slot: Int) {
+    openStreams -= 1
+    streams[slot].close()
+    freeSlots.append(slot)
+  }
+
+  mutating func close(slot: Int, code: HTTP2ErrorCode) {
+    guard streams.indices.contains(slot), streams[slot].isOpen else { return }
+    events.append(.closed(HTTP2Stream(slot: slot, id: streams[slot].id), code))
+    openStreams -= 1
+    streams[slot].close()
+    closedSlots.append(slot)
+  }
+
+  mutating func forgetEvents() {
+    events.removeAll(keepingCapacity: true)
+    headerBytes.removeAll(keepingCapacity: true)
+    headerFields.removeAll(keepingCapacity: true)
+    if !closedSlots.isEmpty {
+      freeSlots.append(contentsOf: closedSlots)
+      closedSlots.removeAll(keepingCapacity: true)
+    }
+  }
+
+  // MARK: Header blocks
+
+  mutating func beginBlock(slot: Int) {
+    blockSlot = slot
+    blockStart = headerFields.count
+    blockSize = 0
+    blockIsTooLarge = false
+  }
+
+  mutating func addField(
+    _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int
+  ) {
+    blockSize += nameLength + valueLength + 32
+    if blockSize > maxHeaderListBytes {
+      if !blockIsTooLarge {
+        blockIsTooLarge = true
+        counters.oversizedHeaderLists += 1
+      }
+      return
+    }
+    let token = unsafe HeaderName(name, nameLength)
+    let start = headerBytes.count
+    unsafe headerBytes.append(contentsOf: UnsafeBufferPointer(start: name, count: nameLength))
+    unsafe headerBytes.append(contentsOf: UnsafeBufferPointer(start: value, count: valueLength))
+    headerFields.append(
+      HeaderField(
+        token, nameStart: start, valueStart: start + nameLength, valueEnd: start + nameLength + valueLength))
+  }
+
+  mutating func endBlock(category: nghttp2_headers_category, endStream: Bool) {
+    guard streams.indices.contains(blockSlot) else { return }
+    let kind: HeaderBlock.Kind
+    switch category {
+    case NGHTTP2_HCAT_REQUEST: kind = .request
+    case NGHTTP2_HCAT_RESPONSE: kind = blockStatusIsInformational ? .informational : .response
+    default:
+      // The library files every block after the first under "headers": for a client that may still be the final
+      // response after an informational one.
+      if !isServer, !streams[blockSlot].hasFinalResponse {
+        kind = blockStatusIsInformational ? .informational : .response
+      } else {
+        kind = .trailers
+      }
+    }
+    if kind == .response { streams[blockSlot].hasFinalResponse = true }
+    let block = HeaderBlock(kind, fields: blockStart..<headerFields.count, isTooLarge: blockIsTooLarge)
+    let stream = HTTP2Stream(slot: blockSlot, id: streams[blockSlot].id)
+    events.append(.headers(stream, block, endStream: endStream))
+    blockSlot = -1
+  }
+
+  private var blockStatusIsInformational: Bool {
+    guard blockStart < headerFields.count, headerFields[blockStart].name == .status else { return false }
+    let value = headerFields[blockStart].valueRange
+    return value.count == 3 && headerBytes[value.lowerBound] == UInt8(ascii: "1")
+  }
+
+  // MARK: Body bytes
+
+  mutating func endBody(slot: Int) {
+    guard streams.indices.contains(slot) else { return }
+    let stream = HTTP2Stream(slot: slot, id: streams[slot].id)
+    if case .data(stream, let range, endStream: false)? = events.last {
+      events[events.count - 1] = .data(stream, range, endStream: true)
+    } else {
+      events.append(.endStream(stream))
+    }
+  }
+
+  // MARK: Output
+
+  mutating func write(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    guard let output = unsafe output, count > 0, outputCount + count <= outputCapacity else { return }
+    unsafe (output + outputCount).update(from: bytes, count: count)
+    outputCount += count
+  }
+
+  /// Writes a DATA frame: its nine bytes of header, then `count` bytes of what is queued on the stream.
+  /// - Returns: false when the output has no room for it.
+  mutating func writeData(slot: Int, frameHeader: UnsafePointer<UInt8>, count: Int) -> Bool {
+    guard outputCapacity - outputCount >= count + 9 else {
+      outputIsFull = true
+      return false
+    }
+    unsafe write(frameHeader, 9)
+    var remaining = count
+    while remaining > 0, let output = unsafe output {
+      let start = streams[slot].chunkStart
+      let destination = unsafe output + outputCount
+      let taken = unsafe streams[slot].chunk.withUnsafeBufferPointer { chunk in
+        let taken = min(remaining, chunk.count - start)
+        if taken > 0, let base = chunk.baseAddress { unsafe destination.update(from: base + start, count: taken) }
+        return taken
+      }
+      // The library asked for no more than is queued, so this does not happen; it must not loop if it did.
+      if taken <= 0 { return true }
+      outputCount += taken
+      remaining -= taken
+      streams[slot].advance(taken)
+    }
+    if streams[slot].wantsWritable, streams[slot].queuedBytes <= lowMarkBytes {
+      streams[slot].wantsWritable = false
+      events.append(.writable(HTTP2Stream(slot: slot, id: streams[slot].id)))
+    }
+    return true
+  }
+}

@@ -1,0 +1,80 @@
+/// What one stream has still to send.
+struct StreamState {
+  enum Ending {
+    /// More may be queued.
+    case open
+    /// The last byte queued ends the stream.
+    case endStream
+    /// A header list follows the last byte queued and ends the stream.
+    case prepared(PreparedHeaders)
+    case trailers(HeaderList)
+  }
+
+  private(set) var id: Int32 = 0
+  private(set) var isOpen = false
+  var hasFinalResponse = false
+  var wantsWritable = false
+  /// The library has asked for bytes when there were none, and waits to be told of more.
+  var isDeferred = false
+  /// The stream is reset with NO_ERROR once everything is sent, since the peer may stop sending.
+  var resetsAfterEnd = false
+  var ending = Ending.open
+
+  /// The chunk being sent; the rest of the queue is empty most of the time.
+  private(set) var chunk: [UInt8] = []
+  private(set) var chunkStart = 0
+  private var queue: [[UInt8]] = []
+  private var queueStart = 0
+  private(set) var queuedBytes = 0
+
+  mutating func open(_ id: Int32) {
+    self.id = id
+    isOpen = true
+  }
+
+  mutating func setID(_ id: Int32) { self.id = id }
+
+  mutating func close() {
+    isOpen = false
+    hasFinalResponse = false
+    wantsWritable = false
+    isDeferred = false
+    resetsAfterEnd = false
+    ending = .open
+    chunk = []
+    chunkStart = 0
+    if !queue.isEmpty { queue = [] }
+    queueStart = 0
+    queuedBytes = 0
+  }
+
+  mutating func append(_ bytes: [UInt8]) {
+    if bytes.isEmpty { return }
+    if queuedBytes == 0 {
+      chunk = bytes
+      chunkStart = 0
+    } else {
+      queue.append(bytes)
+    }
+    queuedBytes += bytes.count
+  }
+
+  /// Drops what has been sent from the current chunk and goes on to the next when it is used up.
+  mutating func advance(_ count: Int) {
+    chunkStart += count
+    queuedBytes -= count
+    guard chunkStart >= chunk.count else { return }
+    chunkStart = 0
+    if queueStart < queue.count {
+      chunk = queue[queueStart]
+      queue[queueStart] = []
+      queueStart += 1
+      if queueStart == queue.count {
+        queue.removeAll(keepingCapacity: true)
+        queueStart = 0
+      }
+    } else {
+      chunk = []
+    }
+  }
+}
