@@ -1,0 +1,69 @@
+/// What a client takes from a header block of a response: the fields that HTTP/2 and gRPC define, and the metadata.
+package struct ResponseHeaders: Sendable {
+  /// What `content-type` says.
+  package enum ContentType: Sendable {
+    case missing
+    /// `application/grpc` or `application/grpc+proto`, with any parameters.
+    case grpc
+    /// gRPC with messages of another form than protobuf.
+    case grpcOfAnotherForm
+    case other
+  }
+
+  /// `:status`, nil if there is none (as in trailers) or it is no number.
+  package var httpStatus: Int?
+  package var contentType = ContentType.missing
+  /// `grpc-status`: nil where it is missing, UNKNOWN where it is no code of the standard.
+  package var status: StatusCode?
+  /// `grpc-message`, decoded.
+  package var message = ""
+  /// `grpc-status-details-bin`, decoded; empty where it is missing or no base64.
+  package var details: [UInt8] = []
+  /// `grpc-encoding`, nil where it is missing.
+  package var encoding: [UInt8]?
+  package var metadata = Metadata()
+
+  package init() {}
+
+  package mutating func setHTTPStatus(_ value: ArraySlice<UInt8>) {
+    httpStatus = Self.number(value)
+  }
+
+  package mutating func setContentType(_ value: ArraySlice<UInt8>) {
+    let name = value.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+    let grpc = Self.grpc
+    if !name.starts(with: grpc) {
+      contentType = .other
+    } else if name.count == grpc.count || name.dropFirst(grpc.count).elementsEqual(Self.protoSuffix) {
+      contentType = .grpc
+    } else {
+      contentType = name[name.startIndex + grpc.count] == UInt8(ascii: "+") ? .grpcOfAnotherForm : .other
+    }
+  }
+
+  package mutating func setStatus(_ value: ArraySlice<UInt8>) {
+    status = Self.number(value).flatMap(StatusCode.init(rawValue:)) ?? .unknown
+  }
+
+  package mutating func setMessage(_ value: ArraySlice<UInt8>) {
+    message = PercentEncoding.decode(value)
+  }
+
+  package mutating func setDetails(_ value: ArraySlice<UInt8>) {
+    details = Base64.decode(value) ?? []
+  }
+
+  /// The value of at most nine digits.
+  private static func number(_ text: ArraySlice<UInt8>) -> Int? {
+    guard !text.isEmpty, text.count <= 9 else { return nil }
+    var number = 0
+    for digit in text {
+      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return number
+  }
+
+  private static let grpc = Array("application/grpc".utf8)
+  private static let protoSuffix = Array("+proto".utf8)
+}
