@@ -1,6 +1,9 @@
 import Synchronization
 
 /// One call as handlers and interceptors see it. Safe from any task.
+///
+/// A call that does what most do (one principal, one answer, no metadata of its own) takes no lock: what is set once is
+/// written by whoever wins its flag and published by it.
 public final class ServerCall: Sendable {
   public let method: MethodDescriptor
   /// The request's metadata, without what belongs to HTTP/2 and gRPC themselves.
@@ -12,16 +15,35 @@ public final class ServerCall: Sendable {
   /// The one request of a unary or server-streaming call, which came before the call was dispatched.
   private let request: [UInt8]?
   private let transport: (any ServerCallTransport)?
-  private let state = Mutex(State())
 
-  private struct State: ~Copyable {
+  private let answerPhase = Atomic<UInt8>(Phase.empty)
+  // Written while `answerPhase` is `writing`, by the one who made it so; read only once it is `written`.
+  private nonisolated(unsafe) var answer: FramedMessage?
+
+  private let principalPhase = Atomic<UInt8>(Phase.empty)
+  // As `answer`, by `principalPhase`.
+  private nonisolated(unsafe) var firstPrincipal: (any Sendable)?
+
+  private let cancelled = Atomic<Bool>(false)
+  private let requestIsTaken = Atomic<Bool>(false)
+  /// Whether `rest` holds anything but its initial value.
+  private let restIsUsed = Atomic<Bool>(false)
+  private let rest = Mutex(Rest())
+
+  private enum Phase {
+    static let empty: UInt8 = 0
+    static let writing: UInt8 = 1
+    static let written: UInt8 = 2
+    /// A later value stands in `rest`.
+    static let replaced: UInt8 = 3
+  }
+
+  /// What few calls use.
+  private struct Rest: ~Copyable {
     var principal: (any Sendable)?
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
-    var answer: FramedMessage?
-    var requestIsTaken = false
     var initialMetadataIsSent = false
-    var isCancelled = false
   }
 
   /// - Parameters:
@@ -45,11 +67,7 @@ public final class ServerCall: Sendable {
   /// - Throws: the reason why no more can come: CANCELLED, DEADLINE_EXCEEDED, a broken message, a lost connection.
   public func receive() async throws(RPCError) -> [UInt8]? {
     if let request {
-      let isFirst = state.withLock { state in
-        defer { state.requestIsTaken = true }
-        return !state.requestIsTaken
-      }
-      return isFirst ? request : nil
+      return requestIsTaken.exchange(true, ordering: .relaxed) ? nil : request
     }
     guard let transport else { return nil }
     return try await transport.receive()
@@ -68,65 +86,88 @@ public final class ServerCall: Sendable {
   /// Sends a response message. On a method with one response it is kept until the handler returns, so that a later
   /// error replaces it; on a stream it suspends for back-pressure.
   public func send(_ message: FramedMessage) async throws(RPCError) {
-    if method.kind.streamsResponses {
-      guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
-      let initialMetadata: Metadata? = state.withLock { state in
-        if state.initialMetadataIsSent { return nil }
-        state.initialMetadataIsSent = true
-        return state.initialMetadata
-      }
-      try await transport.send(message, initialMetadata: initialMetadata)
-    } else {
-      let isFirst = state.withLock { state in
-        if state.answer != nil { return false }
-        state.answer = message
-        return true
-      }
-      if !isFirst { throw RPCError(.internalError, "The method has one response, and it was given already.") }
+    if method.kind.streamsResponses { return try await sendOnStream(message) }
+    let (isFirst, _) = answerPhase.compareExchange(
+      expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
+    guard isFirst else { throw RPCError(.internalError, "The method has one response, and it was given already.") }
+    unsafe answer = message
+    answerPhase.store(Phase.written, ordering: .releasing)
+  }
+
+  private func sendOnStream(_ message: FramedMessage) async throws(RPCError) {
+    guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
+    let initialMetadata: Metadata? = changeRest { rest in
+      if rest.initialMetadataIsSent { return nil }
+      rest.initialMetadataIsSent = true
+      return rest.initialMetadata
     }
+    try await transport.send(message, initialMetadata: initialMetadata)
   }
 
   // MARK: What interceptors and handlers add
 
   /// Who calls, as the authentication interceptor found out.
   public var principal: (any Sendable)? {
-    get { state.withLock { $0.principal } }
-    set { state.withLock { $0.principal = newValue } }
+    get {
+      switch principalPhase.load(ordering: .acquiring) {
+      case Phase.written: unsafe firstPrincipal
+      case Phase.replaced: rest.withLock { $0.principal }
+      default: nil
+      }
+    }
+    set {
+      let (isFirst, _) = principalPhase.compareExchange(
+        expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
+      if isFirst {
+        unsafe firstPrincipal = newValue
+        // Somebody who replaced the value meanwhile came later.
+        _ = principalPhase.compareExchange(
+          expected: Phase.writing, desired: Phase.written, successOrdering: .releasing, failureOrdering: .relaxed)
+      } else {
+        rest.withLock {
+          $0.principal = newValue
+          principalPhase.store(Phase.replaced, ordering: .releasing)
+        }
+      }
+    }
   }
 
   /// Adds to the metadata before the first response message. After that message it is too late and has no effect.
   /// - Throws: INTERNAL where name or value cannot be sent.
   public func addInitialMetadata(_ value: String, for name: String) throws(RPCError) {
-    let addition = try Metadata(value, for: name)
-    state.withLock { $0.initialMetadata.append(contentsOf: addition) }
+    addInitialMetadata(try Metadata(value, for: name))
   }
 
   /// Adds all of `metadata` before the first response message. After that message it has no effect.
   public func addInitialMetadata(_ metadata: Metadata) {
-    state.withLock { $0.initialMetadata.append(contentsOf: metadata) }
+    changeRest { $0.initialMetadata.append(contentsOf: metadata) }
   }
 
   /// Adds to the metadata that comes with the status, whether the call succeeds or fails.
   /// - Throws: INTERNAL where name or value cannot be sent.
   public func addTrailingMetadata(_ value: String, for name: String) throws(RPCError) {
-    let addition = try Metadata(value, for: name)
-    state.withLock { $0.trailingMetadata.append(contentsOf: addition) }
+    addTrailingMetadata(try Metadata(value, for: name))
   }
 
   /// Adds all of `metadata` to what comes with the status, whether the call succeeds or fails.
   public func addTrailingMetadata(_ metadata: Metadata) {
-    state.withLock { $0.trailingMetadata.append(contentsOf: metadata) }
+    changeRest { $0.trailingMetadata.append(contentsOf: metadata) }
+  }
+
+  private func changeRest<Value: Sendable>(_ change: (inout sending Rest) -> sending Value) -> Value {
+    restIsUsed.store(true, ordering: .releasing)
+    return rest.withLock(change)
   }
 
   // MARK: The end
 
   /// Whether the caller went away, the deadline passed, or the server gives the call up. The handler's task is
   /// cancelled at the same moment.
-  public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+  public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
   /// Marks the call as given up; the transport then cancels the handler's task.
   package func markCancelled() {
-    state.withLock { $0.isCancelled = true }
+    cancelled.store(true, ordering: .relaxed)
   }
 
   /// What the handler left behind, for the transport to send when it returned or threw.
@@ -138,15 +179,16 @@ public final class ServerCall: Sendable {
     package var trailingMetadata: Metadata
   }
 
-  /// Takes the answer and the metadata, once, after the handler is done.
+  /// The answer and the metadata, once the handler is done.
   package func takeOutcome() -> Outcome {
-    state.withLock { state in
-      let outcome = Outcome(
-        answer: state.answer, initialMetadata: state.initialMetadataIsSent ? nil : state.initialMetadata,
-        trailingMetadata: state.trailingMetadata)
-      state.answer = nil
-      state.initialMetadataIsSent = true
-      return outcome
+    let answer = answerPhase.load(ordering: .acquiring) == Phase.written ? unsafe self.answer : nil
+    guard restIsUsed.load(ordering: .acquiring) else {
+      return Outcome(answer: answer, initialMetadata: Metadata(), trailingMetadata: Metadata())
+    }
+    return rest.withLock { rest in
+      Outcome(
+        answer: answer, initialMetadata: rest.initialMetadataIsSent ? nil : rest.initialMetadata,
+        trailingMetadata: rest.trailingMetadata)
     }
   }
 }

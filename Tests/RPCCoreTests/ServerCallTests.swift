@@ -34,7 +34,7 @@ import Testing
     #expect(error?.code == .unimplemented)
   }
 
-  @Test func unaryAnswerIsKeptAndTakenOnce() async throws {
+  @Test func unaryAnswerIsKeptUntilTheHandlerIsDone() async throws {
     let call = call()
     try call.addInitialMetadata("i", for: "x-initial")
     try call.addTrailingMetadata("t", for: "x-trailing")
@@ -45,7 +45,42 @@ import Testing
     #expect(outcome.answer == FramedMessage(payload: [2]))
     #expect(outcome.initialMetadata?.first("x-initial") == "i")
     #expect(outcome.trailingMetadata.first("x-trailing") == "t")
-    #expect(call.takeOutcome().answer == nil)
+  }
+
+  @Test func callThatWasGivenNothingLeavesNothing() {
+    let outcome = call().takeOutcome()
+    #expect(outcome.answer == nil)
+    #expect(outcome.initialMetadata == Metadata())
+    #expect(outcome.trailingMetadata.isEmpty)
+  }
+
+  @Test func principalSetLaterReplacesTheFirst() {
+    let call = call()
+    #expect(call.principal == nil)
+    call.principal = "first"
+    #expect(call.principal as? String == "first")
+    call.principal = "second"
+    #expect(call.principal as? String == "second")
+    call.principal = nil
+    #expect(call.principal == nil)
+  }
+
+  @Test func manyTasksMaySetPrincipalAndAnswerAtOnce() async {
+    for _ in 0..<200 {
+      let call = call()
+      let accepted = await withTaskGroup(of: Bool.self) { group in
+        for number in 0..<8 {
+          group.addTask {
+            call.principal = number
+            return (try? await call.send(FramedMessage(payload: [UInt8(number)]))) != nil
+          }
+        }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(accepted == 1)
+      #expect((0..<8).contains(call.principal as? Int ?? -1))
+      #expect(call.takeOutcome().answer?.payload.count == 1)
+    }
   }
 
   @Test func initialMetadataGoesWithTheFirstMessageOfAStreamOnly() async throws {
