@@ -1,0 +1,72 @@
+public import Foundation
+import Synchronization
+
+/// An application's connection to one service. Most programs have one and need no code for it: without `configure`,
+/// `Auth.auth()` reads the environment (``LigatureOptions/init(environment:)``).
+public final class LigatureApp: NSObject, Sendable {
+  /// The name of the app that `Auth.auth()` uses.
+  public static let defaultName = "default"
+
+  private static let apps = Mutex<[String: LigatureApp]>([:])
+
+  public let name: String
+  public let options: LigatureOptions
+  private let sharedAuth = Mutex<Auth?>(nil)
+
+  private init(name: String, options: LigatureOptions) {
+    self.name = name
+    self.options = options
+    super.init()
+  }
+
+  /// Configures the default app from the environment.
+  public class func configure() { configure(options: LigatureOptions()) }
+
+  /// Configures the default app. Configuring again replaces it; an `Auth` that was handed out before stays with the
+  /// options it began with.
+  public class func configure(options: LigatureOptions) { configure(name: defaultName, options: options) }
+
+  /// Configures an app with a name of its own, and with that a signed-in user of its own.
+  public class func configure(name: String, options: LigatureOptions) {
+    apps.withLock { $0[name] = LigatureApp(name: name, options: options) }
+  }
+
+  /// The default app; nil before it is configured or used.
+  public class func app() -> LigatureApp? { app(name: defaultName) }
+
+  /// The app of a name; nil where there is none.
+  public class func app(name: String) -> LigatureApp? { apps.withLock { $0[name] } }
+
+  /// All apps by their names.
+  public class var allApps: [String: LigatureApp] { apps.withLock { $0 } }
+
+  /// Forgets the app. Its user stays signed in on disk.
+  public func delete() {
+    Self.apps.withLock { apps in
+      if apps[name] === self { apps[name] = nil }
+    }
+  }
+
+  /// The default app, made of the environment where nobody has configured one.
+  static func defaultApp() -> LigatureApp {
+    apps.withLock { apps in
+      if let app = apps[defaultName] { return app }
+      let app = LigatureApp(name: defaultName, options: LigatureOptions())
+      apps[defaultName] = app
+      return app
+    }
+  }
+
+  /// The app's one `Auth`.
+  var auth: Auth {
+    sharedAuth.withLock { shared in
+      if let auth = shared { return auth }
+      let auth = Auth(app: self)
+      shared = auth
+      return auth
+    }
+  }
+}
+
+/// The name that FirebaseCore gives an application's configuration.
+public typealias FirebaseApp = LigatureApp

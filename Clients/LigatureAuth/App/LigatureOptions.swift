@@ -1,0 +1,52 @@
+public import Foundation
+import RPCCore
+
+/// Where the service is and how an application keeps its users signed in.
+public struct LigatureOptions: Sendable {
+  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:8080` or `unix:/run/ligature.sock`. Nil or
+  /// malformed: every operation fails with an error that says so.
+  public var serverURL: String?
+
+  /// A PEM file with the certificates to trust in place of the system's; for `https`.
+  public var caFile: String?
+
+  /// Whether `http` may be used with other hosts than this machine. Passwords and tokens then cross the network in the
+  /// clear.
+  public var allowsPlaintext = false
+
+  /// Where the signed-in state is kept between runs. Nil: a ``FilePersistence`` at
+  /// ``FilePersistence/defaultPath(appName:environment:)``.
+  public var persistence: (any AuthPersistence)?
+
+  /// The name of this device or program in the user's list of sessions. At most 128 bytes; longer ones are cut.
+  public var deviceLabel = ProcessInfo.processInfo.processName
+
+  /// How long one call may take.
+  public var timeout: Duration = .seconds(30)
+
+  /// What stands in for the connection in tests.
+  var makeChannel: (@Sendable (ServerAddress) throws -> any RPCChannel)?
+  /// The wall clock.
+  var now: @Sendable () -> Date = { Date() }
+
+  public init(serverURL: String?) {
+    self.serverURL = serverURL
+  }
+
+  /// Options of environment variables:
+  /// - `LIGATURE_URL`: ``serverURL``
+  /// - `LIGATURE_CA_FILE`: ``caFile``
+  /// - `LIGATURE_STATE_FILE`: the path of a ``FilePersistence``; `:memory:` for ``MemoryPersistence``
+  /// - `LIGATURE_ALLOW_PLAINTEXT`: `1` or `true` for ``allowsPlaintext``
+  public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    serverURL = value("LIGATURE_URL")
+    caFile = value("LIGATURE_CA_FILE")
+    allowsPlaintext = ["1", "true"].contains(value("LIGATURE_ALLOW_PLAINTEXT")?.lowercased())
+    switch value("LIGATURE_STATE_FILE") {
+    case ":memory:": persistence = MemoryPersistence()
+    case let path?: persistence = FilePersistence(path: path)
+    case nil: persistence = nil
+    }
+  }
+}

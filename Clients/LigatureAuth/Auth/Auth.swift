@@ -1,0 +1,109 @@
+public import Foundation
+import Synchronization
+
+/// Signs users in, keeps the signed-in one, and tells who that is.
+///
+/// ```swift
+/// let result = try await Auth.auth().signIn(withEmail: "ada@example.com", password: password)
+/// try await result.user.link(with: GoogleAuthProvider.credential(withIDToken: idToken, accessToken: accessToken))
+/// ```
+/// Operations fail with `NSError`s of ``AuthErrors/domain`` whose code is an ``AuthErrorCode``. Completion closures and
+/// listeners are called on ``callbackQueue``. All members may be used from any thread.
+open class Auth: NSObject, @unchecked Sendable {
+  /// Posted, with the `Auth` as object, after the signed-in user changed.
+  public static let authStateDidChangeNotification = NSNotification.Name("FIRAuthStateDidChangeNotification")
+
+  struct State {
+    /// Where calls go: the options' address until ``useEmulator(withHost:port:)`` says otherwise.
+    var address: Result<ServerAddress, any Error>
+    var options: LigatureOptions
+    var connection: Connection?
+    var isLoaded = false
+    var user: User?
+    var persistenceError: NSError?
+    var callbackQueue = DispatchQueue.main
+    var listeners: [AuthListener] = []
+    /// The user of the last notification; no value before the first.
+    var notifiedUID: String??
+  }
+
+  /// The app that this belongs to; nil after the app was deleted.
+  public private(set) weak var app: LigatureApp?
+
+  let persistence: any AuthPersistence
+  let now: @Sendable () -> Date
+  let deviceLabel: String
+  let state: Mutex<State>
+
+  init(app: LigatureApp) {
+    let options = app.options
+    self.app = app
+    persistence = options.persistence ?? FilePersistence(path: FilePersistence.defaultPath(appName: app.name))
+    now = options.now
+    deviceLabel = String(decoding: options.deviceLabel.utf8.prefix(128), as: UTF8.self)
+    state = Mutex(State(address: Result { try ServerAddress(options.serverURL) }, options: options))
+    super.init()
+  }
+
+  /// The `Auth` of the default app. Where no app was configured one is made of the environment; where that names no
+  /// server, operations fail with an error that says how to name one.
+  open class func auth() -> Auth { LigatureApp.defaultApp().auth }
+
+  /// The `Auth` of an app.
+  open class func auth(app: LigatureApp) -> Auth { app.auth }
+
+  /// The signed-in user, nil for none. Read from where it is kept at the first use.
+  open var currentUser: User? { state.withLock { loadedUser(&$0) } }
+
+  /// Why the signed-in user could not be read or kept, and what to do; nil while that works. A file that cannot be
+  /// understood is set aside, and nobody is signed in.
+  open var persistenceError: NSError? {
+    state.withLock { state in
+      _ = loadedUser(&state)
+      return state.persistenceError
+    }
+  }
+
+  /// Where completion closures and listeners are called: the main queue, unless set. A program whose main thread neither
+  /// runs a run loop nor `dispatchMain()` nor an asynchronous `main` sets a serial queue of its own.
+  public var callbackQueue: DispatchQueue {
+    get { state.withLock { $0.callbackQueue } }
+    set { state.withLock { $0.callbackQueue = newValue } }
+  }
+
+  /// Uses the service at another address, without TLS: for development.
+  ///
+  /// The signed-in user becomes the one kept for that server.
+  /// - Parameter host: A name or an address; IPv6 with or without brackets.
+  open func useEmulator(withHost host: String, port: Int) {
+    let plain = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    let address = Result<ServerAddress, any Error> {
+      guard !plain.isEmpty, (1...65_535).contains(port) else {
+        throw ServerAddress.failure("useEmulator(withHost:port:) needs a host and a port between 1 and 65535.")
+      }
+      return ServerAddress(endpoint: .tcp(host: plain, port: port), isSecure: false)
+    }
+    let old = state.withLock { state in
+      let old = state.connection
+      state.address = address
+      state.options.allowsPlaintext = true
+      state.connection = nil
+      state.isLoaded = false
+      state.user = nil
+      _ = loadedUser(&state)
+      notify(&state)
+      return old
+    }
+    old?.shutDown()
+  }
+
+  /// The connection, made at the first use.
+  func connection() throws -> Connection { try state.withLock { try connection(&$0) } }
+
+  func connection(_ state: inout State) throws -> Connection {
+    if let connection = state.connection { return connection }
+    let connection = try Connection(state.address.get(), options: state.options)
+    state.connection = connection
+    return connection
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+
+extension AuthCredential {
+  /// Proves with this credential: with what the service answered when it met a conflict, if that serves, else with
+  /// itself.
+  /// - Parameter call: Makes the call with a proof, as the given user where the service wants to see who met the conflict.
+  func use<R>(
+    for use: Continuation.Use, now: Date,
+    _ call: (_ proof: LigatureV1.Credential, _ user: User?) async throws -> R
+  ) async throws -> R {
+    switch proof {
+    case .notOffered(let operation): throw AuthFailure.notOffered(operation)
+    case .continuation(let pending):
+      guard let continuation = pending.take(for: use, now: now) else {
+        throw AuthFailure.error(
+          .invalidCredential,
+          "The credential of the conflict was used already or has expired. Ask the user to sign in with the provider again.")
+      }
+      return try await pending.use(continuation, call)
+    default:
+      if let pending, let continuation = pending.take(for: use, now: now) {
+        do {
+          return try await pending.use(continuation, call)
+        } catch let error as RPCError where ServiceFailure(error).reason == .invalidPendingToken {
+          // It came too late; the credential itself may still be good.
+        }
+      }
+      return try await call(message, nil)
+    }
+  }
+
+  /// The credential as the service reads it.
+  private var message: LigatureV1.Credential {
+    switch proof {
+    case .password(let email, let password):
+      LigatureV1.Credential(proof: .password(LigatureV1.PasswordCredential(email: email, password: password)))
+    case .idToken(let token, let nonce):
+      LigatureV1.Credential(
+        proof: .idToken(LigatureV1.IDTokenCredential(providerID: provider, idToken: token, nonce: nonce ?? "")))
+    case .accessToken(let token):
+      LigatureV1.Credential(
+        proof: .accessToken(LigatureV1.AccessTokenCredential(providerID: provider, accessToken: token)))
+    case .continuation, .notOffered: LigatureV1.Credential()
+    }
+  }
+}
+
+extension PendingContinuation {
+  /// Makes a call with a continuation. It stays usable where the call did not reach the service.
+  fileprivate func use<R>(
+    _ continuation: Continuation, _ call: (LigatureV1.Credential, User?) async throws -> R
+  ) async throws -> R {
+    do {
+      let proof = LigatureV1.ContinuationCredential(token: continuation.token)
+      return try await call(LigatureV1.Credential(proof: .continuation(proof)), continuation.user)
+    } catch let error as RPCError where error.code == .unavailable {
+      putBack(continuation)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// What a credential proves with.
+enum CredentialProof: Sendable {
+  case password(email: String, password: String)
+  case idToken(String, nonce: String?)
+  case accessToken(String)
+  /// What a conflict answered.
+  case continuation(PendingContinuation)
+  /// Credentials of ways to sign in that this version does not offer, with the operation's name for the error.
+  case notOffered(String)
+}

@@ -1,0 +1,12 @@
+public import Foundation
+
+/// Makes credentials of Facebook accounts.
+public class FacebookAuthProvider: NSObject {
+  /// "facebook.com"
+  public static let id = "facebook.com"
+
+  /// A credential of the access token that Facebook's sign-in answered.
+  public class func credential(withAccessToken accessToken: String) -> AuthCredential {
+    OAuthCredential(provider: id, proof: .accessToken(accessToken), idToken: nil, accessToken: accessToken)
+  }
+}

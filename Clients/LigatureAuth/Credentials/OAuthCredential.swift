@@ -1,0 +1,16 @@
+/// A credential made of the tokens of an OAuth 2.0 or OpenID Connect provider.
+open class OAuthCredential: AuthCredential, @unchecked Sendable {
+  /// The provider's ID token, where it gave one.
+  public let idToken: String?
+  /// The provider's access token, where it gave one.
+  public let accessToken: String?
+  /// The secret of an OAuth 1.0 access token; none of the providers offered here has one.
+  public let secret: String?
+
+  init(provider: String, proof: CredentialProof, idToken: String?, accessToken: String?) {
+    self.idToken = idToken
+    self.accessToken = accessToken
+    self.secret = nil
+    super.init(provider: provider, proof: proof)
+  }
+}

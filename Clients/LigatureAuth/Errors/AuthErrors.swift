@@ -1,0 +1,36 @@
+public import Foundation
+
+/// The domain of this library's errors and what stands in their userInfo.
+public class AuthErrors: NSObject {
+  /// The domain of every error that an operation delivers; the code is an ``AuthErrorCode``.
+  public static let domain = "FIRAuthErrorDomain"
+  /// The name of the code, such as "ERROR_CREDENTIAL_ALREADY_IN_USE": a `String`.
+  public static let userInfoNameKey = "FIRAuthErrorUserInfoNameKey"
+  /// The email address of a conflict, where the caller may know it: a `String`.
+  public static let userInfoEmailKey = "FIRAuthErrorUserInfoEmailKey"
+  /// What to sign in (or link) with after a conflict, without asking the provider again: an ``AuthCredential``.
+  public static let userInfoUpdatedCredentialKey = "FIRAuthErrorUserInfoUpdatedCredentialKey"
+  /// How to go on where a second factor is needed: a ``MultiFactorResolver``.
+  public static let userInfoMultiFactorResolverKey = "FIRAuthErrorUserInfoMultiFactorResolverKey"
+
+  /// The service's own name of the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`): a `String`.
+  /// It says more than the code where Firebase has no code for a case.
+  public static let userInfoReasonKey = "LigatureAuthErrorUserInfoReasonKey"
+  /// How long to wait before another try, in seconds: a `TimeInterval`.
+  public static let userInfoRetryAfterKey = "LigatureAuthErrorUserInfoRetryAfterKey"
+  /// How the other account of a conflict signs in, told only to who has proven the email: a `[String]` of provider IDs.
+  public static let userInfoSignInMethodsKey = "LigatureAuthErrorUserInfoSignInMethodsKey"
+  /// The path of the request's field that was wrong, such as "credential.password.email": a `String`.
+  public static let userInfoFieldKey = "LigatureAuthErrorUserInfoFieldKey"
+}
+
+/// ``AuthErrors/domain`` under the name of earlier versions of FirebaseAuth.
+public let AuthErrorDomain = AuthErrors.domain
+/// ``AuthErrors/userInfoNameKey`` under the name of earlier versions of FirebaseAuth.
+public let AuthErrorUserInfoNameKey = AuthErrors.userInfoNameKey
+/// ``AuthErrors/userInfoEmailKey`` under the name of earlier versions of FirebaseAuth.
+public let AuthErrorUserInfoEmailKey = AuthErrors.userInfoEmailKey
+/// ``AuthErrors/userInfoUpdatedCredentialKey`` under the name of earlier versions of FirebaseAuth.
+public let AuthErrorUserInfoUpdatedCredentialKey = AuthErrors.userInfoUpdatedCredentialKey
+/// ``AuthErrors/userInfoMultiFactorResolverKey`` under the name of earlier versions of FirebaseAuth.
+public let AuthErrorUserInfoMultiFactorResolverKey = AuthErrors.userInfoMultiFactorResolverKey

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Makes the `NSError`s that operations deliver.
+enum AuthFailure {
+  /// An error of this library's domain.
+  /// - Parameters:
+  ///   - message: What happened and what to do, nil for the code's standard message.
+  ///   - underlying: The error that caused it.
+  static func error(
+    _ code: AuthErrorCode, _ message: String? = nil, underlying: (any Error)? = nil, userInfo: [String: Any] = [:]
+  ) -> NSError {
+    var userInfo = userInfo
+    userInfo[NSLocalizedDescriptionKey] = message ?? code.standardMessage
+    userInfo[AuthErrors.userInfoNameKey] = code.name
+    if let underlying { userInfo[NSUnderlyingErrorKey] = underlying as NSError }
+    return NSError(domain: AuthErrors.domain, code: code.rawValue, userInfo: userInfo)
+  }
+
+  /// The answer of operations that belong to later versions.
+  static func notOffered(_ operation: String) -> NSError {
+    error(.operationNotAllowed, "\(operation) is not offered by this version of LigatureAuth.")
+  }
+}

@@ -1,0 +1,53 @@
+import LigatureMessages
+import RPCCore
+
+extension ServiceFailure {
+  /// What callers see of a reason. The one table; every reason has its line.
+  static func code(of reason: LigatureV1.ErrorReason) -> AuthErrorCode? {
+    switch reason {
+    case .unspecified, .unrecognized: nil
+
+    case .invalidArgument: .internalError
+    case .invalidEmail: .invalidEmail
+    case .missingEmail: .missingEmail
+    case .weakPassword, .missingPassword: .weakPassword
+    case .invalidProviderID: .invalidProviderID
+
+    case .invalidLoginCredentials, .invalidIdpResponse, .invalidPendingToken: .invalidCredential
+    case .missingOrInvalidNonce: .missingOrInvalidNonce
+    case .operationNotAllowed: .operationNotAllowed
+    case .adminOnlyOperation: .adminRestrictedOperation
+    case .providerUnavailable: .networkError
+
+    case .missingIDToken, .invalidIDToken, .invalidRefreshToken: .invalidUserToken
+    case .tokenExpired: .userTokenExpired
+    case .credentialTooOldLoginAgain: .requiresRecentLogin
+    case .userDisabled: .userDisabled
+    case .userNotFound: .userNotFound
+
+    case .emailExists: .emailAlreadyInUse
+    case .credentialAlreadyInUse: .credentialAlreadyInUse
+    case .accountExistsWithDifferentCredential: .accountExistsWithDifferentCredential
+    case .providerAlreadyLinked: .providerAlreadyLinked
+    case .noSuchProvider: .noSuchProvider
+    case .lastSignInMethod: .operationNotAllowed
+
+    case .tooManyAttemptsTryLater: .tooManyRequests
+    case .resourceExhausted: .quotaExceeded
+    case .conflictingChange, .internal: .internalError
+    case .unavailable: .networkError
+    }
+  }
+
+  /// What callers see of a failure that carries no reason: it comes from the transport, or from something between.
+  static func code(of status: StatusCode) -> AuthErrorCode {
+    switch status {
+    case .unavailable, .deadlineExceeded, .cancelled: .networkError
+    case .resourceExhausted: .quotaExceeded
+    case .unimplemented: .operationNotAllowed
+    case .ok, .unknown, .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .failedPrecondition, .aborted,
+      .outOfRange, .internalError, .dataLoss, .unauthenticated:
+      .internalError
+    }
+  }
+}

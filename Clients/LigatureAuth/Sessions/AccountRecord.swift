@@ -1,0 +1,60 @@
+import Foundation
+import LigatureMessages
+
+/// An account as the service described it last.
+struct AccountRecord: Codable, Sendable, Hashable {
+  /// One linked identity.
+  struct Provider: Codable, Sendable, Hashable {
+    var providerID: String
+    var uid: String
+    var identityID: String
+    var email: String?
+    var isEmailVerified: Bool
+    var displayName: String?
+    var photoURL: String?
+    var phoneNumber: String?
+    var linkedAt: Date?
+    var lastUsedAt: Date?
+  }
+
+  var uid: String
+  var email: String?
+  var isEmailVerified: Bool
+  var displayName: String?
+  var photoURL: String?
+  var phoneNumber: String?
+  var isAnonymous: Bool
+  var providers: [Provider]
+  var createdAt: Date?
+  var lastSignInAt: Date?
+  var version: UInt64
+
+  init(_ account: LigatureV1.Account) {
+    uid = account.uid
+    email = account.email
+    isEmailVerified = account.emailVerified
+    displayName = account.displayName
+    photoURL = account.photoURL
+    phoneNumber = account.phoneNumber
+    isAnonymous = account.isAnonymous
+    providers = account.providerData.map(Provider.init)
+    createdAt = account.createdAt.flatMap(Date.init)
+    lastSignInAt = account.lastSignInAt.flatMap(Date.init)
+    version = account.version
+  }
+}
+
+extension AccountRecord.Provider {
+  init(_ info: LigatureV1.ProviderInfo) {
+    providerID = info.providerID
+    uid = info.uid
+    identityID = info.identityID
+    email = info.email
+    isEmailVerified = info.emailVerified
+    displayName = info.displayName
+    photoURL = info.photoURL
+    phoneNumber = info.phoneNumber
+    linkedAt = info.linkedAt.flatMap(Date.init)
+    lastUsedAt = info.lastUsedAt.flatMap(Date.init)
+  }
+}

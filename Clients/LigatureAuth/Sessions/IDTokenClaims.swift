@@ -1,0 +1,38 @@
+import Foundation
+
+/// The readable part of an ID token (RFC 7519). Nothing is verified: whoever relies on a token of somebody else checks
+/// its signature with the service's published keys.
+struct IDTokenClaims {
+  let all: [String: Any]
+  let issuedAtDate: Date
+  let expirationDate: Date
+  let authDate: Date
+
+  /// - Throws: `malformedJWT` for anything but three parts whose second is a JSON object with `iat` and `exp`.
+  init(_ token: String) throws {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let data = Self.decode(parts[1]),
+      let claims = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let issued = Self.date(claims["iat"]), let expires = Self.date(claims["exp"])
+    else {
+      throw AuthFailure.error(.malformedJWT)
+    }
+    all = claims
+    issuedAtDate = issued
+    expirationDate = expires
+    authDate = Self.date(claims["auth_time"]) ?? issued
+  }
+
+  /// Reads base64url (RFC 4648, section 5) with or without padding.
+  private static func decode(_ text: Substring) -> Data? {
+    var base64 = String(text).replacing("-", with: "+").replacing("_", with: "/")
+    while base64.utf8.count % 4 != 0 { base64 += "=" }
+    return Data(base64Encoded: base64)
+  }
+
+  /// A NumericDate (RFC 7519, section 2) of a plausible size.
+  private static func date(_ value: Any?) -> Date? {
+    guard let seconds = (value as? NSNumber)?.doubleValue, abs(seconds) < 1e12 else { return nil }
+    return Date(timeIntervalSince1970: seconds)
+  }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+/// An ID token and what it says.
+open class AuthTokenResult: NSObject, @unchecked Sendable {
+  /// The token: a JWT that other services verify with the service's published keys.
+  public let token: String
+  public let expirationDate: Date
+  /// When the user proved who they are; a refresh does not change it.
+  public let authDate: Date
+  public let issuedAtDate: Date
+  /// The provider that the session was opened with: "password", "google.com", "anonymous", ...
+  public let signInProvider: String
+  /// The second factor that was passed, empty for none.
+  public let signInSecondFactor: String
+  /// All claims.
+  public let claims: [String: Any]
+
+  /// - Throws: `malformedJWT`.
+  init(token: String) throws {
+    let claims = try IDTokenClaims(token)
+    let session = claims.all["firebase"] as? [String: Any]
+    self.token = token
+    self.expirationDate = claims.expirationDate
+    self.authDate = claims.authDate
+    self.issuedAtDate = claims.issuedAtDate
+    self.signInProvider = session?["sign_in_provider"] as? String ?? ""
+    self.signInSecondFactor = session?["sign_in_second_factor"] as? String ?? ""
+    self.claims = claims.all
+    super.init()
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+
+extension User {
+  /// Reads the account anew.
+  public func reload() async throws {
+    try await reporting {
+      let response = try await call { options in
+        try await self.connection.accounts.getAccount(LigatureV1.GetAccountRequest(), options: options)
+      }
+      try adopt(response.account, nil)
+    }
+  }
+
+  /// Reads the account anew.
+  public func reload(completion: (((any Error)?) -> Void)? = nil) {
+    callbackQueue.run(completion) { try await self.reload() }
+  }
+
+  /// Proves again who the user is, for operations that fail with `requiresRecentLogin`.
+  /// - Parameter credential: Of any identity that is linked to the account.
+  /// - Throws: `userMismatch` where the credential is another account's or nobody's; `invalidCredential`.
+  @discardableResult
+  public func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
+    try await reporting(credential: credential) {
+      try await inTurn {
+        let response = try await self.proveAgain(credential)
+        guard response.account?.uid == self.uid else { throw AuthFailure.error(.userMismatch) }
+        try self.adopt(response.account, response.tokens)
+        let info = AdditionalUserInfo(providerID: credential.provider, profileJSON: nil, isNewUser: false)
+        return AuthDataResult(user: self, additionalUserInfo: info, credential: credential as? OAuthCredential)
+      }
+    }
+  }
+
+  /// Proves again who the user is.
+  public func reauthenticate(
+    with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+  ) {
+    callbackQueue.run(completion) { try await self.reauthenticate(with: credential) }
+  }
+
+  private func proveAgain(_ credential: AuthCredential) async throws -> LigatureV1.ReauthenticateResponse {
+    do {
+      return try await credential.use(for: .link, now: try keeper().now()) { proof, _ in
+        try await self.call(isInTurn: true) { options in
+          try await self.connection.accounts.reauthenticate(
+            LigatureV1.ReauthenticateRequest(credential: proof), options: options)
+        }
+      }
+    } catch let error as RPCError {
+      switch ServiceFailure(error).reason {
+      case .userNotFound, .credentialAlreadyInUse:
+        throw AuthFailure.error(.userMismatch, underlying: error)
+      default: throw error
+      }
+    }
+  }
+
+  /// Deletes the account and signs out.
+  /// - Throws: `requiresRecentLogin`, among others; then nothing is deleted.
+  public func delete() async throws {
+    try await reporting {
+      try await inTurn {
+        _ = try await self.call(isInTurn: true) { options in
+          try await self.connection.accounts.deleteAccount(LigatureV1.DeleteAccountRequest(), options: options)
+        }
+        try self.keeper().removeUser(self, isForced: true)
+      }
+    }
+  }
+
+  /// Deletes the account and signs out.
+  public func delete(completion: (((any Error)?) -> Void)? = nil) {
+    callbackQueue.run(completion) { try await self.delete() }
+  }
+}

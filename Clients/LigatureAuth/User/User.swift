@@ -1,0 +1,66 @@
+public import Foundation
+import Synchronization
+
+/// A user: an account of the service as this session sees it.
+///
+/// `Auth.currentUser` is the signed-in one. The object stays the same, and is changed in place, when identities are
+/// linked and unlinked; another sign-in gives another object.
+open class User: NSObject, UserInfo, @unchecked Sendable {
+  struct State {
+    var account: AccountRecord
+    var tokens: SessionTokens
+    /// The refresh that is under way, for all who wait for fresh tokens.
+    var refresh: Task<SessionTokens, any Error>?
+  }
+
+  /// Who keeps the user; nil after the app was deleted.
+  weak let auth: Auth?
+  let connection: Connection
+  let state: Mutex<State>
+  /// Lets calls that change the tokens through one by one.
+  let gate = AsyncGate()
+
+  init(auth: Auth, connection: Connection, account: AccountRecord, tokens: SessionTokens) {
+    self.auth = auth
+    self.connection = connection
+    state = Mutex(State(account: account, tokens: tokens))
+    super.init()
+  }
+
+  var account: AccountRecord { state.withLock { $0.account } }
+  var tokens: SessionTokens { state.withLock { $0.tokens } }
+  var stored: StoredSession { state.withLock { StoredSession(account: $0.account, tokens: $0.tokens) } }
+
+  // MARK: The account
+
+  /// "Firebase", as FirebaseAuth has it: the account itself, not one of its providers.
+  open var providerID: String { "Firebase" }
+  /// The account's ID: 28 letters and digits, the same for the account's whole life.
+  open var uid: String { account.uid }
+  open var displayName: String? { account.displayName }
+  open var photoURL: URL? { account.photoURL.flatMap { URL(string: $0) } }
+  /// The account's own address.
+  open var email: String? { account.email }
+  /// E.164.
+  open var phoneNumber: String? { account.phoneNumber }
+  /// Whether the user has proven the address.
+  open var isEmailVerified: Bool { account.isEmailVerified }
+  /// Whether no identity was ever linked. Unlinking does not make a user anonymous again.
+  open var isAnonymous: Bool { account.isAnonymous }
+  /// When the account was made and used.
+  open var metadata: UserMetadata {
+    let account = account
+    return UserMetadata(lastSignInDate: account.lastSignInAt, creationDate: account.createdAt)
+  }
+
+  /// The linked identities in order of linking; each is a ``ProviderUserInfo``. Empty for anonymous users.
+  open var providerData: [any UserInfo] { account.providers.map { ProviderUserInfo($0) } }
+
+  /// What renews the session. It is a secret, and is replaced each time it is used.
+  open var refreshToken: String? { tokens.refreshToken }
+
+  /// ``isEmailVerified``.
+  open func emailVerified() -> Bool { isEmailVerified }
+  /// ``isAnonymous``.
+  open func anonymous() -> Bool { isAnonymous }
+}

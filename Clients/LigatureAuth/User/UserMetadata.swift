@@ -1,0 +1,13 @@
+public import Foundation
+
+/// When an account was made and used.
+public final class UserMetadata: NSObject, Sendable {
+  public let lastSignInDate: Date?
+  public let creationDate: Date?
+
+  init(lastSignInDate: Date?, creationDate: Date?) {
+    self.lastSignInDate = lastSignInDate
+    self.creationDate = creationDate
+    super.init()
+  }
+}
