@@ -9,11 +9,14 @@ final class Environment: Sendable {
   let normalizer: any TextNormalizer
   let policy: Policy
   let tenant: TenantID
+  let methods: Methods
+  let keys = OrderedKey.Sequence()
+  let cache: PrincipalCache
 
   init(
     store: any AccountStore, passwordHasher: any PasswordHasher, verifiers: [any IdentityVerifier],
     signer: any IDTokenSigner, secrets: any SecretSource, clock: any WallClock, normalizer: any TextNormalizer,
-    policy: Policy, tenant: TenantID
+    policy: Policy, tenant: TenantID, cacheCapacity: Int
   ) {
     self.store = store
     self.passwordHasher = passwordHasher
@@ -24,5 +27,38 @@ final class Environment: Sendable {
     self.normalizer = normalizer
     self.policy = policy
     self.tenant = tenant
+    methods = Methods(policy: policy, verifiable: Set(verifiers.map(\.providerID)))
+    cache = PrincipalCache(capacity: cacheCapacity)
+  }
+
+  /// Drawn anew for each attempt to commit.
+  func ruleContext(now: Timestamp) -> RuleContext {
+    let secrets = secrets
+    return RuleContext(
+      tenant: tenant, methods: methods, now: now, newUID: newUID(), newIdentityKey: newKey(at: now),
+      identityDigest: { key in
+        var bytes: [UInt8] = []
+        for part in [key.tenant.rawValue, key.issuer, key.subject] {
+          bytes += BigEndian.bytes(of: UInt32(truncatingIfNeeded: part.utf8.count)) + Array(part.utf8)
+        }
+        return secrets.digest(bytes, label: "ligature audit identity")
+      })
+  }
+
+  func newKey(at now: Timestamp) -> Int64 {
+    keys.next(at: now, random: BigEndian.number(secrets.randomBytes(4), as: UInt32.self))
+  }
+
+  /// 28 characters of 62: 166 bits. Bytes from 248 on are thrown away, so that no character is likelier than another.
+  private func newUID() -> UID {
+    let alphabet: [UInt8] = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    var characters: [UInt8] = []
+    characters.reserveCapacity(28)
+    while characters.count < 28 {
+      for byte in secrets.randomBytes(32) where byte < 248 && characters.count < 28 {
+        characters.append(alphabet[Int(byte) % 62])
+      }
+    }
+    return UID(rawValue: String(decoding: characters, as: UTF8.self))
   }
 }

@@ -34,8 +34,10 @@ public struct Identity: Sendable, Hashable {
   public var id: IdentityID
   public var key: Key
   public var providerID: ProviderID
-  /// The address as the provider, or the user for a password, wrote it; for display.
+  /// The address that the provider gave, or the user for a password, in canonical form.
   public var email: String?
+  /// The address as it was written; for display.
+  public var displayEmail: String?
   /// The provider's word, whether or not it is trusted for the address.
   public var emailVerified: Bool
   public var displayName: String?
@@ -49,14 +51,15 @@ public struct Identity: Sendable, Hashable {
   public var passwordHash: PasswordHash?
 
   public init(
-    id: IdentityID, key: Key, providerID: ProviderID, email: String? = nil, emailVerified: Bool = false,
-    displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, linkedAt: Timestamp,
-    lastUsedAt: Timestamp, state: State = .active, passwordHash: PasswordHash? = nil
+    id: IdentityID, key: Key, providerID: ProviderID, email: String? = nil, displayEmail: String? = nil,
+    emailVerified: Bool = false, displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil,
+    linkedAt: Timestamp, lastUsedAt: Timestamp, state: State = .active, passwordHash: PasswordHash? = nil
   ) {
     self.id = id
     self.key = key
     self.providerID = providerID
     self.email = email
+    self.displayEmail = displayEmail
     self.emailVerified = emailVerified
     self.displayName = displayName
     self.photoURL = photoURL
@@ -69,13 +72,7 @@ public struct Identity: Sendable, Hashable {
 
   public var isActive: Bool { state == .active }
 
-  /// The `uid` of the entry in providerData: the provider's subject, the address as typed for a password, the number
+  /// The `uid` of the entry in providerData: the provider's subject, the canonical address for a password, the number
   /// for a phone.
-  public var providerUID: String {
-    switch providerID {
-    case .password: email ?? key.subject
-    case .phone: phoneNumber ?? key.subject
-    default: key.subject
-    }
-  }
+  public var providerUID: String { key.subject }
 }

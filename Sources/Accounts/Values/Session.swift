@@ -18,6 +18,8 @@ public struct Session: Sendable, Hashable {
   public var handleDigest: [UInt8]
   /// When that handle and the ID token beside it expire.
   public var handleExpiresAt: Timestamp
+  /// Digest of the handle before that; accepted for the grace after `rotatedAt`, for calls that cross a refresh.
+  public var previousHandleDigest: [UInt8]?
   /// Digest of the secret that all refresh tokens of this session share.
   public var familyDigest: [UInt8]
   /// How often the refresh token was rotated: the number inside the one that is valid now.
@@ -26,11 +28,15 @@ public struct Session: Sendable, Hashable {
   public var rotatedAt: Timestamp
   /// A session that is not refreshed until then has ended.
   public var expiresAt: Timestamp
+  /// Set when another session took its place (after a link, an unlink, a reauthentication). It proves nothing any more;
+  /// it is only known a little longer, so that calls which were already under way are not taken for a thief's.
+  public var replacedAt: Timestamp?
 
   public init(
     id: SessionID, uid: UID, tenant: TenantID, identityID: IdentityID?, signInProvider: ProviderID,
     authTime: Timestamp, generation: Int64, deviceLabel: String, createdAt: Timestamp, handleDigest: [UInt8],
-    handleExpiresAt: Timestamp, familyDigest: [UInt8], rotation: Int64, rotatedAt: Timestamp, expiresAt: Timestamp
+    handleExpiresAt: Timestamp, previousHandleDigest: [UInt8]? = nil, familyDigest: [UInt8], rotation: Int64 = 0,
+    rotatedAt: Timestamp, expiresAt: Timestamp, replacedAt: Timestamp? = nil
   ) {
     self.id = id
     self.uid = uid
@@ -43,9 +49,11 @@ public struct Session: Sendable, Hashable {
     self.createdAt = createdAt
     self.handleDigest = handleDigest
     self.handleExpiresAt = handleExpiresAt
+    self.previousHandleDigest = previousHandleDigest
     self.familyDigest = familyDigest
     self.rotation = rotation
     self.rotatedAt = rotatedAt
     self.expiresAt = expiresAt
+    self.replacedAt = replacedAt
   }
 }

@@ -1,0 +1,69 @@
+extension PrincipalCache {
+  /// What a bearer token is found by: all 256 bits of a session handle, or the keyed digest of an ID token.
+  ///
+  /// The handle itself and not a digest of it, because a digest would cost more than all the rest of the look-up. The
+  /// key lives in memory only, where the handle has just come in from the wire anyway; the store has digests. Comparing
+  /// it takes time that depends on where the bits differ, but only among entries that met in a table whose hash function
+  /// is seeded at random, so there is nothing to learn bit by bit.
+  struct TokenKey: Hashable, Sendable {
+    private enum Kind: UInt8 {
+      case handle, idToken
+    }
+
+    private let kind: Kind
+    private let a: UInt64
+    private let b: UInt64
+    private let c: UInt64
+    private let d: UInt64
+
+    /// Chooses a shard; the last eight bytes are random in both kinds.
+    var spread: UInt64 { d }
+
+    init(_ handle: SessionHandle) {
+      self.init(.handle, handle.bytes)
+    }
+
+    init(idToken: Secret, secrets: any SecretSource) {
+      self.init(.idToken, secrets.digest(Array(idToken.reveal().utf8), label: "ligature cached ID token"))
+    }
+
+    /// nil where the text is no session handle. Reads the text once and allocates nothing.
+    init?(handle token: Secret) {
+      let text = token.reveal()
+      let prefix = TokenKind.sessionHandle.rawValue
+      guard text.utf8.count == 47, text.hasPrefix(prefix) else { return nil }
+      var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+      var word: UInt64 = 0
+      var pending: UInt32 = 0
+      var bits: UInt32 = 0
+      var count = 0
+      for character in text.utf8.dropFirst(4) {
+        guard let value = Base64URL.value(of: character) else { return nil }
+        pending = pending << 6 | UInt32(value)
+        bits += 6
+        guard bits >= 8 else { continue }
+        bits -= 8
+        word = word << 8 | UInt64(pending >> bits & 0xff)
+        count += 1
+        switch count {
+        case 8: words.0 = word
+        case 16: words.1 = word
+        case 24: words.2 = word
+        case 32: words.3 = word
+        default: break
+        }
+      }
+      guard count == 32, pending & (1 << bits - 1) == 0 else { return nil }
+      kind = .handle
+      (a, b, c, d) = words
+    }
+
+    private init(_ kind: Kind, _ bytes: [UInt8]) {
+      self.kind = kind
+      a = BigEndian.number(bytes.prefix(8), as: UInt64.self)
+      b = BigEndian.number(bytes.dropFirst(8).prefix(8), as: UInt64.self)
+      c = BigEndian.number(bytes.dropFirst(16).prefix(8), as: UInt64.self)
+      d = BigEndian.number(bytes.dropFirst(24).prefix(8), as: UInt64.self)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Synchronization
+
+/// Who stands behind a bearer token, and the accounts they belong to, in front of the store.
+///
+/// A cache may stand here because one process alone changes the stored accounts: the SQLite store holds an exclusive
+/// lock on its data directory, and every commit of this process goes through `Environment.commit`, which calls
+/// `invalidate`. With a store that several processes share, their commits would have to reach this cache as well.
+///
+/// An account is one `Slot`; each token entry points to the slot it was read with. Invalidation marks the slot, and with
+/// it every token of the account is gone at once, without a list of them.
+///
+/// A read that raced with a commit must not put its stale answer back. So each invalidation gets a number from one
+/// rising counter, a reader notes the counter before it reads, and what it read is kept only where its account has not
+/// been invalidated since.
+final class PrincipalCache: Sendable {
+  /// A place in the order of invalidations.
+  struct Mark: Sendable {
+    fileprivate let value: UInt64
+  }
+
+  /// A principal and when what was shown expires.
+  struct Hit: Sendable {
+    let principal: Principal
+    let until: Timestamp
+  }
+
+  fileprivate final class Slot: Sendable {
+    let account: Account
+    let isValid = Atomic<Bool>(true)
+
+    init(_ account: Account) {
+      self.account = account
+    }
+  }
+
+  private struct Entry {
+    let hit: Hit
+    let slot: Slot
+  }
+
+  private struct Accounts {
+    var slots: TwoGenerations<UID, Slot>
+    var invalidations: TwoGenerations<UID, UInt64>
+    /// The highest number among invalidations that were forgotten.
+    var floor: UInt64 = 0
+  }
+
+  /// Several locks, so that threads seldom meet; a power of two.
+  private static let shardCount = 16
+
+  private final class TokenShard: Sendable {
+    let entries: Mutex<TwoGenerations<TokenKey, Entry>>
+    init(capacity: Int) { entries = Mutex(TwoGenerations(capacity: capacity)) }
+  }
+
+  private final class AccountShard: Sendable {
+    let accounts: Mutex<Accounts>
+    init(capacity: Int) {
+      accounts = Mutex(
+        Accounts(slots: TwoGenerations(capacity: capacity), invalidations: TwoGenerations(capacity: capacity)))
+    }
+  }
+
+  private let invalidationCount = Atomic<UInt64>(0)
+  private let tokenShards: [TokenShard]
+  private let accountShards: [AccountShard]
+
+  /// - Parameter capacity: most tokens, and most accounts, that are kept.
+  init(capacity: Int) {
+    let share = max(2, capacity / Self.shardCount)
+    tokenShards = (0..<Self.shardCount).map { _ in TokenShard(capacity: share) }
+    accountShards = (0..<Self.shardCount).map { _ in AccountShard(capacity: share) }
+  }
+
+  // MARK: Looking up
+
+  func principal(_ key: TokenKey) -> Hit? {
+    let entry = tokenShard(key).entries.withLock { $0[key] }
+    guard let entry, entry.slot.isValid.load(ordering: .acquiring) else { return nil }
+    return entry.hit
+  }
+
+  func account(_ uid: UID) -> Account? {
+    accountShard(uid).accounts.withLock { $0.slots[uid] }?.account
+  }
+
+  // MARK: Filling
+
+  /// To be taken before the store is read.
+  func mark() -> Mark {
+    Mark(value: invalidationCount.load(ordering: .acquiring))
+  }
+
+  /// Keeps an account that was read after `mark`, if no commit has touched it since.
+  func keep(_ account: Account, readAfter mark: Mark) {
+    _ = slot(for: account, readAfter: mark)
+  }
+
+  /// The same with a principal that was read together with the account.
+  func keep(
+    _ principal: Principal, of account: Account, under key: TokenKey, until: Timestamp, readAfter mark: Mark
+  ) {
+    guard let slot = slot(for: account, readAfter: mark) else { return }
+    let entry = Entry(hit: Hit(principal: principal, until: until), slot: slot)
+    tokenShard(key).entries.withLock { $0[key] = entry }
+  }
+
+  private func slot(for account: Account, readAfter mark: Mark) -> Slot? {
+    accountShard(account.uid).accounts.withLock { accounts in
+      let last = accounts.invalidations.value(account.uid) ?? accounts.floor
+      guard last <= mark.value else { return nil }
+      // One that is there is at least as new, or a commit would have removed it.
+      if let present = accounts.slots[account.uid] { return present }
+      let slot = Slot(account)
+      accounts.slots[account.uid] = slot
+      return slot
+    }
+  }
+
+  // MARK: Invalidating
+
+  /// Forgets the accounts that a commit touched and every token of theirs. To be called after the commit and before its
+  /// caller hears of it.
+  func invalidate(_ changes: ChangeSet) {
+    var done: UID?
+    for change in changes.changes {
+      guard let uid = change.uid, uid != done else { continue }
+      done = uid
+      // A new account has never been read.
+      if case .insertAccount = change { continue }
+      invalidate(uid)
+    }
+  }
+
+  private func invalidate(_ uid: UID) {
+    accountShard(uid).accounts.withLock { accounts in
+      // Numbered inside the lock, so that the numbers of one shard rise in the order in which they are noted.
+      let number = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
+      accounts.slots.remove(uid)?.isValid.store(false, ordering: .releasing)
+      if let forgotten = accounts.invalidations.insert(number, for: uid) {
+        accounts.floor = max(accounts.floor, forgotten.values.max() ?? 0)
+      }
+    }
+  }
+
+  // MARK: Shards
+
+  private func tokenShard(_ key: TokenKey) -> TokenShard {
+    tokenShards[Int(truncatingIfNeeded: key.spread & UInt64(Self.shardCount - 1))]
+  }
+
+  private func accountShard(_ uid: UID) -> AccountShard {
+    // The uid is random; its last characters choose the shard without another hash.
+    var spread = 0
+    for byte in uid.rawValue.utf8.suffix(3) { spread = spread &* 31 &+ Int(byte) }
+    return accountShards[spread & (Self.shardCount - 1)]
+  }
+}

@@ -1,0 +1,51 @@
+/// A bounded dictionary that forgets roughly what was least lately used: entries age from a young half into an old one
+/// and are thrown away with it, unless they are used in between. Each step costs the same, whatever the size.
+struct TwoGenerations<Key: Hashable, Value> {
+  private let half: Int
+  private var young: [Key: Value] = [:]
+  private var old: [Key: Value] = [:]
+
+  init(capacity: Int) {
+    half = max(1, capacity / 2)
+  }
+
+  var count: Int { young.count + old.count }
+
+  /// The value; reading it keeps it from being forgotten for a while.
+  subscript(key: Key) -> Value? {
+    mutating get {
+      if let value = young[key] { return value }
+      guard let value = old.removeValue(forKey: key) else { return nil }
+      insert(value, for: key)
+      return value
+    }
+    set {
+      if let newValue { insert(newValue, for: key) } else { remove(key) }
+    }
+  }
+
+  /// The value without keeping it any longer.
+  func value(_ key: Key) -> Value? {
+    young[key] ?? old[key]
+  }
+
+  /// - Returns: what was forgotten to make room, if anything.
+  @discardableResult
+  mutating func insert(_ value: Value, for key: Key) -> [Key: Value]? {
+    var forgotten: [Key: Value]?
+    if young.count >= half, young[key] == nil {
+      forgotten = old
+      old = young
+      young = [:]
+    }
+    old.removeValue(forKey: key)
+    young[key] = value
+    return forgotten
+  }
+
+  @discardableResult
+  mutating func remove(_ key: Key) -> Value? {
+    let aged = old.removeValue(forKey: key)
+    return young.removeValue(forKey: key) ?? aged
+  }
+}

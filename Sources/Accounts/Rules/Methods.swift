@@ -1,0 +1,31 @@
+/// Which identities count as ways to sign in. Rules count these, never rows.
+struct Methods: Sendable {
+  let policy: Policy
+  /// Providers that can verify a proof here: those with a verifier, and passwords.
+  let verifiable: Set<ProviderID>
+
+  init(policy: Policy, verifiable: Set<ProviderID>) {
+    self.policy = policy
+    self.verifiable = verifiable
+  }
+
+  /// The identity can be used now to sign in.
+  func canSignIn(with identity: Identity) -> Bool {
+    guard identity.isActive, policy.provider(identity.providerID).isEnabled else { return false }
+    if identity.providerID == .password { return identity.passwordHash != nil }
+    return verifiable.contains(identity.providerID)
+  }
+
+  func count(in identities: [Identity]) -> Int {
+    identities.count(where: canSignIn)
+  }
+
+  /// The providers that sign in to an account, each once, in link order.
+  func providers(of account: Account) -> [ProviderID] {
+    var providers: [ProviderID] = []
+    for identity in account.identities where canSignIn(with: identity) && !providers.contains(identity.providerID) {
+      providers.append(identity.providerID)
+    }
+    return providers
+  }
+}

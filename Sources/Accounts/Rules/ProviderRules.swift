@@ -1,0 +1,45 @@
+/// The switches of a provider, checked in one place.
+extension Policy {
+  func requireEnabled(_ id: ProviderID) throws(AccountError) {
+    guard provider(id).isEnabled else {
+      throw AccountError(.operationNotAllowed, "This sign-in provider is switched off.")
+    }
+  }
+
+  func requireCreation(by id: ProviderID) throws(AccountError) {
+    try requireEnabled(id)
+    guard provider(id).mayCreate else {
+      throw AccountError(.adminOnlyOperation, "New accounts with this provider are made by an administrator only.")
+    }
+  }
+
+  func requireLink(of id: ProviderID) throws(AccountError) {
+    try requireEnabled(id)
+    guard provider(id).mayLink else {
+      throw AccountError(.operationNotAllowed, "This provider may not be linked.")
+    }
+  }
+
+  func requireUnlink(of id: ProviderID) throws(AccountError) {
+    guard provider(id).mayUnlink else {
+      throw AccountError(.operationNotAllowed, "This provider may not be unlinked.")
+    }
+  }
+}
+
+extension Account {
+  func requireEnabled() throws(AccountError) {
+    guard !isDisabled else {
+      throw AccountError(.userDisabled, "The account is disabled; an administrator can enable it.")
+    }
+  }
+
+  /// The active identity of a provider, the first linked where there are several.
+  func activeIdentity(of id: ProviderID) -> Identity? {
+    identities.first { $0.providerID == id && $0.isActive }
+  }
+
+  func identity(_ key: Identity.Key) -> Identity? {
+    identities.first { $0.key == key }
+  }
+}

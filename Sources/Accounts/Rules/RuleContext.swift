@@ -1,0 +1,19 @@
+/// What every rule knows besides the account and the fact. Same context, same decision.
+struct RuleContext: Sendable {
+  let tenant: TenantID
+  let methods: Methods
+  let now: Timestamp
+  /// Drawn for this attempt, for the account and the identity that it may make.
+  let newUID: UID
+  let newIdentityKey: Int64
+  /// The keyed hash by which the audit trail names an identity.
+  let identityDigest: @Sendable (Identity.Key) -> [UInt8]
+
+  var policy: Policy { methods.policy }
+
+  /// An identifier behind all of the account's, so that identities sort in the order of linking.
+  func newIdentityID(on account: Account?) -> IdentityID {
+    let last = account?.identities.compactMap(\.id.key).max() ?? 0
+    return IdentityID(key: max(newIdentityKey, last &+ 1))
+  }
+}

@@ -1,0 +1,59 @@
+/// Removing an identity from the account of a signed-in caller.
+enum UnlinkRule {
+  static func decide(
+    _ target: UnlinkTarget, from account: Account, _ context: RuleContext
+  ) throws(AccountError) -> (draft: Draft, removed: Identity) {
+    try account.requireEnabled()
+    let identity = try find(target, on: account)
+    try context.policy.requireUnlink(of: identity.providerID)
+    let remaining = account.identities.filter { $0.id != identity.id }
+    // What is set aside is no method; it may always go.
+    if identity.isActive, context.policy.unlinkLast == .refuse, context.methods.count(in: remaining) == 0 {
+      throw AccountError(
+        .lastSignInMethod, "This is the last way to sign in to the account. Link another first, or delete the account.")
+    }
+    var draft = Draft(account, now: context.now)
+    draft.remove(identity)
+    draft.edit { forgetAddress(of: identity, &$0) }
+    draft.audit(.identityUnlinked, identity.providerID, context.identityDigest(identity.key))
+    draft.emit(.identityUnlinked, identity.providerID)
+    return (draft, identity)
+  }
+
+  private static func find(_ target: UnlinkTarget, on account: Account) throws(AccountError) -> Identity {
+    switch target {
+    case .identity(let id):
+      guard let identity = account.identities.first(where: { $0.id == id }) else { throw missing("identity_id") }
+      return identity
+    case .provider(let id):
+      let candidates = account.linkedIdentities.filter { $0.providerID == id }
+      guard let identity = candidates.first else { throw missing("provider_id") }
+      guard candidates.count == 1 else {
+        throw AccountError(
+          .invalidArgument, "The account has several identities of this provider; name one by its identity_id.",
+          field: "provider_id")
+      }
+      return identity
+    }
+  }
+
+  private static func missing(_ field: String) -> AccountError {
+    AccountError(.noSuchProvider, "The account has no such identity.", field: field)
+  }
+
+  /// Frees an address or number that only the removed identity carried. A proven address is the account's own.
+  private static func forgetAddress(of removed: Identity, _ account: inout Account) {
+    let rest = account.linkedIdentities
+    if !account.emailVerified, let email = account.email, email == removed.email,
+      !rest.contains(where: { $0.email == email })
+    {
+      account.email = nil
+      account.displayEmail = nil
+    }
+    if removed.providerID == .phone, let number = account.phoneNumber, number == removed.phoneNumber,
+      !rest.contains(where: { $0.providerID == .phone && $0.phoneNumber == number })
+    {
+      account.phoneNumber = nil
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// What a caller shows to this service: 32 bytes, of which the first eight say where the session is stored.
+struct SessionHandle: Sendable {
+  let sessionKey: Int64
+  /// Secret.
+  let bytes: [UInt8]
+
+  init(sessionKey: Int64, bytes: [UInt8]) {
+    self.sessionKey = sessionKey
+    self.bytes = bytes
+  }
+
+  /// nil where the text is no handle.
+  init?(_ token: Secret) {
+    guard let bytes = TokenKind.sessionHandle.decode(token) else { return nil }
+    self.init(sessionKey: BigEndian.number(bytes.prefix(8), as: Int64.self), bytes: bytes)
+    guard sessionKey >= 0 else { return nil }
+  }
+
+  var sessionID: SessionID { SessionID(key: sessionKey) }
+
+  var secret: Secret { TokenKind.sessionHandle.encode(bytes) }
+
+  /// What the store keeps of it.
+  func digest(_ secrets: any SecretSource) -> [UInt8] {
+    secrets.digest(bytes, label: TokenKind.sessionHandle.label)
+  }
+}

@@ -1,0 +1,72 @@
+/// The refresh token and the session handle of one session at one rotation.
+///
+/// All pairs of a session come from one family secret of 20 random bytes that only the caller keeps: the store has its
+/// digest. A refresh token is
+///
+///     session (8) | rotation (4) | family secret (20) | HMAC of all before under the server's key (16)
+///
+/// and the handle beside it is the session (8) and 24 bytes of an HMAC over the same. So the child of a token is a
+/// function of its parent and the server's key: callers that refresh in parallel get one and the same pair without the
+/// server keeping it anywhere, and an old token is known for what it is (its HMAC holds, its rotation is past) without a
+/// row for each token ever issued. Who steals the database has no family secret; who steals the key as well still has
+/// none; who steals an old token can't make the next without the key.
+///
+/// The session's key stands first so that the look-up is by the time-ordered primary key: no index over random bytes.
+struct SessionTokens: Sendable {
+  static let familyLength = 20
+  private static let authenticatorLength = 16
+
+  let sessionKey: Int64
+  let rotation: Int64
+  /// Secret.
+  let family: [UInt8]
+
+  init(sessionKey: Int64, rotation: Int64, family: [UInt8]) {
+    self.sessionKey = sessionKey
+    self.rotation = rotation
+    self.family = family
+  }
+
+  /// The session and rotation that a refresh token of this server names; nil where it isn't one.
+  init?(refreshToken: Secret, secrets: any SecretSource) {
+    guard let bytes = TokenKind.refreshToken.decode(refreshToken) else { return nil }
+    let sessionKey = BigEndian.number(bytes.prefix(8), as: Int64.self)
+    let rotation = BigEndian.number(bytes.dropFirst(8).prefix(4), as: UInt32.self)
+    self.init(
+      sessionKey: sessionKey, rotation: Int64(rotation),
+      family: Array(bytes.dropFirst(12).prefix(Self.familyLength)))
+    let authenticator = bytes.suffix(Self.authenticatorLength)
+    guard sessionKey >= 0, areEqualInConstantTime(authenticator, self.authenticator(secrets)) else { return nil }
+  }
+
+  var sessionID: SessionID { SessionID(key: sessionKey) }
+
+  /// The pair that replaces this one.
+  var next: SessionTokens {
+    SessionTokens(sessionKey: sessionKey, rotation: rotation &+ 1, family: family)
+  }
+
+  /// More rotations than the token has room for; at one a minute that is 8,000 years.
+  var isLast: Bool { rotation >= Int64(UInt32.max) }
+
+  func refreshToken(_ secrets: any SecretSource) -> Secret {
+    TokenKind.refreshToken.encode(body + authenticator(secrets))
+  }
+
+  func sessionHandle(_ secrets: any SecretSource) -> SessionHandle {
+    let derived = secrets.digest(body, label: "ligature session handle derivation")
+    return SessionHandle(sessionKey: sessionKey, bytes: BigEndian.bytes(of: sessionKey) + derived.prefix(24))
+  }
+
+  func familyDigest(_ secrets: any SecretSource) -> [UInt8] {
+    secrets.digest(BigEndian.bytes(of: sessionKey) + family, label: "ligature refresh family")
+  }
+
+  private var body: [UInt8] {
+    BigEndian.bytes(of: sessionKey) + BigEndian.bytes(of: UInt32(truncatingIfNeeded: rotation)) + family
+  }
+
+  private func authenticator(_ secrets: any SecretSource) -> ArraySlice<UInt8> {
+    secrets.digest(body, label: TokenKind.refreshToken.label).prefix(Self.authenticatorLength)
+  }
+}

@@ -1,0 +1,40 @@
+/// The kinds of token that this service issues. Each has a prefix, a length and a digest label of its own, so that a
+/// token of one kind is never taken for another.
+enum TokenKind: String, Sendable, CaseIterable {
+  case sessionHandle = "lgs_"
+  case refreshToken = "lgr_"
+  case continuation = "lgc_"
+  case nonce = "lgn_"
+
+  /// Bytes behind the prefix, before base 64.
+  var byteCount: Int {
+    switch self {
+    case .sessionHandle, .continuation, .nonce: 32
+    case .refreshToken: 48
+    }
+  }
+
+  /// Separates what is digested for this kind from all else.
+  var label: String {
+    switch self {
+    case .sessionHandle: "ligature session handle"
+    case .refreshToken: "ligature refresh token"
+    case .continuation: "ligature continuation"
+    case .nonce: "ligature nonce"
+    }
+  }
+
+  func encode(_ bytes: [UInt8]) -> Secret {
+    Secret(Base64URL.encode(bytes, after: rawValue))
+  }
+
+  /// The bytes of a token of this kind; nil for every other text.
+  func decode(_ token: Secret) -> [UInt8]? {
+    let text = token.reveal()
+    guard text.utf8.count == rawValue.utf8.count + (byteCount * 4 + 2) / 3, text.hasPrefix(rawValue) else { return nil }
+    guard let bytes = Base64URL.decode(text.utf8.dropFirst(rawValue.utf8.count)), bytes.count == byteCount else {
+      return nil
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,105 @@
+extension AccountUseCases {
+  /// Who shows a session handle or an ID token of ours.
+  ///
+  /// Both are good as long as the session lives and the account's generation is theirs; revocation reaches the cache
+  /// before the call that revoked has its answer. Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`.
+  public func authenticate(bearer: Secret) async throws(AccountError) -> Principal {
+    if let principal = try authenticateFromCache(bearer: bearer) { return principal }
+    return try await environment.authenticate(bearer)
+  }
+
+  /// The same without suspending, where the cache knows the bearer; nil where `authenticate` must ask the store.
+  public func authenticateFromCache(bearer: Secret) throws(AccountError) -> Principal? {
+    let environment = environment
+    let key: PrincipalCache.TokenKey
+    if let handle = PrincipalCache.TokenKey(handle: bearer) {
+      key = handle
+    } else {
+      key = PrincipalCache.TokenKey(idToken: bearer, secrets: environment.secrets)
+    }
+    guard let entry = environment.cache.principal(key) else { return nil }
+    guard entry.until > environment.clock.now else { throw .sessionEnded }
+    return entry.principal
+  }
+
+  /// The caller's account.
+  public func account(of principal: Principal) async throws(AccountError) -> Account {
+    if let account = accountFromCache(of: principal) { return account }
+    let environment = environment
+    let mark = environment.cache.mark()
+    let account = try await environment.read { store throws(StoreError) in
+      try await store.account(principal.uid, in: environment.tenant)
+    }
+    guard let account else { throw AccountError(.userNotFound, "The account was deleted.") }
+    environment.cache.keep(account, readAfter: mark)
+    return account
+  }
+
+  /// The same as `account(of:)` without suspending, where the cache knows the account; nil where it doesn't.
+  public func accountFromCache(of principal: Principal) -> Account? {
+    environment.cache.account(principal.uid)
+  }
+
+  /// The keys that verify ID tokens, the current one first.
+  public var signingKeys: [PublicSigningKey] { environment.signer.publicKeys }
+}
+
+extension Environment {
+  fileprivate func authenticate(_ bearer: Secret) async throws(AccountError) -> Principal {
+    if let handle = SessionHandle(bearer) { return try await authenticate(handle) }
+    // Anything longer is no token of ours, and not worth a digest.
+    guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
+      throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
+    }
+    let now = clock.now
+    let token = try signer.verify(bearer.reveal(), now: now)
+    guard (token.tenant ?? .default) == tenant else {
+      throw AccountError(.invalidIDToken, "The token is another tenant's.")
+    }
+    let mark = cache.mark()
+    let record = try await read { store throws(StoreError) in try await store.session(token.sessionID, in: tenant) }
+    guard let record, record.session.uid == token.uid, token.generation == record.account.generation else {
+      throw .sessionEnded
+    }
+    let principal = try principal(record, until: token.expiresAt, now: now)
+    cache.keep(
+      principal, of: record.account, under: PrincipalCache.TokenKey(idToken: bearer, secrets: secrets),
+      until: token.expiresAt, readAfter: mark)
+    return principal
+  }
+
+  private func authenticate(_ handle: SessionHandle) async throws(AccountError) -> Principal {
+    let mark = cache.mark()
+    let record = try await read { store throws(StoreError) in try await store.session(handle.sessionID, in: tenant) }
+    guard let record else { throw .sessionEnded }
+    let session = record.session
+    let digest = handle.digest(secrets)
+    let now = clock.now
+    let until: Timestamp
+    if areEqualInConstantTime(digest, session.handleDigest) {
+      until = session.handleExpiresAt
+    } else if let previous = session.previousHandleDigest, areEqualInConstantTime(digest, previous) {
+      until = session.rotatedAt.adding(milliseconds: policy.lifetimes.refreshGrace)
+    } else {
+      throw .sessionEnded
+    }
+    let principal = try principal(record, until: until, now: now)
+    cache.keep(
+      principal, of: record.account, under: PrincipalCache.TokenKey(handle), until: until, readAfter: mark)
+    return principal
+  }
+
+  private func principal(
+    _ record: SessionRecord, until: Timestamp, now: Timestamp
+  ) throws(AccountError) -> Principal {
+    let session = record.session
+    guard session.replacedAt == nil, session.generation == record.account.generation, session.expiresAt > now,
+      until > now
+    else { throw .sessionEnded }
+    try record.account.requireEnabled()
+    return Principal(
+      uid: session.uid, tenant: session.tenant, sessionID: session.id, authTime: session.authTime,
+      generation: session.generation, isAnonymous: record.account.isAnonymous, signInProvider: session.signInProvider,
+      identityID: session.identityID, expiresAt: until)
+  }
+}

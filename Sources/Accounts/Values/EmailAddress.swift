@@ -1,0 +1,65 @@
+/// An address in the form that is compared and stored, beside the form that was typed.
+struct EmailAddress: Sendable, Hashable {
+  /// Most bytes of an address, typed or canonical (RFC 5321, section 4.5.3.1, less the angle brackets).
+  static let maximumLength = 254
+  static let maximumLocalLength = 64
+
+  let canonical: String
+  /// As typed where that is safe to show, else the canonical form.
+  let display: String
+
+  /// nil where the text is no address. It is validated after it has been normalised, so that what looks like one
+  /// address to a person, or becomes one in another program, is one here.
+  init?(_ text: String, normalizer: any TextNormalizer) {
+    guard (3...Self.maximumLength).contains(text.utf8.count) else { return nil }
+    // A space or a control at either end may be trimmed away by others: it is refused, not repaired.
+    guard text.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
+    let folded = normalizer.compatibilityFolded(text)
+    let parts = folded.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, let local = parts.first, let typedDomain = parts.last else { return nil }
+    guard Self.isLocalPart(local) else { return nil }
+    guard let domain = normalizer.asciiDomain(String(typedDomain)), Self.isDomain(domain) else { return nil }
+    let canonical = "\(local)@\(domain)"
+    guard canonical.utf8.count <= Self.maximumLength else { return nil }
+    self.canonical = canonical
+    // Characters that folding drops (zero-width, bidirectional marks) would make one address look like another.
+    let hidden = text.unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
+    display = hidden ? canonical : text
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .unassigned, .privateUse: false
+    default: true
+    }
+  }
+
+  /// A dot-atom (RFC 5322, section 3.2.3), wider by the letters beyond ASCII (RFC 6531, section 3.3).
+  private static func isLocalPart(_ local: Substring) -> Bool {
+    guard (1...maximumLocalLength).contains(local.utf8.count) else { return false }
+    guard local.first != ".", local.last != ".", !local.contains("..") else { return false }
+    return local.unicodeScalars.allSatisfy { scalar in
+      guard scalar.isASCII else { return isVisible(scalar) && !scalar.properties.isDefaultIgnorableCodePoint }
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", ".": return true
+      case "!", "#", "$", "%", "&", "'", "*", "+", "-", "/", "=", "?", "^", "_", "`", "{", "|", "}", "~": return true
+      default: return false
+      }
+    }
+  }
+
+  /// Two or more labels of lower-case letters, digits and inner hyphens, the last of them no number.
+  private static func isDomain(_ domain: String) -> Bool {
+    let labels = domain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count >= 2, let last = labels.last else { return false }
+    let hyphen = UInt8(ascii: "-")
+    for label in labels {
+      guard (1...63).contains(label.count), label.first != hyphen, label.last != hyphen else { return false }
+      for byte in label where !(isDigit(byte) || isLowerCase(byte) || byte == hyphen) { return false }
+    }
+    return !last.allSatisfy(isDigit)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  private static func isLowerCase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+}
