@@ -71,14 +71,16 @@ public struct WireDecoder {
 
   /// - Parameter field: the proto name, for errors.
   @inlinable
-  public func string(_ data: ProtobufCBinaryData, _ field: StaticString) throws(WireError) -> String {
+  public func string(
+    _ data: ProtobufCBinaryData, _ field: StaticString, index: Int? = nil
+  ) throws(WireError) -> String {
     guard let start = unsafe data.data, unsafe data.len > 0 else { return "" }
     let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(start), count: data.len)
     if unsafe bytes.count > maxStringBytes || (refusesNUL && bytes.contains(0)) {
-      throw unsafe WireError(bytes.count > maxStringBytes ? .tooLarge : .embeddedNUL).within(field)
+      throw unsafe WireError(bytes.count > maxStringBytes ? .tooLarge : .embeddedNUL).within(field, index: index)
     }
     guard let string = unsafe String(validating: bytes, as: UTF8.self) else {
-      throw WireError(.invalidUTF8).within(field)
+      throw WireError(.invalidUTF8).within(field, index: index)
     }
     return string
   }
@@ -110,6 +112,21 @@ public struct WireDecoder {
     guard let start = unsafe start, count > 0 else { return [] }
     try unsafe check(count: count, field)
     return unsafe [Element](UnsafeBufferPointer(start: UnsafePointer(start), count: count))
+  }
+
+  /// A repeated field of strings.
+  @inlinable
+  public func strings(
+    _ start: UnsafeMutablePointer<ProtobufCBinaryData>?, count: Int, _ field: StaticString
+  ) throws(WireError) -> [String] {
+    guard let start = unsafe start, count > 0 else { return [] }
+    try unsafe check(count: count, field)
+    var strings: [String] = []
+    strings.reserveCapacity(count)
+    for index in 0..<count {
+      strings.append(try unsafe string(start[index], field, index: index))
+    }
+    return strings
   }
 
   /// A repeated field of anything else; an element's error gets the field's name and its index in front.

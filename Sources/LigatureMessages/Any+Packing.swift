@@ -1,0 +1,37 @@
+public import ProtobufWire
+
+extension GoogleProtobuf.`Any` {
+  private static let typePrefix = "type.googleapis.com/"
+
+  /// Packs a message.
+  /// - Throws: ``WireError`` where it can't be written.
+  public init(packing message: some WireMessage) throws(WireError) {
+    self.init(typeURL: Self.typePrefix + type(of: message).messageName, value: try message.serializedBytes())
+  }
+
+  /// The full name of the message within; what stands before the last slash of the URL doesn't matter.
+  public var messageName: String { typeURL.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// The message within, or nil where it is of another type.
+  /// - Throws: ``WireError`` where it is of the type and can't be read.
+  public func unpacked<Message: WireMessage>(
+    as type: Message.Type = Message.self, limits: WireLimits = .default
+  ) throws(WireError) -> Message? {
+    messageName == Message.messageName ? try Message(serializedBytes: value, limits: limits) : nil
+  }
+}
+
+extension WireMessage {
+  /// The message as Any; nil where it can't be written (over 2 GiB).
+  public var packed: GoogleProtobuf.`Any`? { try? GoogleProtobuf.`Any`(packing: self) }
+}
+
+extension GoogleRPC.Status {
+  /// The first detail of a type that can be read.
+  public func detail<Detail: WireMessage>(_ type: Detail.Type = Detail.self) -> Detail? {
+    for detail in details {
+      if let detail = try? detail.unpacked(as: type) { return detail }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,155 @@
+// Made by protogen from grpc/health/v1/health.proto; change that and run `make generate`.
+// Source hash: c5314da4147133b1
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension GRPCHealthV1.HealthCheckRequest: WireMessage {
+  public static var messageName: String { "grpc.health.v1.HealthCheckRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: grpc__health__v1__health_check_request__descriptor_address()) {
+      (message: UnsafePointer<Grpc__Health__V1__HealthCheckRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: grpc__health__v1__health_check_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckRequest>, _ decoder: WireDecoder) throws(WireError) {
+    self.service = try unsafe decoder.string(c.pointee.service, "service")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.service.isEmpty {
+      unsafe c.pointee.has_service = 1
+      unsafe c.pointee.service = try unsafe encoder.string(self.service)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest> {
+    let c = try unsafe encoder.message(Grpc__Health__V1__HealthCheckRequest.self, grpc__health__v1__health_check_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension GRPCHealthV1.HealthCheckResponse: WireMessage {
+  public static var messageName: String { "grpc.health.v1.HealthCheckResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: grpc__health__v1__health_check_response__descriptor_address()) {
+      (message: UnsafePointer<Grpc__Health__V1__HealthCheckResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: grpc__health__v1__health_check_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckResponse>, _ decoder: WireDecoder) throws(WireError) {
+    self.status = unsafe GRPCHealthV1.HealthCheckResponse.ServingStatus(rawValue: Int32(bitPattern: c.pointee.status.rawValue))
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if self.status.rawValue != 0 {
+      unsafe c.pointee.has_status = 1
+      unsafe c.pointee.status = .init(UInt32(bitPattern: self.status.rawValue))
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse> {
+    let c = try unsafe encoder.message(Grpc__Health__V1__HealthCheckResponse.self, grpc__health__v1__health_check_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension GRPCHealthV1.HealthListRequest: WireMessage {
+  public static var messageName: String { "grpc.health.v1.HealthListRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: grpc__health__v1__health_list_request__descriptor_address()) {
+      (message: UnsafePointer<Grpc__Health__V1__HealthListRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: grpc__health__v1__health_list_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Grpc__Health__V1__HealthListRequest>, _ decoder: WireDecoder) throws(WireError) {
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest>, _ encoder: WireEncoder) throws(WireError) {
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest> {
+    let c = try unsafe encoder.message(Grpc__Health__V1__HealthListRequest.self, grpc__health__v1__health_list_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension GRPCHealthV1.HealthListResponse: WireMessage {
+  public static var messageName: String { "grpc.health.v1.HealthListResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: grpc__health__v1__health_list_response__descriptor_address()) {
+      (message: UnsafePointer<Grpc__Health__V1__HealthListResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: grpc__health__v1__health_list_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Grpc__Health__V1__HealthListResponse>, _ decoder: WireDecoder) throws(WireError) {
+    self.statuses = try unsafe decoder.map(c.pointee.statuses, count: c.pointee.n_statuses, "statuses") {
+      (entry, decoder) throws(WireError) in
+      guard let entry = unsafe entry else { return ("", GRPCHealthV1.HealthCheckResponse()) }
+      let key = try unsafe decoder.string(entry.pointee.key, "key")
+      let value = try unsafe entry.pointee.value.map { (message) throws(WireError) in try unsafe decoder.message(message, "value") { (c, decoder) throws(WireError) in try unsafe GRPCHealthV1.HealthCheckResponse(c, decoder) } } ?? GRPCHealthV1.HealthCheckResponse()
+      return (key, value)
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.statuses.isEmpty {
+      unsafe c.pointee.n_statuses = self.statuses.count
+      unsafe c.pointee.statuses = try unsafe encoder.list(self.statuses) {
+        (element, encoder) throws(WireError) in
+        let entry = try unsafe encoder.message(Grpc__Health__V1__HealthListResponse__StatusesEntry.self, grpc__health__v1__health_list_response__statuses_entry__descriptor_address())
+        unsafe entry.pointee.has_key = 1
+        unsafe entry.pointee.key = try unsafe encoder.string(element.key)
+        unsafe entry.pointee.value = try unsafe element.value.encoded(encoder)
+        return unsafe entry
+      }
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse> {
+    let c = try unsafe encoder.message(Grpc__Health__V1__HealthListResponse.self, grpc__health__v1__health_list_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

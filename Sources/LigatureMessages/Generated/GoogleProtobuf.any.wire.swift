@@ -1,0 +1,46 @@
+// Made by protogen from google/protobuf/any.proto; change that and run `make generate`.
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension GoogleProtobuf.`Any`: WireMessage {
+  public static var messageName: String { "google.protobuf.Any" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__protobuf__any__descriptor_address()) {
+      (message: UnsafePointer<Google__Protobuf__Any>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: google__protobuf__any__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Google__Protobuf__Any>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Google__Protobuf__Any>, _ decoder: WireDecoder) throws(WireError) {
+    self.typeURL = try unsafe decoder.string(c.pointee.type_url, "type_url")
+    self.value = unsafe decoder.bytes(c.pointee.value)
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Google__Protobuf__Any>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.typeURL.isEmpty {
+      unsafe c.pointee.has_type_url = 1
+      unsafe c.pointee.type_url = try unsafe encoder.string(self.typeURL)
+    }
+    if !self.value.isEmpty {
+      unsafe c.pointee.has_value = 1
+      unsafe c.pointee.value = try unsafe encoder.bytes(self.value)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Protobuf__Any> {
+    let c = try unsafe encoder.message(Google__Protobuf__Any.self, google__protobuf__any__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

@@ -1,0 +1,46 @@
+// Made by protogen from google/protobuf/duration.proto; change that and run `make generate`.
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension GoogleProtobuf.Duration: WireMessage {
+  public static var messageName: String { "google.protobuf.Duration" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__protobuf__duration__descriptor_address()) {
+      (message: UnsafePointer<Google__Protobuf__Duration>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: google__protobuf__duration__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Google__Protobuf__Duration>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Google__Protobuf__Duration>, _ decoder: WireDecoder) throws(WireError) {
+    self.seconds = unsafe c.pointee.seconds
+    self.nanos = unsafe c.pointee.nanos
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Google__Protobuf__Duration>, _ encoder: WireEncoder) throws(WireError) {
+    if self.seconds != 0 {
+      unsafe c.pointee.has_seconds = 1
+      unsafe c.pointee.seconds = self.seconds
+    }
+    if self.nanos != 0 {
+      unsafe c.pointee.has_nanos = 1
+      unsafe c.pointee.nanos = self.nanos
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Protobuf__Duration> {
+    let c = try unsafe encoder.message(Google__Protobuf__Duration.self, google__protobuf__duration__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

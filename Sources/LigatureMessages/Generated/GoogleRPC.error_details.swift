@@ -1,0 +1,121 @@
+// Made by protogen from google/rpc/error_details.proto; change that and run `make generate`.
+// Source hash: 8c327be5f38a6ddd
+// swift-format-ignore-file
+
+public import ProtobufWire
+
+extension GoogleRPC {
+/// The cause of an error as a name that programs can switch over.
+public struct ErrorInfo: Sendable, Hashable {
+  /// UPPER_SNAKE_CASE, unique within the domain.
+  public var reason: String = ""
+  /// Whose name it is.
+  public var domain: String = ""
+  public var metadata: [String: String] = [:]
+  /// What came with the message and is not in the schema.
+  public var unknownFields = UnknownFields()
+
+  public init() {}
+
+  public init(
+    reason: String = "",
+    domain: String = "",
+    metadata: [String: String] = [:]
+  ) {
+    self.reason = reason
+    self.domain = domain
+    self.metadata = metadata
+  }
+}
+}
+
+extension GoogleRPC {
+/// How long to wait before another try.
+public struct RetryInfo: Sendable, Hashable {
+  public var retryDelay: GoogleProtobuf.Duration?
+  /// What came with the message and is not in the schema.
+  public var unknownFields = UnknownFields()
+
+  public init() {}
+
+  public init(
+    retryDelay: GoogleProtobuf.Duration? = nil
+  ) {
+    self.retryDelay = retryDelay
+  }
+}
+}
+
+extension GoogleRPC {
+/// Which fields of the request were wrong.
+public struct BadRequest: Sendable, Hashable {
+  public var fieldViolations: [GoogleRPC.BadRequest.FieldViolation] = []
+  /// What came with the message and is not in the schema.
+  public var unknownFields = UnknownFields()
+
+  public init() {}
+
+  public init(
+    fieldViolations: [GoogleRPC.BadRequest.FieldViolation] = []
+  ) {
+    self.fieldViolations = fieldViolations
+  }
+}
+}
+
+extension GoogleRPC.BadRequest {
+public struct FieldViolation: Sendable, Hashable {
+  /// The path of the field: "credential.password.email".
+  public var field: String = ""
+  /// What is wrong and what would be right.
+  public var description: String = ""
+  /// What came with the message and is not in the schema.
+  public var unknownFields = UnknownFields()
+
+  public init() {}
+
+  public init(
+    field: String = "",
+    description: String = ""
+  ) {
+    self.field = field
+    self.description = description
+  }
+}
+}
+
+extension GoogleRPC {
+/// Which limit was reached.
+public struct QuotaFailure: Sendable, Hashable {
+  public var violations: [GoogleRPC.QuotaFailure.Violation] = []
+  /// What came with the message and is not in the schema.
+  public var unknownFields = UnknownFields()
+
+  public init() {}
+
+  public init(
+    violations: [GoogleRPC.QuotaFailure.Violation] = []
+  ) {
+    self.violations = violations
+  }
+}
+}
+
+extension GoogleRPC.QuotaFailure {
+public struct Violation: Sendable, Hashable {
+  public var subject: String = ""
+  public var description: String = ""
+  /// What came with the message and is not in the schema.
+  public var unknownFields = UnknownFields()
+
+  public init() {}
+
+  public init(
+    subject: String = "",
+    description: String = ""
+  ) {
+    self.subject = subject
+    self.description = description
+  }
+}
+}

@@ -1,0 +1,260 @@
+// Made by protogen from google/rpc/error_details.proto; change that and run `make generate`.
+// Source hash: 8c327be5f38a6ddd
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension GoogleRPC.ErrorInfo: WireMessage {
+  public static var messageName: String { "google.rpc.ErrorInfo" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__error_info__descriptor_address()) {
+      (message: UnsafePointer<Google__Rpc__ErrorInfo>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: google__rpc__error_info__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Google__Rpc__ErrorInfo>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Google__Rpc__ErrorInfo>, _ decoder: WireDecoder) throws(WireError) {
+    self.reason = try unsafe decoder.string(c.pointee.reason, "reason")
+    self.domain = try unsafe decoder.string(c.pointee.domain, "domain")
+    self.metadata = try unsafe decoder.map(c.pointee.metadata, count: c.pointee.n_metadata, "metadata") {
+      (entry, decoder) throws(WireError) in
+      guard let entry = unsafe entry else { return ("", "") }
+      let key = try unsafe decoder.string(entry.pointee.key, "key")
+      let value = try unsafe decoder.string(entry.pointee.value, "value")
+      return (key, value)
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Google__Rpc__ErrorInfo>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.reason.isEmpty {
+      unsafe c.pointee.has_reason = 1
+      unsafe c.pointee.reason = try unsafe encoder.string(self.reason)
+    }
+    if !self.domain.isEmpty {
+      unsafe c.pointee.has_domain = 1
+      unsafe c.pointee.domain = try unsafe encoder.string(self.domain)
+    }
+    if !self.metadata.isEmpty {
+      unsafe c.pointee.n_metadata = self.metadata.count
+      unsafe c.pointee.metadata = try unsafe encoder.list(self.metadata) {
+        (element, encoder) throws(WireError) in
+        let entry = try unsafe encoder.message(Google__Rpc__ErrorInfo__MetadataEntry.self, google__rpc__error_info__metadata_entry__descriptor_address())
+        unsafe entry.pointee.has_key = 1
+        unsafe entry.pointee.key = try unsafe encoder.string(element.key)
+        unsafe entry.pointee.has_value = 1
+        unsafe entry.pointee.value = try unsafe encoder.string(element.value)
+        return unsafe entry
+      }
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__ErrorInfo> {
+    let c = try unsafe encoder.message(Google__Rpc__ErrorInfo.self, google__rpc__error_info__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension GoogleRPC.RetryInfo: WireMessage {
+  public static var messageName: String { "google.rpc.RetryInfo" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__retry_info__descriptor_address()) {
+      (message: UnsafePointer<Google__Rpc__RetryInfo>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: google__rpc__retry_info__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Google__Rpc__RetryInfo>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Google__Rpc__RetryInfo>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.retry_delay {
+      self.retryDelay = try unsafe decoder.message(message, "retry_delay") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Duration(c, decoder) }
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Google__Rpc__RetryInfo>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.retryDelay {
+      unsafe c.pointee.retry_delay = try unsafe value.encoded(encoder)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__RetryInfo> {
+    let c = try unsafe encoder.message(Google__Rpc__RetryInfo.self, google__rpc__retry_info__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension GoogleRPC.BadRequest: WireMessage {
+  public static var messageName: String { "google.rpc.BadRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__bad_request__descriptor_address()) {
+      (message: UnsafePointer<Google__Rpc__BadRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: google__rpc__bad_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Google__Rpc__BadRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Google__Rpc__BadRequest>, _ decoder: WireDecoder) throws(WireError) {
+    self.fieldViolations = try unsafe decoder.list(c.pointee.field_violations, count: c.pointee.n_field_violations, "field_violations") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return GoogleRPC.BadRequest.FieldViolation() }
+      return try unsafe GoogleRPC.BadRequest.FieldViolation(element, decoder)
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Google__Rpc__BadRequest>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.fieldViolations.isEmpty {
+      unsafe c.pointee.n_field_violations = self.fieldViolations.count
+      unsafe c.pointee.field_violations = try unsafe encoder.list(self.fieldViolations) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__BadRequest> {
+    let c = try unsafe encoder.message(Google__Rpc__BadRequest.self, google__rpc__bad_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension GoogleRPC.BadRequest.FieldViolation: WireMessage {
+  public static var messageName: String { "google.rpc.BadRequest.FieldViolation" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__bad_request__field_violation__descriptor_address()) {
+      (message: UnsafePointer<Google__Rpc__BadRequest__FieldViolation>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: google__rpc__bad_request__field_violation__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Google__Rpc__BadRequest__FieldViolation>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Google__Rpc__BadRequest__FieldViolation>, _ decoder: WireDecoder) throws(WireError) {
+    self.field = try unsafe decoder.string(c.pointee.field, "field")
+    self.description = try unsafe decoder.string(c.pointee.description, "description")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Google__Rpc__BadRequest__FieldViolation>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.field.isEmpty {
+      unsafe c.pointee.has_field = 1
+      unsafe c.pointee.field = try unsafe encoder.string(self.field)
+    }
+    if !self.description.isEmpty {
+      unsafe c.pointee.has_description = 1
+      unsafe c.pointee.description = try unsafe encoder.string(self.description)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__BadRequest__FieldViolation> {
+    let c = try unsafe encoder.message(Google__Rpc__BadRequest__FieldViolation.self, google__rpc__bad_request__field_violation__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension GoogleRPC.QuotaFailure: WireMessage {
+  public static var messageName: String { "google.rpc.QuotaFailure" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__quota_failure__descriptor_address()) {
+      (message: UnsafePointer<Google__Rpc__QuotaFailure>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: google__rpc__quota_failure__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Google__Rpc__QuotaFailure>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Google__Rpc__QuotaFailure>, _ decoder: WireDecoder) throws(WireError) {
+    self.violations = try unsafe decoder.list(c.pointee.violations, count: c.pointee.n_violations, "violations") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return GoogleRPC.QuotaFailure.Violation() }
+      return try unsafe GoogleRPC.QuotaFailure.Violation(element, decoder)
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Google__Rpc__QuotaFailure>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.violations.isEmpty {
+      unsafe c.pointee.n_violations = self.violations.count
+      unsafe c.pointee.violations = try unsafe encoder.list(self.violations) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__QuotaFailure> {
+    let c = try unsafe encoder.message(Google__Rpc__QuotaFailure.self, google__rpc__quota_failure__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension GoogleRPC.QuotaFailure.Violation: WireMessage {
+  public static var messageName: String { "google.rpc.QuotaFailure.Violation" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__quota_failure__violation__descriptor_address()) {
+      (message: UnsafePointer<Google__Rpc__QuotaFailure__Violation>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: google__rpc__quota_failure__violation__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Google__Rpc__QuotaFailure__Violation>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Google__Rpc__QuotaFailure__Violation>, _ decoder: WireDecoder) throws(WireError) {
+    self.subject = try unsafe decoder.string(c.pointee.subject, "subject")
+    self.description = try unsafe decoder.string(c.pointee.description, "description")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Google__Rpc__QuotaFailure__Violation>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.subject.isEmpty {
+      unsafe c.pointee.has_subject = 1
+      unsafe c.pointee.subject = try unsafe encoder.string(self.subject)
+    }
+    if !self.description.isEmpty {
+      unsafe c.pointee.has_description = 1
+      unsafe c.pointee.description = try unsafe encoder.string(self.description)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__QuotaFailure__Violation> {
+    let c = try unsafe encoder.message(Google__Rpc__QuotaFailure__Violation.self, google__rpc__quota_failure__violation__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

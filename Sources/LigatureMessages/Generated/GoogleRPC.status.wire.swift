@@ -1,0 +1,56 @@
+// Made by protogen from google/rpc/status.proto; change that and run `make generate`.
+// Source hash: f531000d6e6114d5
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension GoogleRPC.Status: WireMessage {
+  public static var messageName: String { "google.rpc.Status" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__status__descriptor_address()) {
+      (message: UnsafePointer<Google__Rpc__Status>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: google__rpc__status__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Google__Rpc__Status>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Google__Rpc__Status>, _ decoder: WireDecoder) throws(WireError) {
+    self.code = unsafe c.pointee.code
+    self.message = try unsafe decoder.string(c.pointee.message, "message")
+    self.details = try unsafe decoder.list(c.pointee.details, count: c.pointee.n_details, "details") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return GoogleProtobuf.`Any`() }
+      return try unsafe GoogleProtobuf.`Any`(element, decoder)
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Google__Rpc__Status>, _ encoder: WireEncoder) throws(WireError) {
+    if self.code != 0 {
+      unsafe c.pointee.has_code = 1
+      unsafe c.pointee.code = self.code
+    }
+    if !self.message.isEmpty {
+      unsafe c.pointee.has_message = 1
+      unsafe c.pointee.message = try unsafe encoder.string(self.message)
+    }
+    if !self.details.isEmpty {
+      unsafe c.pointee.n_details = self.details.count
+      unsafe c.pointee.details = try unsafe encoder.list(self.details) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__Status> {
+    let c = try unsafe encoder.message(Google__Rpc__Status.self, google__rpc__status__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

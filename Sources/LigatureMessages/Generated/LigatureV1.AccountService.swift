@@ -1,0 +1,132 @@
+// Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
+// Source hash: 12ed5b5c7ac575ed
+// swift-format-ignore-file
+
+public import RPCCore
+
+extension LigatureV1 {
+  /// Sign in with any provider, link several to one account, unlink them, read them.
+  ///
+  /// Calls marked "signed in" need `authorization: Bearer <session handle or ID token>` in the metadata.
+  /// Every failure carries google.rpc.Status in `grpc-status-details-bin`, with a google.rpc.ErrorInfo whose reason is a
+  /// name of ErrorReason.
+  public protocol AccountServiceHandlers: Sendable {
+    /// Makes a new account from an anonymous or a password credential; EMAIL_EXISTS where the address is taken.
+    func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
+    /// Signs in with any credential. An identity that nobody has gets a new account, but for passwords.
+    func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
+    /// The caller's account with its providerData. Signed in.
+    func getAccount(_ request: LigatureV1.GetAccountRequest, call: ServerCall) async throws -> LigatureV1.GetAccountResponse
+    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in, recently.
+    func linkIdentity(_ request: LigatureV1.LinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.LinkIdentityResponse
+    /// Removes an identity from the caller's account; the last one stays. Signed in, recently.
+    func unlinkIdentity(_ request: LigatureV1.UnlinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.UnlinkIdentityResponse
+    /// Proves again who the caller is, for what needs a recent sign-in. Signed in.
+    func reauthenticate(_ request: LigatureV1.ReauthenticateRequest, call: ServerCall) async throws -> LigatureV1.ReauthenticateResponse
+    /// Deletes the caller's account and frees its identities. Signed in, recently.
+    func deleteAccount(_ request: LigatureV1.DeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.DeleteAccountResponse
+    /// A nonce to hand to an OpenID provider: single use, ten minutes.
+    func issueNonce(_ request: LigatureV1.IssueNonceRequest, call: ServerCall) async throws -> LigatureV1.IssueNonceResponse
+  }
+
+  /// The methods of `ligature.v1.AccountService` by path, kind and idempotency.
+  public enum AccountServiceMethods {
+    public static let signUp = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "SignUp", kind: .unary, isIdempotent: false)
+    public static let signIn = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "SignIn", kind: .unary, isIdempotent: false)
+    public static let getAccount = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "GetAccount", kind: .unary, isIdempotent: true)
+    public static let linkIdentity = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "LinkIdentity", kind: .unary, isIdempotent: false)
+    public static let unlinkIdentity = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "UnlinkIdentity", kind: .unary, isIdempotent: false)
+    public static let reauthenticate = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "Reauthenticate", kind: .unary, isIdempotent: false)
+    public static let deleteAccount = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "DeleteAccount", kind: .unary, isIdempotent: false)
+    public static let issueNonce = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "IssueNonce", kind: .unary, isIdempotent: false)
+
+    public static let all: [MethodDescriptor] = [signUp, signIn, getAccount, linkIdentity, unlinkIdentity, reauthenticate, deleteAccount, issueNonce]
+  }
+
+  /// Calls `ligature.v1.AccountService` over a channel.
+  public struct AccountServiceClient: Sendable {
+    private let channel: any RPCChannel
+
+    public init(channel: any RPCChannel) { self.channel = channel }
+
+    /// Makes a new account from an anonymous or a password credential; EMAIL_EXISTS where the address is taken.
+    public func signUp(
+      _ request: LigatureV1.SignUpRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.SignInResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.signUp, request, options: options)
+    }
+
+    /// Signs in with any credential. An identity that nobody has gets a new account, but for passwords.
+    public func signIn(
+      _ request: LigatureV1.SignInRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.SignInResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.signIn, request, options: options)
+    }
+
+    /// The caller's account with its providerData. Signed in.
+    public func getAccount(
+      _ request: LigatureV1.GetAccountRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.GetAccountResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.getAccount, request, options: options)
+    }
+
+    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in, recently.
+    public func linkIdentity(
+      _ request: LigatureV1.LinkIdentityRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.LinkIdentityResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.linkIdentity, request, options: options)
+    }
+
+    /// Removes an identity from the caller's account; the last one stays. Signed in, recently.
+    public func unlinkIdentity(
+      _ request: LigatureV1.UnlinkIdentityRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.UnlinkIdentityResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.unlinkIdentity, request, options: options)
+    }
+
+    /// Proves again who the caller is, for what needs a recent sign-in. Signed in.
+    public func reauthenticate(
+      _ request: LigatureV1.ReauthenticateRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.ReauthenticateResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.reauthenticate, request, options: options)
+    }
+
+    /// Deletes the caller's account and frees its identities. Signed in, recently.
+    public func deleteAccount(
+      _ request: LigatureV1.DeleteAccountRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.DeleteAccountResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.deleteAccount, request, options: options)
+    }
+
+    /// A nonce to hand to an OpenID provider: single use, ten minutes.
+    public func issueNonce(
+      _ request: LigatureV1.IssueNonceRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.IssueNonceResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.issueNonce, request, options: options)
+    }
+  }
+}
+
+extension LigatureV1.AccountServiceHandlers {
+  /// What a server registers.
+  public var methods: [ServerMethod] {
+    [
+      .unary(LigatureV1.AccountServiceMethods.signUp, limits: LigatureV1.requestLimits) { input, call in try await signUp(input, call: call) },
+      .unary(LigatureV1.AccountServiceMethods.signIn, limits: LigatureV1.requestLimits) { input, call in try await signIn(input, call: call) },
+      .unary(LigatureV1.AccountServiceMethods.getAccount, limits: LigatureV1.requestLimits) { input, call in try await getAccount(input, call: call) },
+      .unary(LigatureV1.AccountServiceMethods.linkIdentity, limits: LigatureV1.requestLimits) { input, call in try await linkIdentity(input, call: call) },
+      .unary(LigatureV1.AccountServiceMethods.unlinkIdentity, limits: LigatureV1.requestLimits) { input, call in try await unlinkIdentity(input, call: call) },
+      .unary(LigatureV1.AccountServiceMethods.reauthenticate, limits: LigatureV1.requestLimits) { input, call in try await reauthenticate(input, call: call) },
+      .unary(LigatureV1.AccountServiceMethods.deleteAccount, limits: LigatureV1.requestLimits) { input, call in try await deleteAccount(input, call: call) },
+      .unary(LigatureV1.AccountServiceMethods.issueNonce, limits: LigatureV1.requestLimits) { input, call in try await issueNonce(input, call: call) },
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+// Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
+// Source hash: 12ed5b5c7ac575ed
+// swift-format-ignore-file
+
+public import RPCCore
+
+extension LigatureV1 {
+  /// Sessions and the keys of the tokens.
+  public protocol SessionServiceHandlers: Sendable {
+    /// New tokens for a refresh token. The old one is used up; shown again within 30 seconds it answers the same child,
+    /// later it ends the session.
+    func refreshTokens(_ request: LigatureV1.RefreshTokensRequest, call: ServerCall) async throws -> LigatureV1.RefreshTokensResponse
+    /// Ends the caller's session. Signed in.
+    func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse
+    /// The public keys that verify ID tokens, the current one first.
+    func getSigningKeys(_ request: LigatureV1.GetSigningKeysRequest, call: ServerCall) async throws -> LigatureV1.GetSigningKeysResponse
+  }
+
+  /// The methods of `ligature.v1.SessionService` by path, kind and idempotency.
+  public enum SessionServiceMethods {
+    public static let refreshTokens = MethodDescriptor(
+      service: "ligature.v1.SessionService", name: "RefreshTokens", kind: .unary, isIdempotent: false)
+    public static let signOut = MethodDescriptor(
+      service: "ligature.v1.SessionService", name: "SignOut", kind: .unary, isIdempotent: false)
+    public static let getSigningKeys = MethodDescriptor(
+      service: "ligature.v1.SessionService", name: "GetSigningKeys", kind: .unary, isIdempotent: true)
+
+    public static let all: [MethodDescriptor] = [refreshTokens, signOut, getSigningKeys]
+  }
+
+  /// Calls `ligature.v1.SessionService` over a channel.
+  public struct SessionServiceClient: Sendable {
+    private let channel: any RPCChannel
+
+    public init(channel: any RPCChannel) { self.channel = channel }
+
+    /// New tokens for a refresh token. The old one is used up; shown again within 30 seconds it answers the same child,
+    /// later it ends the session.
+    public func refreshTokens(
+      _ request: LigatureV1.RefreshTokensRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.RefreshTokensResponse {
+      try await channel.unary(LigatureV1.SessionServiceMethods.refreshTokens, request, options: options)
+    }
+
+    /// Ends the caller's session. Signed in.
+    public func signOut(
+      _ request: LigatureV1.SignOutRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.SignOutResponse {
+      try await channel.unary(LigatureV1.SessionServiceMethods.signOut, request, options: options)
+    }
+
+    /// The public keys that verify ID tokens, the current one first.
+    public func getSigningKeys(
+      _ request: LigatureV1.GetSigningKeysRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.GetSigningKeysResponse {
+      try await channel.unary(LigatureV1.SessionServiceMethods.getSigningKeys, request, options: options)
+    }
+  }
+}
+
+extension LigatureV1.SessionServiceHandlers {
+  /// What a server registers.
+  public var methods: [ServerMethod] {
+    [
+      .unary(LigatureV1.SessionServiceMethods.refreshTokens, limits: LigatureV1.requestLimits) { input, call in try await refreshTokens(input, call: call) },
+      .unary(LigatureV1.SessionServiceMethods.signOut, limits: LigatureV1.requestLimits) { input, call in try await signOut(input, call: call) },
+      .unary(LigatureV1.SessionServiceMethods.getSigningKeys, limits: LigatureV1.requestLimits) { input, call in try await getSigningKeys(input, call: call) },
+    ]
+  }
+}

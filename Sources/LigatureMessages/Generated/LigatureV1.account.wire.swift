@@ -1,0 +1,185 @@
+// Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
+// Source hash: 3332d427203062bb
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension LigatureV1.Account: WireMessage {
+  public static var messageName: String { "ligature.v1.Account" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__account__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__Account>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__account__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__Account>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__Account>, _ decoder: WireDecoder) throws(WireError) {
+    self.uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    self.email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    self.emailVerified = unsafe c.pointee.email_verified != 0
+    self.displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    self.photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
+    self.phoneNumber = unsafe c.pointee.has_phone_number == 0 ? nil : try unsafe decoder.string(c.pointee.phone_number, "phone_number")
+    self.isAnonymous = unsafe c.pointee.is_anonymous != 0
+    self.disabled = unsafe c.pointee.disabled != 0
+    self.providerData = try unsafe decoder.list(c.pointee.provider_data, count: c.pointee.n_provider_data, "provider_data") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.ProviderInfo() }
+      return try unsafe LigatureV1.ProviderInfo(element, decoder)
+    }
+    if let message = unsafe c.pointee.created_at {
+      self.createdAt = try unsafe decoder.message(message, "created_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
+    }
+    if let message = unsafe c.pointee.last_sign_in_at {
+      self.lastSignInAt = try unsafe decoder.message(message, "last_sign_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
+    }
+    self.version = unsafe c.pointee.version
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__Account>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(self.uid)
+    }
+    if let value = self.email {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(value)
+    }
+    if self.emailVerified {
+      unsafe c.pointee.has_email_verified = 1
+      unsafe c.pointee.email_verified = self.emailVerified ? 1 : 0
+    }
+    if let value = self.displayName {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(value)
+    }
+    if let value = self.photoURL {
+      unsafe c.pointee.has_photo_url = 1
+      unsafe c.pointee.photo_url = try unsafe encoder.string(value)
+    }
+    if let value = self.phoneNumber {
+      unsafe c.pointee.has_phone_number = 1
+      unsafe c.pointee.phone_number = try unsafe encoder.string(value)
+    }
+    if self.isAnonymous {
+      unsafe c.pointee.has_is_anonymous = 1
+      unsafe c.pointee.is_anonymous = self.isAnonymous ? 1 : 0
+    }
+    if self.disabled {
+      unsafe c.pointee.has_disabled = 1
+      unsafe c.pointee.disabled = self.disabled ? 1 : 0
+    }
+    if !self.providerData.isEmpty {
+      unsafe c.pointee.n_provider_data = self.providerData.count
+      unsafe c.pointee.provider_data = try unsafe encoder.list(self.providerData) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+    }
+    if let value = self.createdAt {
+      unsafe c.pointee.created_at = try unsafe value.encoded(encoder)
+    }
+    if let value = self.lastSignInAt {
+      unsafe c.pointee.last_sign_in_at = try unsafe value.encoded(encoder)
+    }
+    if self.version != 0 {
+      unsafe c.pointee.has_version = 1
+      unsafe c.pointee.version = self.version
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__Account> {
+    let c = try unsafe encoder.message(Ligature__V1__Account.self, ligature__v1__account__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ProviderInfo: WireMessage {
+  public static var messageName: String { "ligature.v1.ProviderInfo" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__provider_info__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ProviderInfo>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__provider_info__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__ProviderInfo>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__ProviderInfo>, _ decoder: WireDecoder) throws(WireError) {
+    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    self.uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    self.email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    self.displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    self.photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
+    self.phoneNumber = unsafe c.pointee.has_phone_number == 0 ? nil : try unsafe decoder.string(c.pointee.phone_number, "phone_number")
+    self.identityID = try unsafe decoder.string(c.pointee.identity_id, "identity_id")
+    if let message = unsafe c.pointee.linked_at {
+      self.linkedAt = try unsafe decoder.message(message, "linked_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
+    }
+    if let message = unsafe c.pointee.last_used_at {
+      self.lastUsedAt = try unsafe decoder.message(message, "last_used_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
+    }
+    self.emailVerified = unsafe c.pointee.email_verified != 0
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ProviderInfo>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+    }
+    if !self.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(self.uid)
+    }
+    if let value = self.email {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(value)
+    }
+    if let value = self.displayName {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(value)
+    }
+    if let value = self.photoURL {
+      unsafe c.pointee.has_photo_url = 1
+      unsafe c.pointee.photo_url = try unsafe encoder.string(value)
+    }
+    if let value = self.phoneNumber {
+      unsafe c.pointee.has_phone_number = 1
+      unsafe c.pointee.phone_number = try unsafe encoder.string(value)
+    }
+    if !self.identityID.isEmpty {
+      unsafe c.pointee.has_identity_id = 1
+      unsafe c.pointee.identity_id = try unsafe encoder.string(self.identityID)
+    }
+    if let value = self.linkedAt {
+      unsafe c.pointee.linked_at = try unsafe value.encoded(encoder)
+    }
+    if let value = self.lastUsedAt {
+      unsafe c.pointee.last_used_at = try unsafe value.encoded(encoder)
+    }
+    if self.emailVerified {
+      unsafe c.pointee.has_email_verified = 1
+      unsafe c.pointee.email_verified = self.emailVerified ? 1 : 0
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ProviderInfo> {
+    let c = try unsafe encoder.message(Ligature__V1__ProviderInfo.self, ligature__v1__provider_info__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

@@ -1,0 +1,817 @@
+// Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
+// Source hash: 12ed5b5c7ac575ed
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension LigatureV1.SignUpRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.SignUpRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_up_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SignUpRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__sign_up_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__SignUpRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__SignUpRequest>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.credential {
+      self.credential = try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential(c, decoder) }
+    }
+    self.displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    self.deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignUpRequest>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.credential {
+      unsafe c.pointee.credential = try unsafe value.encoded(encoder)
+    }
+    if let value = self.displayName {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(value)
+    }
+    if !self.deviceLabel.isEmpty {
+      unsafe c.pointee.has_device_label = 1
+      unsafe c.pointee.device_label = try unsafe encoder.string(self.deviceLabel)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignUpRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__SignUpRequest.self, ligature__v1__sign_up_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.SignInRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.SignInRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_in_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SignInRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__sign_in_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__SignInRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__SignInRequest>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.credential {
+      self.credential = try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential(c, decoder) }
+    }
+    self.deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignInRequest>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.credential {
+      unsafe c.pointee.credential = try unsafe value.encoded(encoder)
+    }
+    if !self.deviceLabel.isEmpty {
+      unsafe c.pointee.has_device_label = 1
+      unsafe c.pointee.device_label = try unsafe encoder.string(self.deviceLabel)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignInRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__SignInRequest.self, ligature__v1__sign_in_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.SignInResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.SignInResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_in_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SignInResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__sign_in_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__SignInResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__SignInResponse>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.account {
+      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
+    }
+    if let message = unsafe c.pointee.tokens {
+      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
+    }
+    self.isNewAccount = unsafe c.pointee.is_new_account != 0
+    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    self.providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignInResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.account {
+      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+    }
+    if let value = self.tokens {
+      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+    }
+    if self.isNewAccount {
+      unsafe c.pointee.has_is_new_account = 1
+      unsafe c.pointee.is_new_account = self.isNewAccount ? 1 : 0
+    }
+    if !self.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+    }
+    if let value = self.providerProfileJSON {
+      unsafe c.pointee.has_provider_profile_json = 1
+      unsafe c.pointee.provider_profile_json = try unsafe encoder.string(value)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignInResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__SignInResponse.self, ligature__v1__sign_in_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.GetAccountRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.GetAccountRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__get_account_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__GetAccountRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__get_account_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__GetAccountRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__GetAccountRequest>, _ decoder: WireDecoder) throws(WireError) {
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetAccountRequest>, _ encoder: WireEncoder) throws(WireError) {
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetAccountRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__GetAccountRequest.self, ligature__v1__get_account_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.GetAccountResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.GetAccountResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__get_account_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__GetAccountResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__get_account_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__GetAccountResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__GetAccountResponse>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.account {
+      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetAccountResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.account {
+      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetAccountResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__GetAccountResponse.self, ligature__v1__get_account_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.LinkIdentityRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.LinkIdentityRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__link_identity_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__LinkIdentityRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__link_identity_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__LinkIdentityRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__LinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.credential {
+      self.credential = try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential(c, decoder) }
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__LinkIdentityRequest>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.credential {
+      unsafe c.pointee.credential = try unsafe value.encoded(encoder)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LinkIdentityRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__LinkIdentityRequest.self, ligature__v1__link_identity_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.LinkIdentityResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.LinkIdentityResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__link_identity_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__LinkIdentityResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__link_identity_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__LinkIdentityResponse>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.account {
+      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
+    }
+    if let message = unsafe c.pointee.tokens {
+      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
+    }
+    self.alreadyLinked = unsafe c.pointee.already_linked != 0
+    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    self.providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.account {
+      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+    }
+    if let value = self.tokens {
+      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+    }
+    if self.alreadyLinked {
+      unsafe c.pointee.has_already_linked = 1
+      unsafe c.pointee.already_linked = self.alreadyLinked ? 1 : 0
+    }
+    if !self.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+    }
+    if let value = self.providerProfileJSON {
+      unsafe c.pointee.has_provider_profile_json = 1
+      unsafe c.pointee.provider_profile_json = try unsafe encoder.string(value)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__LinkIdentityResponse.self, ligature__v1__link_identity_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.UnlinkIdentityRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.UnlinkIdentityRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__unlink_identity_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__UnlinkIdentityRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__unlink_identity_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__UnlinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) {
+    switch unsafe c.pointee.target_case.rawValue {
+      case 1:
+        self.target = .providerID(try unsafe decoder.string(c.pointee.provider_id, "provider_id"))
+      case 2:
+        self.target = .identityID(try unsafe decoder.string(c.pointee.identity_id, "identity_id"))
+      default: self.target = nil
+    }
+    self.revoke = unsafe LigatureV1.RevokeSessions(rawValue: Int32(bitPattern: c.pointee.revoke.rawValue))
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityRequest>, _ encoder: WireEncoder) throws(WireError) {
+    switch self.target {
+      case .providerID(let value):
+        unsafe c.pointee.target_case = .init(1)
+        unsafe c.pointee.provider_id = try unsafe encoder.string(value)
+      case .identityID(let value):
+        unsafe c.pointee.target_case = .init(2)
+        unsafe c.pointee.identity_id = try unsafe encoder.string(value)
+      case nil: break
+    }
+    if self.revoke.rawValue != 0 {
+      unsafe c.pointee.has_revoke = 1
+      unsafe c.pointee.revoke = .init(UInt32(bitPattern: self.revoke.rawValue))
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UnlinkIdentityRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__UnlinkIdentityRequest.self, ligature__v1__unlink_identity_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.UnlinkIdentityResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.UnlinkIdentityResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__unlink_identity_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__UnlinkIdentityResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__unlink_identity_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__UnlinkIdentityResponse>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.account {
+      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
+    }
+    if let message = unsafe c.pointee.tokens {
+      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.account {
+      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+    }
+    if let value = self.tokens {
+      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UnlinkIdentityResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__UnlinkIdentityResponse.self, ligature__v1__unlink_identity_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ReauthenticateRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ReauthenticateRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__reauthenticate_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ReauthenticateRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__reauthenticate_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__ReauthenticateRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__ReauthenticateRequest>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.credential {
+      self.credential = try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential(c, decoder) }
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ReauthenticateRequest>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.credential {
+      unsafe c.pointee.credential = try unsafe value.encoded(encoder)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReauthenticateRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__ReauthenticateRequest.self, ligature__v1__reauthenticate_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ReauthenticateResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.ReauthenticateResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__reauthenticate_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ReauthenticateResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__reauthenticate_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__ReauthenticateResponse>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.account {
+      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
+    }
+    if let message = unsafe c.pointee.tokens {
+      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.account {
+      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+    }
+    if let value = self.tokens {
+      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__ReauthenticateResponse.self, ligature__v1__reauthenticate_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.DeleteAccountRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.DeleteAccountRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__delete_account_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__DeleteAccountRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__delete_account_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__DeleteAccountRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__DeleteAccountRequest>, _ decoder: WireDecoder) throws(WireError) {
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__DeleteAccountRequest>, _ encoder: WireEncoder) throws(WireError) {
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__DeleteAccountRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__DeleteAccountRequest.self, ligature__v1__delete_account_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.DeleteAccountResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.DeleteAccountResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__delete_account_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__DeleteAccountResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__delete_account_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__DeleteAccountResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__DeleteAccountResponse>, _ decoder: WireDecoder) throws(WireError) {
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__DeleteAccountResponse>, _ encoder: WireEncoder) throws(WireError) {
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__DeleteAccountResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__DeleteAccountResponse.self, ligature__v1__delete_account_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IssueNonceRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.IssueNonceRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__issue_nonce_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IssueNonceRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__issue_nonce_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__IssueNonceRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__IssueNonceRequest>, _ decoder: WireDecoder) throws(WireError) {
+    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__IssueNonceRequest>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueNonceRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__IssueNonceRequest.self, ligature__v1__issue_nonce_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IssueNonceResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.IssueNonceResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__issue_nonce_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IssueNonceResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__issue_nonce_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__IssueNonceResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__IssueNonceResponse>, _ decoder: WireDecoder) throws(WireError) {
+    self.nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
+    if let message = unsafe c.pointee.expires_at {
+      self.expiresAt = try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__IssueNonceResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.nonce.isEmpty {
+      unsafe c.pointee.has_nonce = 1
+      unsafe c.pointee.nonce = try unsafe encoder.string(self.nonce)
+    }
+    if let value = self.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe value.encoded(encoder)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueNonceResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__IssueNonceResponse.self, ligature__v1__issue_nonce_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.RefreshTokensRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.RefreshTokensRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__refresh_tokens_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__RefreshTokensRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__refresh_tokens_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__RefreshTokensRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__RefreshTokensRequest>, _ decoder: WireDecoder) throws(WireError) {
+    self.refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__RefreshTokensRequest>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.refreshToken.isEmpty {
+      unsafe c.pointee.has_refresh_token = 1
+      unsafe c.pointee.refresh_token = try unsafe encoder.string(self.refreshToken)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RefreshTokensRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__RefreshTokensRequest.self, ligature__v1__refresh_tokens_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.RefreshTokensResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.RefreshTokensResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__refresh_tokens_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__RefreshTokensResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__refresh_tokens_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__RefreshTokensResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__RefreshTokensResponse>, _ decoder: WireDecoder) throws(WireError) {
+    if let message = unsafe c.pointee.tokens {
+      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__RefreshTokensResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if let value = self.tokens {
+      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RefreshTokensResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__RefreshTokensResponse.self, ligature__v1__refresh_tokens_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.SignOutRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.SignOutRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_out_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SignOutRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__sign_out_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__SignOutRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__SignOutRequest>, _ decoder: WireDecoder) throws(WireError) {
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignOutRequest>, _ encoder: WireEncoder) throws(WireError) {
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignOutRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__SignOutRequest.self, ligature__v1__sign_out_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.SignOutResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.SignOutResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_out_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SignOutResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__sign_out_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__SignOutResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__SignOutResponse>, _ decoder: WireDecoder) throws(WireError) {
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignOutResponse>, _ encoder: WireEncoder) throws(WireError) {
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignOutResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__SignOutResponse.self, ligature__v1__sign_out_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.GetSigningKeysRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.GetSigningKeysRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__get_signing_keys_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__GetSigningKeysRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__get_signing_keys_request__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__GetSigningKeysRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__GetSigningKeysRequest>, _ decoder: WireDecoder) throws(WireError) {
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetSigningKeysRequest>, _ encoder: WireEncoder) throws(WireError) {
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetSigningKeysRequest> {
+    let c = try unsafe encoder.message(Ligature__V1__GetSigningKeysRequest.self, ligature__v1__get_signing_keys_request__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.GetSigningKeysResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.GetSigningKeysResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__get_signing_keys_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__GetSigningKeysResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__get_signing_keys_response__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__GetSigningKeysResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__GetSigningKeysResponse>, _ decoder: WireDecoder) throws(WireError) {
+    self.keys = try unsafe decoder.list(c.pointee.keys, count: c.pointee.n_keys, "keys") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.SigningKey() }
+      return try unsafe LigatureV1.SigningKey(element, decoder)
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetSigningKeysResponse>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.keys.isEmpty {
+      unsafe c.pointee.n_keys = self.keys.count
+      unsafe c.pointee.keys = try unsafe encoder.list(self.keys) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetSigningKeysResponse> {
+    let c = try unsafe encoder.message(Ligature__V1__GetSigningKeysResponse.self, ligature__v1__get_signing_keys_response__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

@@ -1,0 +1,278 @@
+// Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
+// Source hash: 00e81948ecefe7cb
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension LigatureV1.Credential: WireMessage {
+  public static var messageName: String { "ligature.v1.Credential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__Credential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__credential__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__Credential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__Credential>, _ decoder: WireDecoder) throws(WireError) {
+    switch unsafe c.pointee.proof_case.rawValue {
+      case 1:
+        guard let message = unsafe c.pointee.anonymous else {
+          self.proof = .anonymous(LigatureV1.AnonymousCredential())
+          break
+        }
+        self.proof = .anonymous(try unsafe decoder.message(message, "anonymous") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AnonymousCredential(c, decoder) })
+      case 2:
+        guard let message = unsafe c.pointee.password else {
+          self.proof = .password(LigatureV1.PasswordCredential())
+          break
+        }
+        self.proof = .password(try unsafe decoder.message(message, "password") { (c, decoder) throws(WireError) in try unsafe LigatureV1.PasswordCredential(c, decoder) })
+      case 3:
+        guard let message = unsafe c.pointee.id_token else {
+          self.proof = .idToken(LigatureV1.IDTokenCredential())
+          break
+        }
+        self.proof = .idToken(try unsafe decoder.message(message, "id_token") { (c, decoder) throws(WireError) in try unsafe LigatureV1.IDTokenCredential(c, decoder) })
+      case 4:
+        guard let message = unsafe c.pointee.access_token else {
+          self.proof = .accessToken(LigatureV1.AccessTokenCredential())
+          break
+        }
+        self.proof = .accessToken(try unsafe decoder.message(message, "access_token") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccessTokenCredential(c, decoder) })
+      case 5:
+        guard let message = unsafe c.pointee.continuation else {
+          self.proof = .continuation(LigatureV1.ContinuationCredential())
+          break
+        }
+        self.proof = .continuation(try unsafe decoder.message(message, "continuation") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ContinuationCredential(c, decoder) })
+      default: self.proof = nil
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__Credential>, _ encoder: WireEncoder) throws(WireError) {
+    switch self.proof {
+      case .anonymous(let value):
+        unsafe c.pointee.proof_case = .init(1)
+        unsafe c.pointee.anonymous = try unsafe value.encoded(encoder)
+      case .password(let value):
+        unsafe c.pointee.proof_case = .init(2)
+        unsafe c.pointee.password = try unsafe value.encoded(encoder)
+      case .idToken(let value):
+        unsafe c.pointee.proof_case = .init(3)
+        unsafe c.pointee.id_token = try unsafe value.encoded(encoder)
+      case .accessToken(let value):
+        unsafe c.pointee.proof_case = .init(4)
+        unsafe c.pointee.access_token = try unsafe value.encoded(encoder)
+      case .continuation(let value):
+        unsafe c.pointee.proof_case = .init(5)
+        unsafe c.pointee.continuation = try unsafe value.encoded(encoder)
+      case nil: break
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__Credential> {
+    let c = try unsafe encoder.message(Ligature__V1__Credential.self, ligature__v1__credential__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AnonymousCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.AnonymousCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__anonymous_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AnonymousCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__anonymous_credential__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__AnonymousCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__AnonymousCredential>, _ decoder: WireDecoder) throws(WireError) {
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__AnonymousCredential>, _ encoder: WireEncoder) throws(WireError) {
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AnonymousCredential> {
+    let c = try unsafe encoder.message(Ligature__V1__AnonymousCredential.self, ligature__v1__anonymous_credential__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.PasswordCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.PasswordCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__password_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__PasswordCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__password_credential__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__PasswordCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__PasswordCredential>, _ decoder: WireDecoder) throws(WireError) {
+    self.email = try unsafe decoder.string(c.pointee.email, "email")
+    self.password = try unsafe decoder.string(c.pointee.password, "password")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__PasswordCredential>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.email.isEmpty {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(self.email)
+    }
+    if !self.password.isEmpty {
+      unsafe c.pointee.has_password = 1
+      unsafe c.pointee.password = try unsafe encoder.string(self.password)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__PasswordCredential> {
+    let c = try unsafe encoder.message(Ligature__V1__PasswordCredential.self, ligature__v1__password_credential__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IDTokenCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.IDTokenCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__idtoken_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IDTokenCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__idtoken_credential__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__IDTokenCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__IDTokenCredential>, _ decoder: WireDecoder) throws(WireError) {
+    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    self.idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
+    self.nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__IDTokenCredential>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+    }
+    if !self.idToken.isEmpty {
+      unsafe c.pointee.has_id_token = 1
+      unsafe c.pointee.id_token = try unsafe encoder.string(self.idToken)
+    }
+    if !self.nonce.isEmpty {
+      unsafe c.pointee.has_nonce = 1
+      unsafe c.pointee.nonce = try unsafe encoder.string(self.nonce)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IDTokenCredential> {
+    let c = try unsafe encoder.message(Ligature__V1__IDTokenCredential.self, ligature__v1__idtoken_credential__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AccessTokenCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.AccessTokenCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__access_token_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AccessTokenCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__access_token_credential__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__AccessTokenCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__AccessTokenCredential>, _ decoder: WireDecoder) throws(WireError) {
+    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    self.accessToken = try unsafe decoder.string(c.pointee.access_token, "access_token")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__AccessTokenCredential>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+    }
+    if !self.accessToken.isEmpty {
+      unsafe c.pointee.has_access_token = 1
+      unsafe c.pointee.access_token = try unsafe encoder.string(self.accessToken)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AccessTokenCredential> {
+    let c = try unsafe encoder.message(Ligature__V1__AccessTokenCredential.self, ligature__v1__access_token_credential__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ContinuationCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.ContinuationCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__continuation_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ContinuationCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__continuation_credential__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__ContinuationCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__ContinuationCredential>, _ decoder: WireDecoder) throws(WireError) {
+    self.token = try unsafe decoder.string(c.pointee.token, "token")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ContinuationCredential>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.token.isEmpty {
+      unsafe c.pointee.has_token = 1
+      unsafe c.pointee.token = try unsafe encoder.string(self.token)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ContinuationCredential> {
+    let c = try unsafe encoder.message(Ligature__V1__ContinuationCredential.self, ligature__v1__continuation_credential__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

@@ -1,0 +1,201 @@
+// Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
+// Source hash: ae2fc966679a52ab
+// swift-format-ignore-file
+
+public import ProtobufWire
+
+extension LigatureV1 {
+  /// Why a call failed. The name without its prefix is the `reason` of the google.rpc.ErrorInfo in the status details, its
+  /// `domain` is "ligature.v1". Firebase's name is kept where there is one.
+  public enum ErrorReason: WireEnum {
+    case unspecified
+    /// The input.
+    case invalidArgument
+    case invalidEmail
+    case missingEmail
+    case weakPassword
+    case missingPassword
+    case invalidProviderID
+    /// The proof.
+    case invalidLoginCredentials
+    case invalidIdpResponse
+    case missingOrInvalidNonce
+    case invalidPendingToken
+    case operationNotAllowed
+    case adminOnlyOperation
+    case providerUnavailable
+    /// The caller.
+    case missingIDToken
+    case invalidIDToken
+    case tokenExpired
+    case invalidRefreshToken
+    case credentialTooOldLoginAgain
+    case userDisabled
+    case userNotFound
+    /// The account.
+    case emailExists
+    case credentialAlreadyInUse
+    case accountExistsWithDifferentCredential
+    case providerAlreadyLinked
+    case noSuchProvider
+    case lastSignInMethod
+    /// The service.
+    case tooManyAttemptsTryLater
+    case resourceExhausted
+    case conflictingChange
+    case `internal`
+    case unavailable
+    /// A number that the schema doesn't know.
+    case unrecognized(Int32)
+
+    public init(rawValue: Int32) {
+      self =
+        switch rawValue {
+        case 0: .unspecified
+        case 1: .invalidArgument
+        case 2: .invalidEmail
+        case 3: .missingEmail
+        case 4: .weakPassword
+        case 5: .missingPassword
+        case 6: .invalidProviderID
+        case 10: .invalidLoginCredentials
+        case 11: .invalidIdpResponse
+        case 12: .missingOrInvalidNonce
+        case 13: .invalidPendingToken
+        case 14: .operationNotAllowed
+        case 15: .adminOnlyOperation
+        case 16: .providerUnavailable
+        case 20: .missingIDToken
+        case 21: .invalidIDToken
+        case 22: .tokenExpired
+        case 23: .invalidRefreshToken
+        case 24: .credentialTooOldLoginAgain
+        case 25: .userDisabled
+        case 26: .userNotFound
+        case 30: .emailExists
+        case 31: .credentialAlreadyInUse
+        case 32: .accountExistsWithDifferentCredential
+        case 33: .providerAlreadyLinked
+        case 34: .noSuchProvider
+        case 35: .lastSignInMethod
+        case 40: .tooManyAttemptsTryLater
+        case 41: .resourceExhausted
+        case 42: .conflictingChange
+        case 43: .`internal`
+        case 44: .unavailable
+        default: .unrecognized(rawValue)
+        }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+        case .unspecified: 0
+        case .invalidArgument: 1
+        case .invalidEmail: 2
+        case .missingEmail: 3
+        case .weakPassword: 4
+        case .missingPassword: 5
+        case .invalidProviderID: 6
+        case .invalidLoginCredentials: 10
+        case .invalidIdpResponse: 11
+        case .missingOrInvalidNonce: 12
+        case .invalidPendingToken: 13
+        case .operationNotAllowed: 14
+        case .adminOnlyOperation: 15
+        case .providerUnavailable: 16
+        case .missingIDToken: 20
+        case .invalidIDToken: 21
+        case .tokenExpired: 22
+        case .invalidRefreshToken: 23
+        case .credentialTooOldLoginAgain: 24
+        case .userDisabled: 25
+        case .userNotFound: 26
+        case .emailExists: 30
+        case .credentialAlreadyInUse: 31
+        case .accountExistsWithDifferentCredential: 32
+        case .providerAlreadyLinked: 33
+        case .noSuchProvider: 34
+        case .lastSignInMethod: 35
+        case .tooManyAttemptsTryLater: 40
+        case .resourceExhausted: 41
+        case .conflictingChange: 42
+        case .`internal`: 43
+        case .unavailable: 44
+        case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String? {
+      switch self {
+        case .unspecified: "ERROR_REASON_UNSPECIFIED"
+        case .invalidArgument: "ERROR_REASON_INVALID_ARGUMENT"
+        case .invalidEmail: "ERROR_REASON_INVALID_EMAIL"
+        case .missingEmail: "ERROR_REASON_MISSING_EMAIL"
+        case .weakPassword: "ERROR_REASON_WEAK_PASSWORD"
+        case .missingPassword: "ERROR_REASON_MISSING_PASSWORD"
+        case .invalidProviderID: "ERROR_REASON_INVALID_PROVIDER_ID"
+        case .invalidLoginCredentials: "ERROR_REASON_INVALID_LOGIN_CREDENTIALS"
+        case .invalidIdpResponse: "ERROR_REASON_INVALID_IDP_RESPONSE"
+        case .missingOrInvalidNonce: "ERROR_REASON_MISSING_OR_INVALID_NONCE"
+        case .invalidPendingToken: "ERROR_REASON_INVALID_PENDING_TOKEN"
+        case .operationNotAllowed: "ERROR_REASON_OPERATION_NOT_ALLOWED"
+        case .adminOnlyOperation: "ERROR_REASON_ADMIN_ONLY_OPERATION"
+        case .providerUnavailable: "ERROR_REASON_PROVIDER_UNAVAILABLE"
+        case .missingIDToken: "ERROR_REASON_MISSING_ID_TOKEN"
+        case .invalidIDToken: "ERROR_REASON_INVALID_ID_TOKEN"
+        case .tokenExpired: "ERROR_REASON_TOKEN_EXPIRED"
+        case .invalidRefreshToken: "ERROR_REASON_INVALID_REFRESH_TOKEN"
+        case .credentialTooOldLoginAgain: "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN"
+        case .userDisabled: "ERROR_REASON_USER_DISABLED"
+        case .userNotFound: "ERROR_REASON_USER_NOT_FOUND"
+        case .emailExists: "ERROR_REASON_EMAIL_EXISTS"
+        case .credentialAlreadyInUse: "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE"
+        case .accountExistsWithDifferentCredential: "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"
+        case .providerAlreadyLinked: "ERROR_REASON_PROVIDER_ALREADY_LINKED"
+        case .noSuchProvider: "ERROR_REASON_NO_SUCH_PROVIDER"
+        case .lastSignInMethod: "ERROR_REASON_LAST_SIGN_IN_METHOD"
+        case .tooManyAttemptsTryLater: "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER"
+        case .resourceExhausted: "ERROR_REASON_RESOURCE_EXHAUSTED"
+        case .conflictingChange: "ERROR_REASON_CONFLICTING_CHANGE"
+        case .`internal`: "ERROR_REASON_INTERNAL"
+        case .unavailable: "ERROR_REASON_UNAVAILABLE"
+        case .unrecognized: nil
+      }
+    }
+
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable]
+  }
+}
+
+extension LigatureV1 {
+/// Status detail of CREDENTIAL_ALREADY_IN_USE, EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL.
+public struct ConflictDetail: Sendable, Hashable {
+  /// The provider of the credential that met the conflict.
+  public var providerID: String = ""
+  /// The address in question, where the caller has shown that it is theirs to know.
+  public var email: String?
+  /// What SignIn takes as ContinuationCredential; absent where the proof does not reach the other account.
+  public var continuation: String?
+  public var continuationExpiresAt: GoogleProtobuf.Timestamp?
+  /// How the other account signs in; only told to who has proven the email.
+  public var signInMethods: [String] = []
+  /// What came with the message and is not in the schema.
+  public var unknownFields = UnknownFields()
+
+  public init() {}
+
+  public init(
+    providerID: String = "",
+    email: String? = nil,
+    continuation: String? = nil,
+    continuationExpiresAt: GoogleProtobuf.Timestamp? = nil,
+    signInMethods: [String] = []
+  ) {
+    self.providerID = providerID
+    self.email = email
+    self.continuation = continuation
+    self.continuationExpiresAt = continuationExpiresAt
+    self.signInMethods = signInMethods
+  }
+}
+}

@@ -1,0 +1,63 @@
+// Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
+// Source hash: ae2fc966679a52ab
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension LigatureV1.ConflictDetail: WireMessage {
+  public static var messageName: String { "ligature.v1.ConflictDetail" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__conflict_detail__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ConflictDetail>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__conflict_detail__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__ConflictDetail>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__ConflictDetail>, _ decoder: WireDecoder) throws(WireError) {
+    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    self.email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    self.continuation = unsafe c.pointee.has_continuation == 0 ? nil : try unsafe decoder.string(c.pointee.continuation, "continuation")
+    if let message = unsafe c.pointee.continuation_expires_at {
+      self.continuationExpiresAt = try unsafe decoder.message(message, "continuation_expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
+    }
+    self.signInMethods = try unsafe decoder.strings(c.pointee.sign_in_methods, count: c.pointee.n_sign_in_methods, "sign_in_methods")
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ConflictDetail>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+    }
+    if let value = self.email {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(value)
+    }
+    if let value = self.continuation {
+      unsafe c.pointee.has_continuation = 1
+      unsafe c.pointee.continuation = try unsafe encoder.string(value)
+    }
+    if let value = self.continuationExpiresAt {
+      unsafe c.pointee.continuation_expires_at = try unsafe value.encoded(encoder)
+    }
+    if !self.signInMethods.isEmpty {
+      unsafe c.pointee.n_sign_in_methods = self.signInMethods.count
+      unsafe c.pointee.sign_in_methods = try unsafe encoder.list(self.signInMethods) { (value, encoder) throws(WireError) in try unsafe encoder.string(value) }
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ConflictDetail> {
+    let c = try unsafe encoder.message(Ligature__V1__ConflictDetail.self, ligature__v1__conflict_detail__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

@@ -1,0 +1,113 @@
+// Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
+// Source hash: 4c9bf94c9d13ccef
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension LigatureV1.TokenPair: WireMessage {
+  public static var messageName: String { "ligature.v1.TokenPair" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__token_pair__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__TokenPair>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__token_pair__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__TokenPair>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__TokenPair>, _ decoder: WireDecoder) throws(WireError) {
+    self.idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
+    self.refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
+    self.sessionHandle = try unsafe decoder.string(c.pointee.session_handle, "session_handle")
+    if let message = unsafe c.pointee.expires_at {
+      self.expiresAt = try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
+    }
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__TokenPair>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.idToken.isEmpty {
+      unsafe c.pointee.has_id_token = 1
+      unsafe c.pointee.id_token = try unsafe encoder.string(self.idToken)
+    }
+    if !self.refreshToken.isEmpty {
+      unsafe c.pointee.has_refresh_token = 1
+      unsafe c.pointee.refresh_token = try unsafe encoder.string(self.refreshToken)
+    }
+    if !self.sessionHandle.isEmpty {
+      unsafe c.pointee.has_session_handle = 1
+      unsafe c.pointee.session_handle = try unsafe encoder.string(self.sessionHandle)
+    }
+    if let value = self.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe value.encoded(encoder)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__TokenPair> {
+    let c = try unsafe encoder.message(Ligature__V1__TokenPair.self, ligature__v1__token_pair__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.SigningKey: WireMessage {
+  public static var messageName: String { "ligature.v1.SigningKey" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__signing_key__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SigningKey>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(as: ligature__v1__signing_key__descriptor_address(), reservingPrefix: prefix) {
+      (message: UnsafeMutablePointer<Ligature__V1__SigningKey>, encoder) throws(WireError) in try unsafe fill(message, encoder)
+    }
+  }
+
+  init(_ c: UnsafePointer<Ligature__V1__SigningKey>, _ decoder: WireDecoder) throws(WireError) {
+    self.keyID = try unsafe decoder.string(c.pointee.key_id, "key_id")
+    self.algorithm = try unsafe decoder.string(c.pointee.algorithm, "algorithm")
+    self.curve = try unsafe decoder.string(c.pointee.curve, "curve")
+    self.x = unsafe decoder.bytes(c.pointee.x)
+    self.y = unsafe decoder.bytes(c.pointee.y)
+    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  }
+
+  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SigningKey>, _ encoder: WireEncoder) throws(WireError) {
+    if !self.keyID.isEmpty {
+      unsafe c.pointee.has_key_id = 1
+      unsafe c.pointee.key_id = try unsafe encoder.string(self.keyID)
+    }
+    if !self.algorithm.isEmpty {
+      unsafe c.pointee.has_algorithm = 1
+      unsafe c.pointee.algorithm = try unsafe encoder.string(self.algorithm)
+    }
+    if !self.curve.isEmpty {
+      unsafe c.pointee.has_curve = 1
+      unsafe c.pointee.curve = try unsafe encoder.string(self.curve)
+    }
+    if !self.x.isEmpty {
+      unsafe c.pointee.has_x = 1
+      unsafe c.pointee.x = try unsafe encoder.bytes(self.x)
+    }
+    if !self.y.isEmpty {
+      unsafe c.pointee.has_y = 1
+      unsafe c.pointee.y = try unsafe encoder.bytes(self.y)
+    }
+    try unsafe encoder.unknownFields(unknownFields, to: c)
+  }
+
+  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SigningKey> {
+    let c = try unsafe encoder.message(Ligature__V1__SigningKey.self, ligature__v1__signing_key__descriptor_address())
+    try unsafe fill(c, encoder)
+    return unsafe c
+  }
+}

@@ -1,0 +1,11 @@
+// Made by protogen from the packages of the schema; change that and run `make generate`.
+// swift-format-ignore-file
+
+/// The package `google.protobuf`.
+public enum GoogleProtobuf: SchemaPackage {}
+/// The package `google.rpc`.
+public enum GoogleRPC: SchemaPackage {}
+/// The package `grpc.health.v1`.
+public enum GRPCHealthV1: SchemaPackage {}
+/// The package `ligature.v1`.
+public enum LigatureV1: SchemaPackage {}

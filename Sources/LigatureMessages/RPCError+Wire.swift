@@ -1,0 +1,45 @@
+public import ProtobufWire
+public import RPCCore
+
+extension RPCError {
+  /// A request that can't be read: INVALID_ARGUMENT, or RESOURCE_EXHAUSTED where it was too much, with a
+  /// google.rpc.BadRequest that names the field.
+  public init(invalidRequest error: WireError) {
+    let code: StatusCode = error.isResourceExhaustion ? .resourceExhausted : .invalidArgument
+    let violation = GoogleRPC.BadRequest.FieldViolation(field: error.fieldPath, description: error.explanation)
+    var reason = GoogleRPC.ErrorInfo(domain: LigatureV1.ErrorReason.domain)
+    reason.reason = (error.isResourceExhaustion ? LigatureV1.ErrorReason.resourceExhausted : .invalidArgument).name
+    self.init(
+      code, error.description,
+      details: [reason.packed, GoogleRPC.BadRequest(fieldViolations: [violation]).packed].compactMap(\.self))
+  }
+
+  /// A response that can't be read, or a message of ours that can't be written. The description of ``WireError`` holds
+  /// no values.
+  init(internalError error: WireError, in messageName: String) {
+    self.init(.internalError, "\(messageName): \(error.description)")
+  }
+
+  /// - Parameter details: what goes into the details of the google.rpc.Status, each packed as Any.
+  public init(_ code: StatusCode, _ message: String, details: [GoogleProtobuf.`Any`], metadata: Metadata = Metadata()) {
+    let status = GoogleRPC.Status(code: Int32(truncatingIfNeeded: code.rawValue), message: message, details: details)
+    // A status that can't be written (over 2 GiB) goes without details rather than not at all.
+    self.init(code, message, details: (try? status.serializedBytes()) ?? [], metadata: metadata)
+  }
+
+  /// A status from elsewhere. A code that gRPC doesn't have, or OK, becomes UNKNOWN.
+  public init(status: GoogleRPC.Status) {
+    let code = StatusCode(rawValue: Int(status.code)).flatMap { $0 == .ok ? nil : $0 } ?? .unknown
+    self.init(code, status.message, details: (try? status.serializedBytes()) ?? [])
+  }
+
+  /// The status with its details as it came in `grpc-status-details-bin`; nil where there is none or it can't be read.
+  public func statusDetails() -> GoogleRPC.Status? {
+    details.isEmpty ? nil : try? GoogleRPC.Status(serializedBytes: details)
+  }
+
+  /// The first detail of a type.
+  public func detail<Detail: WireMessage>(_ type: Detail.Type = Detail.self) -> Detail? {
+    statusDetails()?.detail(type)
+  }
+}

@@ -1,0 +1,33 @@
+public import ProtobufWire
+public import RPCCore
+
+/// The requests of one call, as they come. One consumer at a time.
+public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
+  private let call: ServerCall
+  private let limits: WireLimits
+
+  init(call: ServerCall, limits: WireLimits) {
+    self.call = call
+    self.limits = limits
+  }
+
+  /// The next request; nil once the client has sent its last.
+  /// - Throws: ``RPCError``: INVALID_ARGUMENT or RESOURCE_EXHAUSTED for a message that can't be read, CANCELLED or
+  ///   DEADLINE_EXCEEDED where the call is over.
+  public func next() async throws(RPCError) -> Request? {
+    guard let bytes = try await call.receive() else { return nil }
+    return try Request(requestBytes: bytes, limits: limits)
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let stream: RequestStream
+
+    public mutating func next() async throws(RPCError) -> Request? { try await stream.next() }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(RPCError) -> Request? {
+      try await stream.next()
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(stream: self) }
+}

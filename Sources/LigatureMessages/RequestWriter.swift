@@ -1,0 +1,32 @@
+public import ProtobufWire
+public import RPCCore
+
+/// A call with many requests and one response.
+public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendable {
+  /// The call below, for metadata and for what has no messages.
+  public let call: any ClientCall
+
+  init(call: any ClientCall) { self.call = call }
+
+  /// Sends one request; waits while the server reads slower than the caller writes.
+  public func send(_ request: Request) async throws(RPCError) {
+    try await call.send(try request.framed())
+  }
+
+  /// Tells the server that there are no more requests and waits for its response.
+  /// - Throws: ``RPCError`` with the status of the call; UNIMPLEMENTED where there isn't exactly one response.
+  public func finish() async throws(RPCError) -> Response {
+    call.finishSending()
+    guard let bytes = try await call.receive() else {
+      throw RPCError(.unimplemented, "The server ended the call without a response.")
+    }
+    guard try await call.receive() == nil else {
+      call.cancel()
+      throw RPCError(.unimplemented, "The server sent more than one response.")
+    }
+    return try Response(responseBytes: bytes)
+  }
+
+  /// Ends the call; the server is told.
+  public func cancel() { call.cancel() }
+}

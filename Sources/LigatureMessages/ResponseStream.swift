@@ -1,0 +1,37 @@
+public import ProtobufWire
+public import RPCCore
+
+/// The responses of one call, as they come. One consumer at a time.
+public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
+  /// The call below, for metadata and for what has no messages.
+  public let call: any ClientCall
+
+  init(call: any ClientCall) { self.call = call }
+
+  /// The next response; nil once the server has ended the call with OK.
+  /// - Throws: ``RPCError`` with the status of the call.
+  public func next() async throws(RPCError) -> Response? {
+    guard let bytes = try await call.receive() else { return nil }
+    do throws(RPCError) {
+      return try Response(responseBytes: bytes)
+    } catch {
+      call.cancel()
+      throw error
+    }
+  }
+
+  /// Ends the call; the server is told.
+  public func cancel() { call.cancel() }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let stream: ResponseStream
+
+    public mutating func next() async throws(RPCError) -> Response? { try await stream.next() }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(RPCError) -> Response? {
+      try await stream.next()
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(stream: self) }
+}

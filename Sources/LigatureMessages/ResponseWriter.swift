@@ -1,0 +1,15 @@
+public import ProtobufWire
+public import RPCCore
+
+/// Where a handler sends the responses of one call.
+public struct ResponseWriter<Response: WireMessage>: Sendable {
+  private let call: ServerCall
+
+  init(call: ServerCall) { self.call = call }
+
+  /// Sends one response; waits while the client reads slower than the handler writes.
+  /// - Throws: ``RPCError``: CANCELLED or DEADLINE_EXCEEDED where the call is over.
+  public func send(_ response: Response) async throws(RPCError) {
+    try await call.send(try response.framed())
+  }
+}

@@ -1,0 +1,42 @@
+/// The names that protoc-gen-c 1.4.1 gives.
+enum CNames {
+  /// `google.rpc.BadRequest.FieldViolation` -> `Google__Rpc__BadRequest__FieldViolation`
+  static func type(_ fullName: String) -> String { fullName.split(separator: ".").map(camel).joined(separator: "__") }
+
+  /// `ligature.v1.IDTokenCredential` -> `ligature__v1__idtoken_credential`
+  static func prefix(_ fullName: String) -> String { fullName.split(separator: ".").map(lower).joined(separator: "__") }
+
+  /// What the umbrella header declares for each message: the address of its descriptor.
+  static func descriptor(_ fullName: String) -> String { "\(prefix(fullName))__descriptor_address" }
+
+  /// The member of the struct.
+  static func field(_ name: String) -> String {
+    let lower = name.lowercased()
+    return keywords.contains(lower) ? "\(lower)_" : lower
+  }
+
+  private static func camel(_ part: Substring) -> String {
+    part.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private static func lower(_ part: Substring) -> String {
+    var name = ""
+    var previousIsUpper = true
+    for character in part {
+      if character.isUppercase, !previousIsUpper { name.append("_") }
+      previousIsUpper = character.isUppercase
+      name += character.lowercased()
+    }
+    return name
+  }
+
+  private static let keywords: Set<String> = [
+    "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char", "class", "compl", "const",
+    "const_cast", "continue", "default", "delete", "do", "double", "dynamic_cast", "else", "enum", "explicit", "extern",
+    "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new", "not",
+    "not_eq", "operator", "or", "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "return",
+    "short", "signed", "sizeof", "static", "static_cast", "struct", "switch", "template", "this", "throw", "true", "try",
+    "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while",
+    "xor", "xor_eq",
+  ]
+}

@@ -1,0 +1,265 @@
+/// Writes the conversions between Swift values and C messages: the one kind of generated file in which C appears.
+struct ConversionEmitter {
+  let types: SwiftTypes
+
+  func emit(_ message: MessageSchema, to source: inout SourceText) {
+    let swift = types.message(message.fullName)
+    let c = CNames.type(message.fullName)
+    let descriptor = "\(CNames.descriptor(message.fullName))()"
+    source.block("extension \(swift): WireMessage {") { source in
+      source.line("public static var messageName: String { \"\(message.fullName)\" }")
+      source.line()
+      source.block("public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {") { source in
+        source.line("self = try unsafe WireDecoder.decode(bytes, limits: limits, as: \(descriptor)) {")
+        source.line("  (message: UnsafePointer<\(c)>, decoder) throws(WireError) in try unsafe Self(message, decoder)")
+        source.line("}")
+      }
+      source.line()
+      source.block("public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {") { source in
+        source.line("try unsafe WireEncoder.encode(as: \(descriptor), reservingPrefix: prefix) {")
+        source.line("  (message: UnsafeMutablePointer<\(c)>, encoder) throws(WireError) in try unsafe fill(message, encoder)")
+        source.line("}")
+      }
+      source.line()
+      source.block("init(_ c: UnsafePointer<\(c)>, _ decoder: WireDecoder) throws(WireError) {") { source in
+        emitDecoding(message, to: &source)
+      }
+      source.line()
+      source.block("func fill(_ c: UnsafeMutablePointer<\(c)>, _ encoder: WireEncoder) throws(WireError) {") { source in
+        emitEncoding(message, to: &source)
+      }
+      source.line()
+      source.block("func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<\(c)> {") { source in
+        source.line("let c = try unsafe encoder.message(\(c).self, \(descriptor))")
+        source.line("try unsafe fill(c, encoder)")
+        source.line("return unsafe c")
+      }
+    }
+  }
+
+  // MARK: C to Swift
+
+  private func emitDecoding(_ message: MessageSchema, to source: inout SourceText) {
+    var emittedOneofs: Set<Int> = []
+    for field in message.fields {
+      let property = "self.\(field.property)"
+      let member = "c.pointee.\(CNames.field(field.name))"
+      let count = "c.pointee.n_\(CNames.field(field.name))"
+      let has = "c.pointee.has_\(CNames.field(field.name))"
+      if let (key, value) = types.mapEntry(field) {
+        source.block("\(property) = try unsafe decoder.map(\(member), count: \(count), \"\(field.name)\") {") { source in
+          source.line("(entry, decoder) throws(WireError) in")
+          source.line("guard let entry = unsafe entry else { return (\(types.zero(key)), \(types.zero(value))) }")
+          source.line("let key = \(decodedEntryMember(key))")
+          source.line("let value = \(decodedEntryMember(value))")
+          source.line("return (key, value)")
+        }
+        continue
+      }
+      switch field.presence {
+      case .implicit:
+        source.line("\(property) = \(decoded(member, field))")
+      case .explicit:
+        if case .message = field.kind {
+          source.block("if let message = unsafe \(member) {") { source in
+            source.line("\(property) = \(decoded("message", field))")
+          }
+        } else {
+          source.line("\(property) = unsafe \(has) == 0 ? nil : \(decoded(member, field))")
+        }
+      case .repeated:
+        emitList(field, property, member, count, to: &source)
+      case .oneof(let index):
+        guard emittedOneofs.insert(index).inserted else { continue }
+        emitOneofDecoding(index, of: message, to: &source)
+      }
+    }
+    source.line("unknownFields = unsafe decoder.unknownFields(c.pointee.base)")
+  }
+
+  /// An expression for one element, from an expression for its C form.
+  private func decoded(_ c: String, _ field: FieldSchema) -> String {
+    switch field.kind {
+    case .bool: return "unsafe \(c) != 0"
+    case .string: return "try unsafe decoder.string(\(c), \"\(field.name)\")"
+    case .bytes: return "unsafe decoder.bytes(\(c))"
+    case .enumeration(let name):
+      let type = types.enumeration(name)
+      let raw = type.isSigned ? "\(c).rawValue" : "Int32(bitPattern: \(c).rawValue)"
+      return "unsafe \(type.swiftName)(rawValue: \(raw))"
+    case .message(let name):
+      return "try unsafe decoder.message(\(c), \"\(field.name)\") { (c, decoder) throws(WireError) in "
+        + "try unsafe \(types.message(name))(c, decoder) }"
+    default: return "unsafe \(c)"
+    }
+  }
+
+  private func decodedEntryMember(_ field: FieldSchema) -> String {
+    if case .message(let name) = field.kind {
+      return "try unsafe entry.pointee.\(field.name).map { (message) throws(WireError) in "
+        + "\(decoded("message", field)) } ?? \(types.message(name))()"
+    }
+    return decoded("entry.pointee.\(field.name)", field)
+  }
+
+  private func emitList(
+    _ field: FieldSchema, _ property: String, _ member: String, _ count: String, to source: inout SourceText
+  ) {
+    let start = "\(property) = try unsafe decoder.list(\(member), count: \(count), \"\(field.name)\") {"
+    switch field.kind {
+    case .string:
+      source.line("\(property) = try unsafe decoder.strings(\(member), count: \(count), \"\(field.name)\")")
+    case .bytes:
+      source.line("\(start) (element, decoder) in unsafe decoder.bytes(element) }")
+    case .bool:
+      source.line("\(start) (element, _) in element != 0 }")
+    case .enumeration:
+      source.line("\(start) (element, _) in \(decoded("element", field).dropFirst("unsafe ".count)) }")
+    case .message(let name):
+      source.block(start) { source in
+        source.line("(element, decoder) throws(WireError) in")
+        source.line("guard let element = unsafe element else { return \(types.message(name))() }")
+        source.line("return try unsafe \(types.message(name))(element, decoder)")
+      }
+    default:
+      source.line("\(property) = try unsafe decoder.scalars(\(member), count: \(count), \"\(field.name)\")")
+    }
+  }
+
+  private func emitOneofDecoding(_ index: Int, of message: MessageSchema, to source: inout SourceText) {
+    let oneof = message.oneofs[index]
+    source.block("switch unsafe c.pointee.\(CNames.field(oneof.name))_case.rawValue {") { source in
+      for field in message.members(of: index) {
+        source.line("case \(field.number):")
+        let member = "c.pointee.\(CNames.field(field.name))"
+        let target = "self.\(oneof.property) = .\(SwiftNames.identifier(field.property))"
+        if case .message(let name) = field.kind {
+          source.line("  guard let message = unsafe \(member) else {")
+          source.line("    \(target)(\(types.message(name))())")
+          source.line("    break")
+          source.line("  }")
+          source.line("  \(target)(\(decoded("message", field)))")
+        } else {
+          source.line("  \(target)(\(decoded(member, field)))")
+        }
+      }
+      source.line("default: self.\(oneof.property) = nil")
+    }
+  }
+
+  // MARK: Swift to C
+
+  private func emitEncoding(_ message: MessageSchema, to source: inout SourceText) {
+    var emittedOneofs: Set<Int> = []
+    for field in message.fields {
+      let property = "self.\(field.property)"
+      let name = CNames.field(field.name)
+      let member = "c.pointee.\(name)"
+      if let (key, value) = types.mapEntry(field) {
+        emitMapEncoding(field, key, value, to: &source)
+        continue
+      }
+      switch field.presence {
+      case .implicit:
+        source.block("if \(isSet(property, field)) {") { source in
+          source.line("unsafe c.pointee.has_\(name) = 1")
+          source.line("unsafe \(member) = \(encoded(property, field))")
+        }
+      case .explicit:
+        source.block("if let value = \(property) {") { source in
+          if case .message = field.kind {} else { source.line("unsafe c.pointee.has_\(name) = 1") }
+          source.line("unsafe \(member) = \(encoded("value", field))")
+        }
+      case .repeated:
+        source.block("if !\(property).isEmpty {") { source in
+          source.line("unsafe c.pointee.n_\(name) = \(property).count")
+          if field.isPlainNumber {
+            source.line("unsafe \(member) = try unsafe encoder.scalars(\(property))")
+          } else {
+            let needsEncoder = field.isAllocated
+            source.line(
+              "unsafe \(member) = try unsafe encoder.list(\(property)) { (value, \(needsEncoder ? "encoder" : "_")) "
+                + "throws(WireError) in \(encoded("value", field)) }")
+          }
+        }
+      case .oneof(let index):
+        guard emittedOneofs.insert(index).inserted else { continue }
+        emitOneofEncoding(index, of: message, to: &source)
+      }
+    }
+    source.line("try unsafe encoder.unknownFields(unknownFields, to: c)")
+  }
+
+  private func isSet(_ property: String, _ field: FieldSchema) -> String {
+    switch field.kind {
+    case .bool: property
+    case .string, .bytes, .message: "!\(property).isEmpty"
+    case .enumeration: "\(property).rawValue != 0"
+    // A negative zero is not the default.
+    case .double, .float: "\(property).bitPattern != 0"
+    default: "\(property) != 0"
+    }
+  }
+
+  private func encoded(_ value: String, _ field: FieldSchema) -> String {
+    switch field.kind {
+    case .bool: "\(value) ? 1 : 0"
+    case .string: "try unsafe encoder.string(\(value))"
+    case .bytes: "try unsafe encoder.bytes(\(value))"
+    case .message: "try unsafe \(value).encoded(encoder)"
+    case .enumeration(let name):
+      types.enumeration(name).isSigned ? ".init(\(value).rawValue)" : ".init(UInt32(bitPattern: \(value).rawValue))"
+    default: value
+    }
+  }
+
+  private func emitMapEncoding(
+    _ field: FieldSchema, _ key: FieldSchema, _ value: FieldSchema, to source: inout SourceText
+  ) {
+    guard case .message(let entry) = field.kind else { return }
+    let property = "self.\(field.property)"
+    let name = CNames.field(field.name)
+    source.block("if !\(property).isEmpty {") { source in
+      source.line("unsafe c.pointee.n_\(name) = \(property).count")
+      source.block("unsafe c.pointee.\(name) = try unsafe encoder.list(\(property)) {") { source in
+        source.line("(element, encoder) throws(WireError) in")
+        source.line("let entry = try unsafe encoder.message(\(CNames.type(entry)).self, \(CNames.descriptor(entry))())")
+        source.line("unsafe entry.pointee.has_key = 1")
+        source.line("unsafe entry.pointee.key = \(encoded("element.key", key))")
+        if case .message = value.kind {} else { source.line("unsafe entry.pointee.has_value = 1") }
+        source.line("unsafe entry.pointee.value = \(encoded("element.value", value))")
+        source.line("return unsafe entry")
+      }
+    }
+  }
+
+  private func emitOneofEncoding(_ index: Int, of message: MessageSchema, to source: inout SourceText) {
+    let oneof = message.oneofs[index]
+    source.block("switch self.\(oneof.property) {") { source in
+      for field in message.members(of: index) {
+        source.line("case .\(SwiftNames.identifier(field.property))(let value):")
+        source.line("  unsafe c.pointee.\(CNames.field(oneof.name))_case = .init(\(field.number))")
+        source.line("  unsafe c.pointee.\(CNames.field(field.name)) = \(encoded("value", field))")
+      }
+      source.line("case nil: break")
+    }
+  }
+}
+
+extension FieldSchema {
+  /// A number whose C form is its Swift form.
+  var isPlainNumber: Bool {
+    switch kind {
+    case .bool, .string, .bytes, .message, .enumeration: false
+    default: true
+    }
+  }
+
+  /// Whether the C form lies in the arena.
+  var isAllocated: Bool {
+    switch kind {
+    case .string, .bytes, .message: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,163 @@
+/// A file to write, by its path below the output folder.
+public struct GeneratedFile: Sendable, Hashable {
+  public var path: String
+  public var text: String
+
+  public init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+}
+
+/// Everything that is made from a descriptor set, but for protoc-gen-c's part.
+///
+/// No I/O: the tool around it reads, runs protoc and writes.
+public struct Generator: Sendable {
+  public let schema: Schema
+  private let cModule: String
+  private let sourceHashes: [String: UInt64]
+  private let types: SwiftTypes
+
+  /// - Parameters:
+  ///   - cModule: the module of protoc-gen-c's files.
+  ///   - sources: the texts of the proto files by name, for the hashes; files that are not ours may be missing.
+  public init(descriptorSet: [UInt8], cModule: String, sources: [String: [UInt8]]) throws(ProtogenError) {
+    schema = try Schema(descriptorSet: descriptorSet)
+    let findings = Lint.findings(in: schema)
+    guard findings.isEmpty else { throw .lint(findings) }
+    self.cModule = cModule
+    sourceHashes = sources.mapValues(SourceHash.fnv1a)
+    types = try SwiftTypes(schema)
+  }
+
+  /// The Swift files, for one folder of the message module.
+  public func swiftFiles() throws(ProtogenError) -> [GeneratedFile] {
+    var files = [namespaces(), embeddedSchema()]
+    for file in schema.files {
+      files.append(try values(of: file))
+      if !file.messages.isEmpty { files.append(conversions(of: file)) }
+      for service in file.services { files.append(self.service(service, of: file)) }
+    }
+    return files
+  }
+
+  /// What makes a Clang module of protoc-gen-c's files: umbrella header, module map, the descriptor set as bytes.
+  public func cFiles() -> [GeneratedFile] {
+    CModuleEmitter(module: cModule, schema: schema).files()
+  }
+
+  /// For the tests of the message module: what Swift thinks of the C structs, to be compared with their descriptors.
+  public func layoutFile() -> GeneratedFile {
+    LayoutEmitter(module: cModule, schema: schema, header: header(from: "the schema", hash: nil)).file()
+  }
+
+  // MARK: Files
+
+  private func header(from source: String, hash: UInt64?) -> String {
+    var text = "// Made by protogen from \(source); change that and run `make generate`.\n"
+    if let hash { text += "// Source hash: \(SourceHash.text(hash))\n" }
+    return text + "// swift-format-ignore-file\n\n"
+  }
+
+  private func header(of file: FileSchema) -> String { header(from: file.name, hash: sourceHashes[file.name]) }
+
+  /// `LigatureV1.account_service` for `ligature/v1/account_service.proto`
+  private func stem(of file: FileSchema) -> String {
+    let last = file.name.split(separator: "/").last ?? ""
+    return "\(SwiftNames.namespace(package: file.package)).\(last.split(separator: ".").first ?? "")"
+  }
+
+  private func namespaces() -> GeneratedFile {
+    var source = SourceText(header: header(from: "the packages of the schema", hash: nil))
+    for package in Set(schema.files.map(\.package)).sorted() {
+      source.line("/// The package `\(package)`.")
+      source.line("public enum \(SwiftNames.namespace(package: package)): SchemaPackage {}")
+    }
+    return GeneratedFile(path: "Namespaces.swift", text: source.text)
+  }
+
+  private func values(of file: FileSchema) throws(ProtogenError) -> GeneratedFile {
+    var source = SourceText(header: header(of: file))
+    source.line("public import ProtobufWire")
+    for type in file.enums {
+      source.line()
+      source.block("extension \(SwiftNames.namespace(package: file.package)) {") { source in
+        EnumEmitter().emit(type, to: &source)
+      }
+    }
+    let emitter = MessageEmitter(types: types)
+    for message in file.allMessages where !message.isMapEntry {
+      source.line()
+      source.line("extension \(scope(of: message, in: file)) {")
+      try emitter.emit(message, to: &source)
+      source.line("}")
+    }
+    return GeneratedFile(path: "\(stem(of: file)).swift", text: source.text)
+  }
+
+  /// The Swift type or namespace that a message is declared in.
+  private func scope(of message: MessageSchema, in file: FileSchema) -> String {
+    let outer = message.fullName.split(separator: ".").dropLast().joined(separator: ".")
+    return outer == file.package ? SwiftNames.namespace(package: file.package) : types.message(outer)
+  }
+
+  private func conversions(of file: FileSchema) -> GeneratedFile {
+    var source = SourceText(header: header(of: file))
+    source.line("internal import \(cModule)")
+    source.line("internal import CProtobufC")
+    source.line("public import ProtobufWire")
+    let emitter = ConversionEmitter(types: types)
+    for message in file.allMessages where !message.isMapEntry {
+      source.line()
+      emitter.emit(message, to: &source)
+    }
+    return GeneratedFile(path: "\(stem(of: file)).wire.swift", text: source.text)
+  }
+
+  private func service(_ service: ServiceSchema, of file: FileSchema) -> GeneratedFile {
+    var source = SourceText(header: header(of: file))
+    source.line("public import RPCCore")
+    source.line()
+    ServiceEmitter(types: types).emit(service, namespace: SwiftNames.namespace(package: file.package), to: &source)
+    return GeneratedFile(
+      path: "\(SwiftNames.namespace(package: file.package)).\(service.name).swift", text: source.text)
+  }
+
+  private func embeddedSchema() -> GeneratedFile {
+    var source = SourceText(header: header(from: "the whole schema", hash: nil))
+    source.line("internal import \(cModule)")
+    source.line()
+    source.block("extension SchemaFile {") { source in
+      source.line("/// The files of the schema, each after those that it imports.")
+      source.block("public static let all: [SchemaFile] = [", closing: "]") { source in
+        var offset = 0
+        for file in schema.files {
+          let range = CModuleEmitter.range(of: file, after: &offset)
+          source.block("SchemaFile(", closing: "),") { source in
+            source.line("name: \"\(file.name)\", package: \"\(file.package)\",")
+            source.line("dependencies: [\(file.dependencies.map { "\"\($0)\"" }.joined(separator: ", "))],")
+            source.line("symbols: [")
+            for symbol in file.symbols { source.line("  \"\(symbol)\",") }
+            source.line("],")
+            let hash = sourceHashes[file.name].map { "0x\(SourceHash.text($0))" } ?? "nil"
+            source.line("sourceHash: \(hash), place: \(range.lowerBound)..<\(range.upperBound)")
+          }
+        }
+      }
+      source.line()
+      source.block("static var embedded: UnsafeBufferPointer<UInt8> {") { source in
+        source.line("unsafe UnsafeBufferPointer(")
+        source.line("  start: \(cModule)_descriptor_set(), count: \(cModule)_descriptor_set_size())")
+      }
+    }
+    return GeneratedFile(path: "SchemaFile+Embedded.swift", text: source.text)
+  }
+}
+
+extension FileSchema {
+  /// The full names of all that the file declares, for look-ups by name.
+  var symbols: [String] {
+    allMessages.map(\.fullName) + allEnums.map(\.fullName)
+      + services.flatMap { service in [service.fullName] + service.methods.map { "\(service.fullName).\($0.name)" } }
+  }
+}

@@ -1,0 +1,54 @@
+/// A rule of the house that a schema breaks.
+public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
+  /// The full name of what breaks it.
+  public var place: String
+  public var rule: String
+
+  public var description: String { "\(place): \(rule)" }
+}
+
+/// The rules for schemas of our own, packages `ligature.*`. Schemas of others come as they are.
+public enum Lint {
+  public static func findings(in schema: Schema) -> [LintFinding] {
+    let recursive = schema.recursiveMessages
+    return schema.files.filter { $0.package == "ligature" || $0.package.hasPrefix("ligature.") }.flatMap { file in
+      file.allMessages.filter { recursive.contains($0.fullName) }.map { message in
+        LintFinding(
+          place: message.fullName,
+          rule: "contains itself; a sender could nest it without end. Use a list with references instead.")
+      }
+        + file.allEnums.compactMap { type in
+          guard let zero = type.values.first, zero.number == 0, zero.name.hasSuffix("_UNSPECIFIED") else {
+            return LintFinding(place: type.fullName, rule: "must start with a value 0 that ends in _UNSPECIFIED.")
+          }
+          return nil
+        }
+    }
+  }
+}
+
+extension Schema {
+  /// The messages that can contain themselves, directly or through others.
+  var recursiveMessages: Set<String> {
+    Set(reachableMessages.filter { name, reached in reached.contains(name) }.keys)
+  }
+
+  /// For each message those that it can contain, directly or through others.
+  var reachableMessages: [String: Set<String>] {
+    var edges: [String: Set<String>] = [:]
+    for message in files.flatMap(\.allMessages) {
+      edges[message.fullName] = Set(
+        message.fields.compactMap { field in
+          if case .message(let name) = field.kind { name } else { nil }
+        })
+    }
+    return edges.mapValues { direct in
+      var reached: Set<String> = []
+      var open = Array(direct)
+      while let next = open.popLast() {
+        if reached.insert(next).inserted { open += edges[next] ?? [] }
+      }
+      return reached
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// Writes the Swift values of a file: structs, enums, oneofs.
+struct MessageEmitter {
+  let types: SwiftTypes
+
+  func emit(_ message: MessageSchema, to source: inout SourceText) throws(ProtogenError) {
+    try checkNames(message)
+    source.documentation(message.comment)
+    source.block("public struct \(SwiftNames.identifier(message.name)): Sendable, Hashable {") { source in
+      emitProperties(message, to: &source)
+      emitInitializers(message, to: &source)
+      for (index, oneof) in message.oneofs.enumerated() {
+        source.line()
+        emitOneof(oneof, index, of: message, to: &source)
+      }
+      for type in message.enums {
+        source.line()
+        EnumEmitter().emit(type, to: &source)
+      }
+    }
+  }
+
+  private func emitProperties(_ message: MessageSchema, to source: inout SourceText) {
+    var emittedOneofs: Set<Int> = []
+    for field in message.fields {
+      if case .oneof(let index) = field.presence {
+        guard emittedOneofs.insert(index).inserted else { continue }
+        let oneof = message.oneofs[index]
+        source.documentation(oneof.comment)
+        source.line("public var \(oneof.property): \(oneof.typeName(in: message))?")
+      } else {
+        source.documentation(field.comment)
+        let isRecursive = field.presence == .explicit && types.isRecursive(field, in: message.fullName)
+        let name = SwiftNames.identifier(field.property)
+        let initial = field.presence == .explicit ? "" : " = \(types.initial(field))"
+        source.line("\(isRecursive ? "@Indirect " : "")public var \(name): \(types.property(field))\(initial)")
+      }
+    }
+    source.line("/// What came with the message and is not in the schema.")
+    source.line("public var unknownFields = UnknownFields()")
+  }
+
+  private func emitInitializers(_ message: MessageSchema, to source: inout SourceText) {
+    source.line()
+    source.line("public init() {}")
+    let members = memberwise(message)
+    guard !members.isEmpty else { return }
+    source.line()
+    source.line("public init(")
+    for (index, member) in members.enumerated() {
+      let comma = index == members.count - 1 ? "" : ","
+      source.line("  \(SwiftNames.identifier(member.name)): \(member.type) = \(member.initial)\(comma)")
+    }
+    source.block(") {") { source in
+      for member in members {
+        source.line("self.\(member.name) = \(SwiftNames.identifier(member.name))")
+      }
+    }
+  }
+
+  private func memberwise(_ message: MessageSchema) -> [(name: String, type: String, initial: String)] {
+    var members: [(name: String, type: String, initial: String)] = []
+    var seen: Set<Int> = []
+    for field in message.fields {
+      if case .oneof(let index) = field.presence {
+        guard seen.insert(index).inserted else { continue }
+        let oneof = message.oneofs[index]
+        members.append((oneof.property, "\(oneof.typeName(in: message))?", "nil"))
+      } else {
+        members.append((field.property, types.property(field), types.initial(field)))
+      }
+    }
+    return members
+  }
+
+  private func emitOneof(_ oneof: OneofSchema, _ index: Int, of message: MessageSchema, to source: inout SourceText) {
+    source.documentation(oneof.comment)
+    source.block("public enum \(oneof.typeName(in: message)): Sendable, Hashable {") { source in
+      for field in message.members(of: index) {
+        source.documentation(field.comment)
+        let isRecursive = types.isRecursive(field, in: message.fullName)
+        let name = SwiftNames.identifier(field.property)
+        source.line("\(isRecursive ? "indirect " : "")case \(name)(\(types.element(field)))")
+      }
+    }
+  }
+
+  private func checkNames(_ message: MessageSchema) throws(ProtogenError) {
+    var names: Set<String> = ["unknownFields"]
+    for member in memberwise(message) where !names.insert(member.name).inserted {
+      throw .nameCollision(member.name, at: message.fullName)
+    }
+    for index in message.oneofs.indices {
+      var cases: Set<String> = []
+      for field in message.members(of: index) where !cases.insert(field.property).inserted {
+        throw .nameCollision(field.property, at: message.fullName)
+      }
+    }
+  }
+}
+
+extension FieldSchema {
+  /// The Swift name, without backticks.
+  var property: String { SwiftNames.lowerCamel(name) }
+}
+
+extension OneofSchema {
+  /// The Swift name of the property.
+  var property: String { SwiftNames.lowerCamel(name) }
+
+  /// The Swift name of the enum, beside the nested types of the message.
+  func typeName(in message: MessageSchema) -> String {
+    let name = SwiftNames.upperCamel(self.name)
+    let isTaken = message.messages.contains { $0.name == name } || message.enums.contains { $0.name == name }
+    return isTaken || name == message.name ? "\(name)Choice" : name
+  }
+}

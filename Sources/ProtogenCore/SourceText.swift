@@ -1,0 +1,29 @@
+/// Source text line by line, with its indentation.
+struct SourceText {
+  private(set) var text = ""
+  private var depth = 0
+
+  init(header: String) { text = header }
+
+  mutating func line(_ line: String = "") {
+    if !line.isEmpty { text += String(repeating: "  ", count: depth) + line }
+    text += "\n"
+  }
+
+  /// `opening`, the body one level deeper, `closing`.
+  mutating func block(_ opening: String, closing: String = "}", _ body: (inout SourceText) -> Void) {
+    line(opening)
+    depth += 1
+    body(&self)
+    depth -= 1
+    line(closing)
+  }
+
+  /// A comment of the schema as a doc comment.
+  mutating func documentation(_ comment: String) {
+    guard !comment.isEmpty else { return }
+    for part in comment.split(separator: "\n", omittingEmptySubsequences: false) {
+      line(part.isEmpty ? "///" : "/// \(part)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Names of the schema as Swift names.
+enum SwiftNames {
+  /// Words that Swift writes in capitals unless they come first.
+  private static let initialisms: Set<String> = ["grpc", "http", "id", "json", "rpc", "tls", "uri", "url"]
+
+  private static let keywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// `ligature.v1` -> `LigatureV1`, `grpc.health.v1` -> `GRPCHealthV1`.
+  static func namespace(package: String) -> String {
+    package.split { $0 == "." || $0 == "_" }.map { capitalized(String($0)) }.joined()
+  }
+
+  /// `provider_profile_json` -> `providerProfileJSON`, `INVALID_ID_TOKEN` -> `invalidIDToken`; without backticks.
+  static func lowerCamel(_ name: String) -> String {
+    let words = name.split(separator: "_").map(String.init)
+    guard let first = words.first else { return "_" }
+    let start = isAllCapitals(first) ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+    let camel = start + words.dropFirst().map(capitalized).joined()
+    return camel.first?.isNumber == true ? "_\(camel)" : camel
+  }
+
+  /// `proof` -> `Proof`, `cancel_timing` -> `CancelTiming`.
+  static func upperCamel(_ name: String) -> String { name.split(separator: "_").map { capitalized(String($0)) }.joined() }
+
+  private static func capitalized(_ word: String) -> String {
+    let lower = isAllCapitals(word) ? word.lowercased() : word
+    if initialisms.contains(lower.lowercased()) { return word.uppercased() }
+    return lower.prefix(1).uppercased() + lower.dropFirst()
+  }
+
+  private static func isAllCapitals(_ word: String) -> Bool { !word.contains { $0.isLowercase } }
+
+  /// With backticks where Swift wants them.
+  static func identifier(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  /// `ErrorReason` -> `ERROR_REASON_`, what the values of a well-named enum start with.
+  static func valuePrefix(ofEnum name: String) -> String {
+    var prefix = ""
+    var previousIsLower = false
+    for character in name {
+      if character.isUppercase, previousIsLower { prefix.append("_") }
+      previousIsLower = !character.isUppercase
+      prefix += character.uppercased()
+    }
+    return prefix + "_"
+  }
+}

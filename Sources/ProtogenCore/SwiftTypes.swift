@@ -1,0 +1,127 @@
+/// Where each type of a schema is found in Swift, and what the emitters ask about it.
+struct SwiftTypes {
+  struct Enumeration {
+    var swiftName: String
+    /// C enums with a negative value are signed.
+    var isSigned: Bool
+  }
+
+  /// By full name.
+  private(set) var messages: [String: MessageSchema] = [:]
+  private(set) var messageNames: [String: String] = [:]
+  private(set) var enums: [String: Enumeration] = [:]
+  private let reachable: [String: Set<String>]
+
+  init(_ schema: Schema) throws(ProtogenError) {
+    reachable = schema.reachableMessages
+    for file in schema.files {
+      let namespace = SwiftNames.namespace(package: file.package)
+      for type in file.enums { add(type, in: namespace) }
+      for message in file.messages { add(message, in: namespace) }
+    }
+    try checkReferences(schema)
+  }
+
+  private mutating func add(_ message: MessageSchema, in scope: String) {
+    let name = "\(scope).\(SwiftNames.identifier(message.name))"
+    messages[message.fullName] = message
+    messageNames[message.fullName] = name
+    for nested in message.messages { add(nested, in: name) }
+    for type in message.enums { add(type, in: name) }
+  }
+
+  private mutating func add(_ type: EnumSchema, in scope: String) {
+    enums[type.fullName] = Enumeration(
+      swiftName: "\(scope).\(SwiftNames.identifier(type.name))", isSigned: type.values.contains { $0.number < 0 })
+  }
+
+  private func checkReferences(_ schema: Schema) throws(ProtogenError) {
+    for file in schema.files {
+      for message in file.allMessages {
+        for field in message.fields {
+          switch field.kind {
+          case .message(let name) where messages[name] == nil, .enumeration(let name) where enums[name] == nil:
+            throw .unknownType(name, usedBy: "\(message.fullName).\(field.name)")
+          default: break
+          }
+        }
+      }
+      for service in file.services {
+        for method in service.methods {
+          for name in [method.input, method.output] where messages[name] == nil {
+            throw .unknownType(name, usedBy: "\(service.fullName).\(method.name)")
+          }
+        }
+      }
+    }
+  }
+
+  func message(_ fullName: String) -> String { messageNames[fullName] ?? fullName }
+  func enumeration(_ fullName: String) -> Enumeration {
+    enums[fullName] ?? Enumeration(swiftName: fullName, isSigned: false)
+  }
+
+  /// The key and the value of a map field.
+  func mapEntry(_ field: FieldSchema) -> (key: FieldSchema, value: FieldSchema)? {
+    guard field.presence == .repeated, case .message(let name) = field.kind, let entry = messages[name],
+      entry.isMapEntry, let key = entry.fields.first(where: { $0.number == 1 }),
+      let value = entry.fields.first(where: { $0.number == 2 })
+    else { return nil }
+    return (key, value)
+  }
+
+  /// Whether a field of a message leads back to the message, so that the value must lie elsewhere.
+  func isRecursive(_ field: FieldSchema, in message: String) -> Bool {
+    guard case .message(let name) = field.kind else { return false }
+    return name == message || reachable[name]?.contains(message) == true
+  }
+
+  /// The type of one element.
+  func element(_ field: FieldSchema) -> String {
+    switch field.kind {
+    case .double: "Double"
+    case .float: "Float"
+    case .int64, .sfixed64, .sint64: "Int64"
+    case .uint64, .fixed64: "UInt64"
+    case .int32, .sfixed32, .sint32: "Int32"
+    case .uint32, .fixed32: "UInt32"
+    case .bool: "Bool"
+    case .string: "String"
+    case .bytes: "[UInt8]"
+    case .message(let name): message(name)
+    case .enumeration(let name): enumeration(name).swiftName
+    }
+  }
+
+  /// The type of the property.
+  func property(_ field: FieldSchema) -> String {
+    if let (key, value) = mapEntry(field) { return "[\(element(key)): \(element(value))]" }
+    return switch field.presence {
+    case .implicit: element(field)
+    case .explicit, .oneof: "\(element(field))?"
+    case .repeated: "[\(element(field))]"
+    }
+  }
+
+  /// The default of the property.
+  func initial(_ field: FieldSchema) -> String {
+    if mapEntry(field) != nil { return "[:]" }
+    switch field.presence {
+    case .explicit, .oneof: return "nil"
+    case .repeated: return "[]"
+    case .implicit: return zero(field)
+    }
+  }
+
+  /// The default of one element.
+  func zero(_ field: FieldSchema) -> String {
+    switch field.kind {
+    case .bool: "false"
+    case .string: "\"\""
+    case .bytes: "[]"
+    case .message(let name): "\(message(name))()"
+    case .enumeration(let name): "\(enumeration(name).swiftName)(rawValue: 0)"
+    default: "0"
+    }
+  }
+}

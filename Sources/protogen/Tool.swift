@@ -1,0 +1,114 @@
+import Foundation
+import ProtogenCore
+
+/// What the command line asks for, and the steps that do it.
+struct Tool {
+  /// Where the proto files are; all below it are generated, and what they import.
+  private let protos: URL
+  /// Where the C goes; its last component is the module's name. What is there is replaced.
+  private let cFolder: URL
+  /// Where the Swift goes. What is there is replaced.
+  private let swiftFolder: URL
+  /// Where the layout table for the tests goes, if anywhere.
+  private let layoutFolder: URL?
+
+  static let usage = "usage: protogen --protos FOLDER --c FOLDER --swift FOLDER [--layouts FOLDER]"
+
+  init(arguments: [String]) throws {
+    var options: [String: URL] = [:]
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      guard ["--protos", "--c", "--swift", "--layouts"].contains(name), let value = rest.popFirst() else {
+        throw ToolError(description: Tool.usage)
+      }
+      options[name] = URL(filePath: value, directoryHint: .isDirectory)
+    }
+    guard let protos = options["--protos"], let cFolder = options["--c"], let swiftFolder = options["--swift"] else {
+      throw ToolError(description: Tool.usage)
+    }
+    self.protos = protos
+    self.cFolder = cFolder
+    self.swiftFolder = swiftFolder
+    layoutFolder = options["--layouts"]
+  }
+
+  func run() throws {
+    let work = FileManager.default.temporaryDirectory.appending(path: "protogen-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: work) }
+
+    let names = try protoFiles()
+    let set = work.appending(path: "set.pb")
+    try protoc(
+      ["--include_imports", "--include_source_info", "-I", protos.path, "--descriptor_set_out=\(set.path)"] + names)
+    let descriptorSet = [UInt8](try Data(contentsOf: set))
+    var sources: [String: [UInt8]] = [:]
+    for name in names { sources[name] = [UInt8](try Data(contentsOf: protos.appending(path: name))) }
+    let generator = try Generator(
+      descriptorSet: descriptorSet, cModule: cFolder.lastPathComponent, sources: sources)
+
+    let normalized = work.appending(path: "normalized.pb")
+    try Data(Normalizer.normalize(descriptorSet: descriptorSet)).write(to: normalized)
+    let c = work.appending(path: "c")
+    try FileManager.default.createDirectory(at: c, withIntermediateDirectories: true)
+    try protoc(
+      ["--descriptor_set_in=\(normalized.path)", "--c_out=\(c.path)"] + generator.schema.files.map(\.name))
+
+    try replace(cFolder, with: generator.cFiles() + protocOutput(in: c, for: generator.schema))
+    try replace(swiftFolder, with: generator.swiftFiles())
+    if let layoutFolder { try replace(layoutFolder, with: [generator.layoutFile()]) }
+  }
+
+  /// The names of the proto files as they import each other.
+  private func protoFiles() throws -> [String] {
+    guard let names = FileManager.default.enumerator(atPath: protos.path) else {
+      throw ToolError(description: "can't read \(protos.path)")
+    }
+    return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".proto") }.sorted()
+  }
+
+  /// Headers go to include/, where the module map is.
+  private func protocOutput(in folder: URL, for schema: Schema) throws -> [GeneratedFile] {
+    try schema.files.flatMap { file in
+      let stem = file.name.hasSuffix(".proto") ? String(file.name.dropLast(6)) : file.name
+      return try [("\(stem).pb-c.h", "include/"), ("\(stem).pb-c.c", "")].map { name, place in
+        GeneratedFile(
+          path: place + name, text: try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+      }
+    }
+  }
+
+  /// Writes only what is different, so that builds see no change where there is none.
+  private func replace(_ folder: URL, with files: [GeneratedFile]) throws {
+    let manager = FileManager.default
+    let wanted = Set(files.map(\.path))
+    for case let path as String in manager.enumerator(atPath: folder.path) ?? FileManager.DirectoryEnumerator() {
+      let url = folder.appending(path: path)
+      if !wanted.contains(path), try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+        try manager.removeItem(at: url)
+      }
+    }
+    for file in files {
+      let url = folder.appending(path: file.path)
+      let data = Data(file.text.utf8)
+      if (try? Data(contentsOf: url)) == data { continue }
+      try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url)
+    }
+  }
+
+  private func protoc(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["protoc"] + arguments
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw ToolError(description: "protoc failed; it wants protobuf-compiler and protobuf-c-compiler installed")
+    }
+  }
+}
+
+struct ToolError: Error, CustomStringConvertible {
+  var description: String
+}
