@@ -1,6 +1,6 @@
-internal import AsyncHTTPClient
+import AsyncHTTPClient
 public import NIOCore
-internal import Synchronization
+import Synchronization
 
 /// A `ProviderTransport` over AsyncHTTPClient: TLS with the system's trust roots, HTTP/1.1, no redirects, no decompression,
 /// every connection's address checked before a request is written to it.

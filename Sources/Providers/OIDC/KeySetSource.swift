@@ -1,4 +1,4 @@
-internal import Logging
+import Logging
 
 /// Where an issuer's keys are found and how long they are kept.
 struct KeySetSettings: Sendable {

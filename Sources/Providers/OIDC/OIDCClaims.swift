@@ -1,4 +1,4 @@
-internal import Accounts
+import Accounts
 
 /// The claims of an ID token that passed the rules (OpenID Connect Core 1.0, sections 2 and 5.1). Whether the issuer has
 /// signed them is another question.

@@ -1,4 +1,4 @@
-internal import Accounts
+import Accounts
 
 /// What an ID token of one issuer must say to be taken: a provider's configuration once it has been checked.
 struct OIDCRules: Sendable {

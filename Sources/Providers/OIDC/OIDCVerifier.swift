@@ -1,6 +1,6 @@
 public import Accounts
-internal import Crypto
-internal import Logging
+import Crypto
+import Logging
 
 /// Verifies the ID tokens of one OpenID Connect issuer (Core 1.0, section 3.1.3.7).
 ///
@@ -122,12 +122,15 @@ extension OIDCVerifier {
     }
   }
 
-  /// The domain of an address that has exactly one "@" in each of its forms.
+  /// The domain of an address, nil where its forms disagree: the typed one and the folded one, which the domain model
+  /// compares, must have one "@" each and the same domain after it.
   private func domain(of email: String) -> String? {
-    let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty,
-      normalizer.compatibilityFolded(email).utf8.count(where: { $0 == UInt8(ascii: "@") }) == 1
-    else { return nil }
-    return normalizer.asciiDomain(String(parts[1]))
+    func asciiDomain(of address: String) -> String? {
+      let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else { return nil }
+      return normalizer.asciiDomain(String(parts[1]))
+    }
+    let domain = asciiDomain(of: email)
+    return domain == asciiDomain(of: normalizer.compatibilityFolded(email)) ? domain : nil
   }
 }

@@ -1,0 +1,162 @@
+public import Accounts
+import Crypto
+import Logging
+
+/// Verifies Facebook Login access tokens: first Facebook is asked whose token it is and for which app it was made (the
+/// Graph API's `debug_token`), then, with the token itself, for the user's profile. A token of another app, and every
+/// answer that is missing or unclear, is a refusal.
+///
+/// Facebook does not say whether an address is verified, so none is taken as such.
+public struct FacebookVerifier: IdentityVerifier {
+  /// The issuer of Facebook identities.
+  public static let issuer = "https://www.facebook.com"
+
+  private static let longestToken = 4096
+  private static let longestAnswer = 64 * 1024
+  /// How long a proof without an expiry of its own counts.
+  private static let assertionLifetime: Int64 = 3600
+
+  private let rules: FacebookRules
+  private let transport: any ProviderTransport
+  private let logger: Logger
+
+  init(rules: FacebookRules, transport: any ProviderTransport, logger: Logger) {
+    self.rules = rules
+    self.transport = transport
+    self.logger = logger
+  }
+
+  public var providerID: ProviderID { .facebook }
+
+  public func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    guard case .accessToken(let secret) = proof else {
+      throw AccountError(
+        .invalidArgument, "Facebook signs in with an access token, not with an ID token.",
+        field: "credential.id_token.id_token")
+    }
+    let token = secret.reveal()
+    // Of the characters that Facebook's tokens are made of, none needs escaping in a query.
+    guard (1...Self.longestToken).contains(token.utf8.count), token.utf8.allSatisfy(Self.isTokenCharacter) else {
+      throw Self.refusal("it is empty, too long, or holds a character that no token has")
+    }
+    let (userID, expiresAt) = try await inspect(token, now: now.seconds)
+    let profile = try await profile(of: userID, token: token)
+    return assertion(userID: userID, profile: profile, expiresAt: expiresAt)
+  }
+
+  private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  private static func refusal(_ explanation: String) -> AccountError {
+    AccountError(
+      .invalidIDPResponse, "The access token of facebook.com is refused: \(explanation).",
+      field: "credential.access_token.access_token")
+  }
+}
+
+// MARK: - The two calls
+
+extension FacebookVerifier {
+  /// The user that the token was made for, and when it expires.
+  private func inspect(_ token: String, now: Int64) async throws(AccountError) -> (userID: String, expiresAt: Int64) {
+    let answer = try await get(
+      "/debug_token?input_token=\(token)&access_token=\(Self.escaped("\(rules.appID)|\(rules.appSecret.reveal())"))")
+    guard let data = answer["data"]?.object else { throw Self.refusal("Facebook does not know it") }
+    guard data["is_valid"] == .bool(true) else { throw Self.refusal("Facebook says that it is not valid (any more)") }
+    guard let appID = Self.identifier(data["app_id"]), appID.isSpelt(rules.appID) else {
+      throw Self.refusal("it was made for another app")
+    }
+    if let type = data["type"], type.string != "USER" { throw Self.refusal("it is not a user's") }
+    guard let userID = Self.identifier(data["user_id"]) else { throw Self.refusal("Facebook names no user for it") }
+    // Zero stands for a token that does not expire.
+    guard let expiry = data["expires_at"]?.integer, expiry == 0 || expiry > now else {
+      throw Self.refusal("it has expired")
+    }
+    let latest = now + Self.assertionLifetime
+    return (userID, expiry == 0 ? latest : min(expiry, latest))
+  }
+
+  private func profile(of userID: String, token: String) async throws(AccountError) -> [String: JSONValue] {
+    // The proof that the caller has the app's secret; required where the app's settings say so.
+    let code = HMAC<SHA256>.authenticationCode(
+      for: Array(token.utf8), using: SymmetricKey(data: Array(rules.appSecret.reveal().utf8)))
+    let answer = try await get(
+      "/me?fields=id,name,email,picture&access_token=\(token)&appsecret_proof=\(Hexadecimal.encode(Array(code)))")
+    guard Self.identifier(answer["id"])?.isSpelt(userID) == true else {
+      throw Self.refusal("its profile is another user's")
+    }
+    return answer
+  }
+
+  private func get(_ path: String) async throws(AccountError) -> [String: JSONValue] {
+    let response: ProviderResponse
+    do {
+      response = try await transport.send(
+        ProviderRequest(
+          url: rules.endpoint.text + path, maximumResponseBytes: Self.longestAnswer, addresses: rules.addresses))
+    } catch {
+      logger.warning("Facebook could not be asked about an access token.", metadata: ["cause": "\(error)"])
+      throw unavailable
+    }
+    guard response.status < 500, response.status != 429 else {
+      logger.warning("Facebook answered with an error.", metadata: ["status": "\(response.status)"])
+      throw unavailable
+    }
+    guard response.status == 200, let answer = try? JSONReader.readObject(response.body, limits: .document) else {
+      throw Self.refusal("Facebook answered with status \(response.status)")
+    }
+    guard answer["error"] == nil else { throw Self.refusal("Facebook answered with an error") }
+    return answer
+  }
+
+  private var unavailable: AccountError {
+    AccountError(
+      .providerUnavailable, "Facebook cannot be asked about the access token now; try again later.",
+      retryAfterMilliseconds: 5000)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
+      if isTokenCharacter(byte) {
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        escaped += "%" + Hexadecimal.encode([byte])
+      }
+    }
+    return escaped
+  }
+
+  /// A number of 1 to 32 digits, written as one or as a text.
+  private static func identifier(_ value: JSONValue?) -> String? {
+    let text: String
+    switch value {
+    case .string(let string): text = string
+    case .number(let spelling): text = spelling
+    default: return nil
+    }
+    let isNumber = text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    return isNumber && (1...32).contains(text.utf8.count) && text.utf8.contains { $0 != UInt8(ascii: "0") } ? text : nil
+  }
+}
+
+// MARK: - Assertion
+
+extension FacebookVerifier {
+  private func assertion(userID: String, profile: [String: JSONValue], expiresAt: Int64) -> ProviderAssertion {
+    let picture = profile["picture"]?.object?["data"]?.object?["url"]?.string
+    return ProviderAssertion(
+      issuer: Self.issuer, subject: userID,
+      email: profile["email"]?.string.flatMap { (1...320).contains($0.utf8.count) ? $0 : nil },
+      displayName: profile["name"]?.string.flatMap { (1...1024).contains($0.utf8.count) ? $0 : nil },
+      photoURL: picture.flatMap { $0.hasPrefix("https://") && $0.utf8.count <= 2048 ? $0 : nil },
+      profileJSON: JSONWriter.text(of: .object(profile)),
+      expiresAt: Timestamp(milliseconds: expiresAt * 1000))
+  }
+}

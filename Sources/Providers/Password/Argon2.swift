@@ -1,0 +1,94 @@
+import CArgon2
+import Glibc
+
+/// The wrapper of libargon2; the only file of this module that touches memory by address.
+enum Argon2 {
+  /// libargon2 refused the input or found no memory; the code is its own.
+  struct Failure: Error {
+    var code: Int32
+  }
+
+  /// The tag of `password` (RFC 9106, section 3). Takes milliseconds and `memory`; call it on a thread that may block.
+  static func hash(
+    _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int, memory: Memory
+  ) throws(Failure) -> [UInt8] {
+    var tag = [UInt8](repeating: 0, count: length)
+    // The copies are needed: the C structure's fields are not const. The one of the password is wiped by libargon2.
+    var password = password
+    var salt = salt
+    guard let tagLength = UInt32(exactly: tag.count), let passwordLength = UInt32(exactly: password.count),
+      let saltLength = UInt32(exactly: salt.count)
+    else { throw Failure(code: ARGON2_INCORRECT_PARAMETER.rawValue) }
+    let code = Memory.$current.withValue(memory) {
+      unsafe tag.withUnsafeMutableBufferPointer { tag in
+        unsafe password.withUnsafeMutableBufferPointer { password in
+          unsafe salt.withUnsafeMutableBufferPointer { salt in
+            var context = unsafe argon2_context()
+            unsafe context.out = tag.baseAddress
+            unsafe context.outlen = tagLength
+            unsafe context.pwd = passwordLength == 0 ? nil : password.baseAddress
+            unsafe context.pwdlen = passwordLength
+            unsafe context.salt = salt.baseAddress
+            unsafe context.saltlen = saltLength
+            unsafe context.t_cost = parameters.passes
+            unsafe context.m_cost = parameters.memoryKiB
+            unsafe context.lanes = parameters.lanes
+            unsafe context.threads = 1
+            unsafe context.version = ARGON2_VERSION_13.rawValue
+            unsafe context.allocate_cbk = { address, count in
+              guard let region = unsafe Memory.current?.region(of: count) else {
+                return ARGON2_MEMORY_ALLOCATION_ERROR.rawValue
+              }
+              unsafe address?.pointee = region
+              return ARGON2_OK.rawValue
+            }
+            // The region is kept for the next hash; libargon2 has wiped it.
+            unsafe context.free_cbk = { _, _ in }
+            unsafe context.flags = 1  // ARGON2_FLAG_CLEAR_PASSWORD, a macro that isn't imported
+            return unsafe argon2_ctx(&context, Argon2_id)
+          }
+        }
+      }
+    }
+    guard code == ARGON2_OK.rawValue else { throw Failure(code: code) }
+    return tag
+  }
+
+  /// The memory of one thread's hashes, kept from one to the next: asking the kernel for 19 MiB of fresh pages each time
+  /// costs a tenth of a hash. Huge pages, where the kernel has them, spare most of the address look-ups.
+  ///
+  /// Not for two threads at once.
+  @safe final class Memory: @unchecked Sendable {
+    /// The memory of the hash that the calling thread is making: libargon2's callbacks carry no context.
+    @TaskLocal static var current: Memory?
+
+    /// Regions above this go back to the system after use.
+    private static let mostKept = 64 << 20
+    private static let pageSize = 2 << 20
+
+    private var address: UnsafeMutableRawPointer?
+    private var size = 0
+
+    deinit { unsafe free(address) }
+
+    /// At least `count` bytes; what was there before is lost. nil where there is no memory.
+    fileprivate func region(of count: Int) -> UnsafeMutablePointer<UInt8>? {
+      if count > size || size > Self.mostKept {
+        unsafe free(address)
+        unsafe address = nil
+        size = 0
+        let (rounded, overflow) = count.addingReportingOverflow(Self.pageSize - 1)
+        guard count > 0, !overflow else { return nil }
+        let whole = rounded / Self.pageSize * Self.pageSize
+        guard unsafe posix_memalign(&address, Self.pageSize, whole) == 0 else {
+          unsafe address = nil
+          return nil
+        }
+        // Advice only: without huge pages the hash is slower, not wrong.
+        unsafe _ = madvise(address, whole, MADV_HUGEPAGE)
+        size = whole
+      }
+      return unsafe address?.assumingMemoryBound(to: UInt8.self)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+public import Accounts
+import Foundation
+public import Logging
+
+/// Argon2id over libargon2, on threads of its own.
+public final class Argon2PasswordHasher: PasswordHasher {
+  /// The longest password that is hashed, in bytes, whatever the policy says.
+  public static let maximumPasswordBytes = 4096
+
+  private static let saltLength = 16
+  private static let tagLength = 32
+
+  private let parameters: Argon2Parameters
+  private let pool: HashingPool
+  private let logger: Logger
+  /// What `verifyDummy` compares with: a hash of nothing that anyone knows, of today's cost.
+  private let dummy: PHCString
+
+  /// - Parameters:
+  ///   - parameters: the cost of new hashes; brought within the accepted range.
+  ///   - threads: how many hashes are computed at once; nil for one on each core.
+  ///   - queueLimit: how many more may wait; nil for 64 for each thread, less than a second's work.
+  public convenience init(
+    parameters: Argon2Parameters = .owasp, threads: Int? = nil, queueLimit: Int? = nil,
+    logger: Logger = Logger(label: "ligature.password")
+  ) {
+    let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    self.init(
+      parameters: parameters, pool: HashingPool(threads: threads, queueLimit: queueLimit ?? 64 * max(1, threads)),
+      logger: logger)
+  }
+
+  init(parameters: Argon2Parameters, pool: HashingPool, logger: Logger) {
+    self.parameters = parameters.isAcceptable ? parameters : .owasp
+    self.pool = pool
+    self.logger = logger
+    var generator = SystemRandomNumberGenerator()
+    dummy = PHCString(
+      parameters: self.parameters, salt: generator.bytes(Self.saltLength), hash: generator.bytes(Self.tagLength))
+  }
+
+  public func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
+    let bytes = try Self.bytes(of: password)
+    let parameters = parameters
+    var generator = SystemRandomNumberGenerator()
+    let salt = generator.bytes(Self.saltLength)
+    guard let tag = try await compute(bytes, salt: salt, parameters: parameters, length: Self.tagLength) else {
+      throw AccountError(.internalError, "The password could not be hashed.")
+    }
+    return PasswordHash(phc: PHCString(parameters: parameters, salt: salt, hash: tag).text)
+  }
+
+  public func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
+    guard let stored = PHCString(hash.phc) else {
+      // As slow and as quiet as a wrong password: the answer must not tell that this account has such a hash.
+      logger.error("A stored password hash is malformed or asks for more than is allowed; its password fails.")
+      try await verifyDummy(password)
+      return false
+    }
+    return try await matches(password, stored)
+  }
+
+  public func verifyDummy(_ password: Secret) async throws(AccountError) {
+    _ = try await matches(password, dummy)
+  }
+
+  public func needsRehash(_ hash: PasswordHash) -> Bool {
+    guard let stored = PHCString(hash.phc) else { return true }
+    return stored.parameters != parameters || stored.hash.count < Self.tagLength || stored.salt.count < Self.saltLength
+  }
+}
+
+extension Argon2PasswordHasher {
+  private func matches(_ password: Secret, _ stored: PHCString) async throws(AccountError) -> Bool {
+    let tag = try await compute(
+      try Self.bytes(of: password), salt: stored.salt, parameters: stored.parameters, length: stored.hash.count)
+    guard let tag else { throw AccountError(.internalError, "The password could not be verified.") }
+    return ConstantTime.equal(tag, stored.hash)
+  }
+
+  private func compute(
+    _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int
+  ) async throws(AccountError) -> [UInt8]? {
+    try await pool.run { memory in
+      try? Argon2.hash(password, salt: salt, parameters: parameters, length: length, memory: memory)
+    }
+  }
+
+  private static func bytes(of password: Secret) throws(AccountError) -> [UInt8] {
+    let text = password.reveal()
+    guard text.utf8.count <= maximumPasswordBytes else {
+      throw AccountError(
+        .invalidArgument, "The password is longer than \(maximumPasswordBytes) bytes.",
+        field: "credential.password.password")
+    }
+    return Array(text.utf8)
+  }
+}

@@ -1,0 +1,47 @@
+public import Accounts
+
+/// An OpenID Connect issuer to accept ID tokens from. Another provider of this kind is another value of this type, no code.
+public struct OIDCConfiguration: Sendable, Hashable {
+  /// What callers name: "oidc.<name>" by Firebase's custom, but any well-formed label is taken ("apple.com").
+  public var providerID: ProviderID
+  /// The issuer exactly as its tokens and its discovery document write it: an `https` URL without query or fragment.
+  public var issuer: String
+  /// Other spellings of `iss` that stand for the same issuer.
+  public var issuerAliases: [String]
+  /// The client identifiers that this service's applications have at the issuer; at least one.
+  public var audiences: [String]
+  /// What `azp` may be besides one of the audiences.
+  public var authorizedParties: [String]
+  /// Whether a token without a nonce of this server is taken at all.
+  public var nonce: ProviderPolicy.NonceRule
+  /// The domains whose addresses the issuer runs; an address of another domain never finds an account. "*" stands for
+  /// every domain.
+  public var trustedEmailDomains: [String]
+  /// Takes `"email_verified": "true"` for true, for issuers that write it as a text.
+  public var acceptsTextualEmailVerified: Bool
+  /// Where the keys are, in place of asking the discovery document.
+  public var keySetURL: String?
+  /// Lets the issuer's addresses lie on a private network, for an issuer that runs beside this service.
+  public var allowsPrivateAddresses: Bool
+  /// Lets the issuer be an `http` URL on this machine. For development only.
+  public var allowsPlainHTTPOnLoopback: Bool
+
+  public init(
+    providerID: ProviderID, issuer: String, issuerAliases: [String] = [], audiences: [String],
+    authorizedParties: [String] = [], nonce: ProviderPolicy.NonceRule = .required,
+    trustedEmailDomains: [String] = [], acceptsTextualEmailVerified: Bool = false, keySetURL: String? = nil,
+    allowsPrivateAddresses: Bool = false, allowsPlainHTTPOnLoopback: Bool = false
+  ) {
+    self.providerID = providerID
+    self.issuer = issuer
+    self.issuerAliases = issuerAliases
+    self.audiences = audiences
+    self.authorizedParties = authorizedParties
+    self.nonce = nonce
+    self.trustedEmailDomains = trustedEmailDomains
+    self.acceptsTextualEmailVerified = acceptsTextualEmailVerified
+    self.keySetURL = keySetURL
+    self.allowsPrivateAddresses = allowsPrivateAddresses
+    self.allowsPlainHTTPOnLoopback = allowsPlainHTTPOnLoopback
+  }
+}

@@ -1,0 +1,29 @@
+public import Accounts
+public import Logging
+
+/// The verifiers of all configured providers.
+public struct ProviderRegistry: Sendable {
+  /// One for each provider, in the order of the configuration.
+  public let verifiers: [any IdentityVerifier]
+
+  /// Makes the verifiers. Nothing is fetched yet: keys are asked for with the first token.
+  ///
+  /// Throws for the first setting that cannot be used; a provider without an audience is never enabled.
+  public init(
+    _ configurations: [ProviderConfiguration], transport: any ProviderTransport,
+    normalizer: any TextNormalizer = UnicodeNormalizer(), logger: Logger = Logger(label: "ligature.providers")
+  ) throws(SetupError) {
+    let tools = ProviderTools(transport: transport, normalizer: normalizer, logger: logger)
+    var verifiers: [any IdentityVerifier] = []
+    for configuration in configurations {
+      let verifier = try configuration.verifier(tools)
+      guard !verifiers.contains(where: { $0.providerID == verifier.providerID }) else {
+        throw SetupError(
+          setting: "providers.\(verifier.providerID.rawValue)", problem: "the provider is configured twice",
+          remedy: "Give each provider a name of its own")
+      }
+      verifiers.append(verifier)
+    }
+    self.verifiers = verifiers
+  }
+}

@@ -1,0 +1,108 @@
+public import Accounts
+import Foundation
+
+/// `TextNormalizer` over Foundation's normalisation and case folding.
+public struct UnicodeNormalizer: TextNormalizer {
+  private static let ideographicFullStop: Unicode.Scalar = "\u{3002}"
+
+  public init() {}
+
+  /// toNFKC_Casefold (Unicode, section 3.13): full-width forms, ligatures, letter case and characters that do not show
+  /// leave no trace.
+  public func compatibilityFolded(_ text: String) -> String {
+    // ASCII, nearly all there is, needs no library.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    // Folding can undo normalisation and the other way round; the second round settles every text there is.
+    return foldedOnce(foldedOnce(text))
+  }
+
+  private func foldedOnce(_ text: String) -> String {
+    var visible = String.UnicodeScalarView()
+    for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars
+    where !scalar.properties.isDefaultIgnorableCodePoint { visible.append(scalar) }
+    return String(visible).folding(options: .caseInsensitive, locale: nil).precomposedStringWithCompatibilityMapping
+  }
+
+  /// A careful part of UTS 46, non-transitional: labels of letters, marks, digits and hyphens in one form each, encoded
+  /// with Punycode. Joiners, which need rules of their own, and everything else are refused.
+  public func asciiDomain(_ domain: String) -> String? {
+    guard domain.utf8.count <= 1024 else { return nil }
+    let labels = mapped(domain).unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == Self.ideographicFullStop })
+    var ascii: [String] = []
+    for label in labels {
+      guard let label = asciiLabel(String(label)) else { return nil }
+      ascii.append(label)
+    }
+    let name = ascii.joined(separator: ".")
+    return (1...253).contains(name.utf8.count) ? name : nil
+  }
+
+  /// Folded, but for the two letters that folding would turn into others while they are names of their own (UTS 46,
+  /// section 7, deviation characters).
+  private func mapped(_ domain: String) -> String {
+    var mapped = ""
+    var run = String.UnicodeScalarView()
+    for scalar in domain.unicodeScalars {
+      switch scalar {
+      case "\u{DF}", "\u{3C2}":
+        mapped += compatibilityFolded(String(run))
+        mapped.unicodeScalars.append(scalar)
+        run = String.UnicodeScalarView()
+      case "\u{1E9E}":
+        mapped += compatibilityFolded(String(run)) + "\u{DF}"
+        run = String.UnicodeScalarView()
+      case "\u{200C}", "\u{200D}":
+        // Kept, so that the label is refused instead of losing them.
+        mapped += compatibilityFolded(String(run))
+        mapped.unicodeScalars.append(scalar)
+        run = String.UnicodeScalarView()
+      default: run.append(scalar)
+      }
+    }
+    return mapped + compatibilityFolded(String(run))
+  }
+
+  private func asciiLabel(_ label: String) -> String? {
+    guard let first = label.unicodeScalars.first, first != "-", label.unicodeScalars.last != "-" else { return nil }
+    if label.utf8.allSatisfy({ $0 < 0x80 }) {
+      guard label.utf8.count <= 63, label.utf8.allSatisfy(isLetterDigitHyphen) else { return nil }
+      guard label.hasPrefix("xn--") else { return hasReservedHyphens(label) ? nil : label }
+      // One that is encoded already must be what we would have made of its letters.
+      guard let decoded = Punycode.decode(label.dropFirst(4)), !decoded.utf8.allSatisfy({ $0 < 0x80 }),
+        mapped(decoded).utf8.elementsEqual(decoded.utf8), asciiLabel(decoded) == label
+      else { return nil }
+      return label
+    }
+    guard !hasReservedHyphens(label), !isMark(first),
+      label.unicodeScalars.allSatisfy(isAllowed), let encoded = Punycode.encode(label), encoded.utf8.count <= 59
+    else { return nil }
+    return "xn--" + encoded
+  }
+
+  /// Hyphens in the third and fourth place announce an encoding (RFC 5891, section 4.2.3.1).
+  private func hasReservedHyphens(_ label: String) -> Bool { label.unicodeScalars.dropFirst(2).starts(with: "--".unicodeScalars) }
+
+  private func isLetterDigitHyphen(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+
+  private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// The categories that RFC 5892, section 2.1, makes names of.
+  private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    if let byte = UInt8(exactly: scalar.value), byte < 0x80 { return isLetterDigitHyphen(byte) }
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark, .decimalNumber: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,147 @@
+public import Accounts
+import Crypto
+
+/// Signs and verifies the ID tokens of this service: ES256, with the claims that Firebase gives its tokens.
+public struct ES256IDTokenSigner: IDTokenSigner {
+  /// `iss` and `aud` of the tokens.
+  public struct Configuration: Sendable, Hashable {
+    /// Where the service is reached by those who verify its tokens, as a URL: "https://accounts.example.com".
+    public var issuer: String
+    /// The project that the tokens are for.
+    public var audience: String
+
+    public init(issuer: String, audience: String) {
+      self.issuer = issuer
+      self.audience = audience
+    }
+  }
+
+  /// How far the clocks of two of our servers may differ.
+  private static let skewSeconds: Int64 = 60
+
+  private let configuration: Configuration
+  private let signingKey: SigningKey
+  /// The signing key's header, encoded.
+  private let header: String
+  private let verificationKeys: [String: VerificationKey]
+  public let publicKeys: [PublicSigningKey]
+
+  public init(keys: SigningKeys, configuration: Configuration) throws(SetupError) {
+    guard !configuration.issuer.isEmpty, !configuration.audience.isEmpty else {
+      throw SetupError(
+        setting: configuration.issuer.isEmpty ? "tokens.issuer" : "tokens.audience", problem: "it is empty",
+        remedy: "Give the text that services which verify the tokens are to expect")
+    }
+    guard let first = keys.keys.first else {
+      throw SetupError(setting: "tokens.key_file", problem: "it holds no key", remedy: "Remove it to make a new key")
+    }
+    self.configuration = configuration
+    signingKey = first
+    header = UnpaddedBase64.encode(
+      JSONWriter.bytes(
+        of: .object([
+          "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string("JWT"),
+          "kid": .string(first.publicKey.keyID),
+        ])))
+    publicKeys = keys.keys.map(\.publicKey)
+    verificationKeys = Dictionary(
+      publicKeys.compactMap { key in VerificationKey(p256X: key.x, y: key.y).map { (key.keyID, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  public func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
+    let payload = JSONWriter.bytes(of: .object(members(of: claims)))
+    let signingInput = header + "." + UnpaddedBase64.encode(payload)
+    guard let signature = try? signingKey.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
+      throw AccountError(.internalError, "The ID token could not be signed.")
+    }
+    return signingInput + "." + UnpaddedBase64.encode(P256Signature.low(Array(signature.rawRepresentation)))
+  }
+}
+
+// MARK: - Claims
+
+extension ES256IDTokenSigner {
+  private func members(of claims: IDTokenClaims) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [
+      "iss": .string(configuration.issuer), "aud": .string(configuration.audience),
+      "sub": .string(claims.uid.rawValue), "user_id": .string(claims.uid.rawValue),
+      "auth_time": .number(String(claims.authTime.seconds)), "iat": .number(String(claims.issuedAt.seconds)),
+      "exp": .number(String(claims.expiresAt.seconds)), "sid": .string(claims.sessionID.rawValue),
+      "gen": .number(String(claims.generation)), "firebase": .object(firebase(claims)),
+    ]
+    if let email = claims.email {
+      members["email"] = .string(email)
+      members["email_verified"] = .bool(claims.emailVerified)
+    }
+    members["phone_number"] = claims.phoneNumber.map(JSONValue.string)
+    members["name"] = claims.displayName.map(JSONValue.string)
+    members["picture"] = claims.photoURL.map(JSONValue.string)
+    if claims.isAnonymous { members["provider_id"] = .string(ProviderID.anonymous.rawValue) }
+    return members
+  }
+
+  private func firebase(_ claims: IDTokenClaims) -> [String: JSONValue] {
+    var identities: [String: JSONValue] = [:]
+    for entry in claims.identities {
+      let values = (identities[entry.name]?.array ?? []) + entry.values.map(JSONValue.string)
+      identities[entry.name] = .array(values)
+    }
+    var members: [String: JSONValue] = [
+      "identities": .object(identities), "sign_in_provider": .string(claims.signInProvider.rawValue),
+    ]
+    members["tenant"] = claims.tenant.map { .string($0.rawValue) }
+    return members
+  }
+}
+
+// MARK: - Verification
+
+extension ES256IDTokenSigner {
+  public func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+    let verified: VerifiedIDToken
+    do {
+      verified = try read(CompactToken(token), now: now.seconds)
+    } catch {
+      throw AccountError(.invalidIDToken, "The ID token is refused: \(error.explanation).")
+    }
+    guard verified.expiresAt > now else {
+      throw AccountError(.tokenExpired, "The ID token has expired; refresh it.")
+    }
+    return verified
+  }
+
+  /// What the token says, once all but its expiry holds. The signature comes first: these tokens come with every call of a
+  /// foreign client, and nearly all of them are sound.
+  private func read(_ token: CompactToken, now: Int64) throws(TokenRefusal) -> VerifiedIDToken {
+    guard let key = verificationKeys[token.keyID] else { throw TokenRefusal("it is signed with a key that is not ours") }
+    guard token.algorithm == key.algorithm else { throw TokenRefusal("its algorithm is not that of the key") }
+    guard P256Signature.isLow(token.signature), key.isValid(token.signature, over: token.signingInput) else {
+      throw TokenRefusal("its signature does not hold")
+    }
+    let claims = token.claims
+    guard claims["iss"]?.string?.isSpelt(configuration.issuer) == true else {
+      throw TokenRefusal("its issuer (\"iss\") is another service")
+    }
+    guard claims["aud"]?.string?.isSpelt(configuration.audience) == true else {
+      throw TokenRefusal("its audience (\"aud\") is another project")
+    }
+    guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
+      let issuedAt = claims["iat"].flatMap(NumericDate.seconds),
+      let authTime = claims["auth_time"].flatMap(NumericDate.seconds)
+    else { throw TokenRefusal("one of its times is missing or is not a time") }
+    guard issuedAt <= now + Self.skewSeconds, authTime <= now + Self.skewSeconds, expiresAt >= issuedAt else {
+      throw TokenRefusal("it was issued in the future, or expires before it was issued")
+    }
+    guard let uid = claims["sub"]?.string, !uid.isEmpty, claims["user_id"]?.string?.isSpelt(uid) == true,
+      let sessionID = claims["sid"]?.string, !sessionID.isEmpty, let generation = claims["gen"]?.integer,
+      let firebase = claims["firebase"]?.object
+    else { throw TokenRefusal("it lacks a claim that every token of this service has") }
+    let tenant = firebase["tenant"]
+    guard tenant == nil || tenant?.string?.isEmpty == false else { throw TokenRefusal("its tenant is malformed") }
+    return VerifiedIDToken(
+      uid: UID(rawValue: uid), sessionID: SessionID(rawValue: sessionID), generation: generation,
+      authTime: Timestamp(milliseconds: authTime * 1000), expiresAt: Timestamp(milliseconds: expiresAt * 1000),
+      tenant: tenant?.string.map { TenantID(rawValue: $0) })
+  }
+}

@@ -1,0 +1,20 @@
+public import Accounts
+
+/// The JSON Web Key Set (RFC 7517, section 5) that other services verify our ID tokens with, for
+/// `/.well-known/jwks.json`.
+public enum PublicKeyDocument {
+  /// The document's media type (RFC 7517, section 8.5.2).
+  public static let contentType = "application/jwk-set+json"
+
+  public static func bytes(of keys: [PublicSigningKey]) -> [UInt8] {
+    JSONWriter.bytes(of: .object(["keys": .array(keys.map { .object(members(of: $0)) })]))
+  }
+
+  static func members(of key: PublicSigningKey) -> [String: JSONValue] {
+    [
+      "kty": .string("EC"), "crv": .string("P-256"), "alg": .string(SignatureAlgorithm.es256.rawValue),
+      "use": .string("sig"), "kid": .string(key.keyID), "x": .string(UnpaddedBase64.encode(key.x)),
+      "y": .string(UnpaddedBase64.encode(key.y)),
+    ]
+  }
+}

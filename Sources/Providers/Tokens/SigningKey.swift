@@ -1,0 +1,31 @@
+import Crypto
+import Accounts
+
+/// A private key on P-256 that signs ID tokens, and its name.
+struct SigningKey: Sendable {
+  let privateKey: P256.Signing.PrivateKey
+  let publicKey: PublicSigningKey
+
+  init(privateKey: P256.Signing.PrivateKey = P256.Signing.PrivateKey()) {
+    self.privateKey = privateKey
+    let point = Array(privateKey.publicKey.x963Representation)
+    let x = Array(point[1..<33])
+    let y = Array(point[33..<65])
+    publicKey = PublicSigningKey(keyID: Self.thumbprint(x: x, y: y), x: x, y: y)
+  }
+
+  /// From the 32 bytes of the private scalar; nil where they are none.
+  init?(scalar: [UInt8]) {
+    guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
+    self.init(privateKey: key)
+  }
+
+  /// The key's name: the SHA-256 of its public members in one fixed spelling (RFC 7638).
+  private static func thumbprint(x: [UInt8], y: [UInt8]) -> String {
+    let members: [String: JSONValue] = [
+      "crv": .string("P-256"), "kty": .string("EC"), "x": .string(UnpaddedBase64.encode(x)),
+      "y": .string(UnpaddedBase64.encode(y)),
+    ]
+    return UnpaddedBase64.encode(Array(SHA256.hash(data: JSONWriter.bytes(of: .object(members)))))
+  }
+}
