@@ -6,8 +6,6 @@ public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendab
   /// The call below, for metadata and for what has no messages.
   public let call: any ClientCall
 
-  init(call: any ClientCall) { self.call = call }
-
   /// Sends one request; waits while the server reads slower than the caller writes.
   public func send(_ request: Request) async throws(RPCError) {
     try await call.send(try request.framed())

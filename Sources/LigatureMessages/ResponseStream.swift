@@ -6,8 +6,6 @@ public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
   /// The call below, for metadata and for what has no messages.
   public let call: any ClientCall
 
-  init(call: any ClientCall) { self.call = call }
-
   /// The next response; nil once the server has ended the call with OK.
   /// - Throws: ``RPCError`` with the status of the call.
   public func next() async throws(RPCError) -> Response? {

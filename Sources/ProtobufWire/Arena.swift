@@ -1,5 +1,5 @@
-internal import Glibc
 public import CProtobufC
+internal import Glibc
 
 /// Memory for the C form of one message: taken by moving a pointer, given back all at once.
 ///

@@ -39,10 +39,12 @@ struct WireCanonicalForm {
     let kept = unsafe withoutSupersededOneofMembers(occurrences)
     // The payloads of each sub-message, joined where the first one stood.
     var joined: [UInt32: [UInt8]] = [:]
-    for unsafe occurrence in unsafe kept where unsafe occurrence.isSingularMessage {
+    for index in unsafe kept.indices where unsafe kept[index].isSingularMessage {
+      let occurrence = unsafe kept[index]
       unsafe joined[occurrence.number, default: []].append(contentsOf: occurrence.payload)
     }
-    for unsafe occurrence in unsafe kept {
+    for index in unsafe kept.indices {
+      let occurrence = unsafe kept[index]
       guard let field = unsafe occurrence.field, unsafe occurrence.isLengthDelimited else {
         unsafe output.append(contentsOf: occurrence.whole)
         continue
@@ -102,7 +104,8 @@ struct WireCanonicalForm {
   private func withoutSupersededOneofMembers(_ occurrences: [Occurrence]) -> [Occurrence] {
     var kept: [Occurrence] = unsafe []
     var winners: [UInt32: UInt32] = [:]
-    for unsafe occurrence in unsafe occurrences.reversed() {
+    for index in unsafe occurrences.indices.reversed() {
+      let occurrence = unsafe occurrences[index]
       if let field = unsafe occurrence.field, unsafe field.pointee.flags & PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue != 0 {
         let oneof = unsafe field.pointee.quantifier_offset
         // Going backwards: a member wins by coming last, and is merged with its own run only.

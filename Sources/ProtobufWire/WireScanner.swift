@@ -79,7 +79,8 @@ struct WireScanner {
           guard let inner = unsafe field.pointee.descriptor else { throw unsafe error(.malformed, in: field) }
           do throws(WireError) {
             try unsafe scan(
-              payload, payload + cursor.lengthOfLastPayload, inner.assumingMemoryBound(to: ProtobufCMessageDescriptor.self),
+              payload, payload + cursor.lengthOfLastPayload,
+              inner.assumingMemoryBound(to: ProtobufCMessageDescriptor.self),
               depth: depth &+ 1)
           } catch {
             throw unsafe error.within(String(cString: field.pointee.name))

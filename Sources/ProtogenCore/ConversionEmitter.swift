@@ -15,9 +15,11 @@ struct ConversionEmitter {
         source.line("}")
       }
       source.line()
-      source.block("public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {") { source in
+      source.block("public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {") {
+        source in
         source.line("try unsafe WireEncoder.encode(as: \(descriptor), reservingPrefix: prefix) {")
-        source.line("  (message: UnsafeMutablePointer<\(c)>, encoder) throws(WireError) in try unsafe fill(message, encoder)")
+        source.line(
+          "  (message: UnsafeMutablePointer<\(c)>, encoder) throws(WireError) in try unsafe fill(message, encoder)")
         source.line("}")
       }
       source.line()
@@ -47,7 +49,8 @@ struct ConversionEmitter {
       let count = "c.pointee.n_\(CNames.field(field.name))"
       let has = "c.pointee.has_\(CNames.field(field.name))"
       if let (key, value) = types.mapEntry(field) {
-        source.block("\(property) = try unsafe decoder.map(\(member), count: \(count), \"\(field.name)\") {") { source in
+        source.block("\(property) = try unsafe decoder.map(\(member), count: \(count), \"\(field.name)\") {") {
+          source in
           source.line("(entry, decoder) throws(WireError) in")
           source.line("guard let entry = unsafe entry else { return (\(types.zero(key)), \(types.zero(value))) }")
           source.line("let key = \(decodedEntryMember(key))")
@@ -163,7 +166,8 @@ struct ConversionEmitter {
       case .implicit:
         source.block("if \(isSet(property, field)) {") { source in
           source.line("unsafe c.pointee.has_\(name) = 1")
-          source.line("unsafe \(member) = \(encoded(property, field))")
+          // A bool that isn't its default is true.
+          source.line("unsafe \(member) = \(field.kind == .bool ? "1" : encoded(property, field))")
         }
       case .explicit:
         source.block("if let value = \(property) {") { source in

@@ -13,19 +13,27 @@ public struct GeneratedFile: Sendable, Hashable {
 ///
 /// No I/O: the tool around it reads, runs protoc and writes.
 public struct Generator: Sendable {
+  /// Where the streams and the glue between messages and calls are.
+  private static let glueModule = "LigatureMessages"
+
   public let schema: Schema
   private let cModule: String
+  private let swiftModule: String
   private let sourceHashes: [String: UInt64]
   private let types: SwiftTypes
 
   /// - Parameters:
   ///   - cModule: the module of protoc-gen-c's files.
+  ///   - swiftModule: the module of the Swift files.
   ///   - sources: the texts of the proto files by name, for the hashes; files that are not ours may be missing.
-  public init(descriptorSet: [UInt8], cModule: String, sources: [String: [UInt8]]) throws(ProtogenError) {
+  public init(
+    descriptorSet: [UInt8], cModule: String, swiftModule: String, sources: [String: [UInt8]]
+  ) throws(ProtogenError) {
     schema = try Schema(descriptorSet: descriptorSet)
     let findings = Lint.findings(in: schema)
     guard findings.isEmpty else { throw .lint(findings) }
     self.cModule = cModule
+    self.swiftModule = swiftModule
     sourceHashes = sources.mapValues(SourceHash.fnv1a)
     types = try SwiftTypes(schema)
   }
@@ -69,6 +77,8 @@ public struct Generator: Sendable {
 
   private func namespaces() -> GeneratedFile {
     var source = SourceText(header: header(from: "the packages of the schema", hash: nil))
+    source.line("public import ProtobufWire")
+    source.line()
     for package in Set(schema.files.map(\.package)).sorted() {
       source.line("/// The package `\(package)`.")
       source.line("public enum \(SwiftNames.namespace(package: package)): SchemaPackage {}")
@@ -116,41 +126,40 @@ public struct Generator: Sendable {
 
   private func service(_ service: ServiceSchema, of file: FileSchema) -> GeneratedFile {
     var source = SourceText(header: header(of: file))
+    if swiftModule != Self.glueModule { source.line("public import \(Self.glueModule)") }
     source.line("public import RPCCore")
     source.line()
     ServiceEmitter(types: types).emit(service, namespace: SwiftNames.namespace(package: file.package), to: &source)
     return GeneratedFile(
-      path: "\(SwiftNames.namespace(package: file.package)).\(service.name).swift", text: source.text)
+      path: "\(SwiftNames.namespace(package: file.package)).\(service.name).rpc.swift", text: source.text)
   }
 
   private func embeddedSchema() -> GeneratedFile {
     var source = SourceText(header: header(from: "the whole schema", hash: nil))
     source.line("internal import \(cModule)")
+    source.line("public import ProtobufWire")
     source.line()
-    source.block("extension SchemaFile {") { source in
-      source.line("/// The files of the schema, each after those that it imports.")
-      source.block("public static let all: [SchemaFile] = [", closing: "]") { source in
+    source.line("/// The schema that this module was made from.")
+    source.block("public enum \(swiftModule)Schema {") { source in
+      source.line("public static let set = SchemaSet(")
+      source.line("  serialized: unsafe [UInt8](UnsafeBufferPointer(")
+      source.line("    start: \(cModule)_descriptor_set(), count: \(cModule)_descriptor_set_size())),")
+      source.block("  files: [", closing: "  ])") { source in
         var offset = 0
         for file in schema.files {
-          let range = CModuleEmitter.range(of: file, after: &offset)
-          source.block("SchemaFile(", closing: "),") { source in
-            source.line("name: \"\(file.name)\", package: \"\(file.package)\",")
-            source.line("dependencies: [\(file.dependencies.map { "\"\($0)\"" }.joined(separator: ", "))],")
-            source.line("symbols: [")
-            for symbol in file.symbols { source.line("  \"\(symbol)\",") }
-            source.line("],")
-            let hash = sourceHashes[file.name].map { "0x\(SourceHash.text($0))" } ?? "nil"
-            source.line("sourceHash: \(hash), place: \(range.lowerBound)..<\(range.upperBound)")
-          }
+          let place = CModuleEmitter.range(of: file, after: &offset)
+          source.line("  SchemaFile(")
+          source.line("    name: \"\(file.name)\", package: \"\(file.package)\",")
+          source.line("    dependencies: [\(file.dependencies.map { "\"\($0)\"" }.joined(separator: ", "))],")
+          source.line("    symbols: [")
+          for symbol in file.symbols { source.line("      \"\(symbol)\",") }
+          source.line("    ],")
+          let hash = sourceHashes[file.name].map { "0x\(SourceHash.text($0))" } ?? "nil"
+          source.line("    sourceHash: \(hash), place: \(place.lowerBound)..<\(place.upperBound)),")
         }
       }
-      source.line()
-      source.block("static var embedded: UnsafeBufferPointer<UInt8> {") { source in
-        source.line("unsafe UnsafeBufferPointer(")
-        source.line("  start: \(cModule)_descriptor_set(), count: \(cModule)_descriptor_set_size())")
-      }
     }
-    return GeneratedFile(path: "SchemaFile+Embedded.swift", text: source.text)
+    return GeneratedFile(path: "\(swiftModule)Schema.swift", text: source.text)
   }
 }
 

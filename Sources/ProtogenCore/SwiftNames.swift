@@ -6,7 +6,8 @@ enum SwiftNames {
   private static let keywords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
-    "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private",
+    "protocol",
     "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
     "throws", "true", "try", "typealias", "var", "where", "while",
   ]
@@ -26,7 +27,9 @@ enum SwiftNames {
   }
 
   /// `proof` -> `Proof`, `cancel_timing` -> `CancelTiming`.
-  static func upperCamel(_ name: String) -> String { name.split(separator: "_").map { capitalized(String($0)) }.joined() }
+  static func upperCamel(_ name: String) -> String {
+    name.split(separator: "_").map { capitalized(String($0)) }.joined()
+  }
 
   private static func capitalized(_ word: String) -> String {
     let lower = isAllCapitals(word) ? word.lowercased() : word

@@ -7,12 +7,12 @@ struct Tool {
   private let protos: URL
   /// Where the C goes; its last component is the module's name. What is there is replaced.
   private let cFolder: URL
-  /// Where the Swift goes. What is there is replaced.
-  private let swiftFolder: URL
+  /// Where the Swift goes; its last component is the module's name. What is in its folder Generated is replaced.
+  private let moduleFolder: URL
   /// Where the layout table for the tests goes, if anywhere.
   private let layoutFolder: URL?
 
-  static let usage = "usage: protogen --protos FOLDER --c FOLDER --swift FOLDER [--layouts FOLDER]"
+  static let usage = "usage: protogen --protos FOLDER --c FOLDER --swift MODULE_FOLDER [--layouts FOLDER]"
 
   init(arguments: [String]) throws {
     var options: [String: URL] = [:]
@@ -23,12 +23,12 @@ struct Tool {
       }
       options[name] = URL(filePath: value, directoryHint: .isDirectory)
     }
-    guard let protos = options["--protos"], let cFolder = options["--c"], let swiftFolder = options["--swift"] else {
+    guard let protos = options["--protos"], let cFolder = options["--c"], let moduleFolder = options["--swift"] else {
       throw ToolError(description: Tool.usage)
     }
     self.protos = protos
     self.cFolder = cFolder
-    self.swiftFolder = swiftFolder
+    self.moduleFolder = moduleFolder
     layoutFolder = options["--layouts"]
   }
 
@@ -45,7 +45,8 @@ struct Tool {
     var sources: [String: [UInt8]] = [:]
     for name in names { sources[name] = [UInt8](try Data(contentsOf: protos.appending(path: name))) }
     let generator = try Generator(
-      descriptorSet: descriptorSet, cModule: cFolder.lastPathComponent, sources: sources)
+      descriptorSet: descriptorSet, cModule: cFolder.lastPathComponent,
+      swiftModule: moduleFolder.lastPathComponent, sources: sources)
 
     let normalized = work.appending(path: "normalized.pb")
     try Data(Normalizer.normalize(descriptorSet: descriptorSet)).write(to: normalized)
@@ -55,7 +56,7 @@ struct Tool {
       ["--descriptor_set_in=\(normalized.path)", "--c_out=\(c.path)"] + generator.schema.files.map(\.name))
 
     try replace(cFolder, with: generator.cFiles() + protocOutput(in: c, for: generator.schema))
-    try replace(swiftFolder, with: generator.swiftFiles())
+    try replace(moduleFolder.appending(path: "Generated"), with: generator.swiftFiles())
     if let layoutFolder { try replace(layoutFolder, with: [generator.layoutFile()]) }
   }
 

@@ -56,7 +56,7 @@ extension LigatureV1.Account: WireMessage {
     }
     if self.emailVerified {
       unsafe c.pointee.has_email_verified = 1
-      unsafe c.pointee.email_verified = self.emailVerified ? 1 : 0
+      unsafe c.pointee.email_verified = 1
     }
     if let value = self.displayName {
       unsafe c.pointee.has_display_name = 1
@@ -72,11 +72,11 @@ extension LigatureV1.Account: WireMessage {
     }
     if self.isAnonymous {
       unsafe c.pointee.has_is_anonymous = 1
-      unsafe c.pointee.is_anonymous = self.isAnonymous ? 1 : 0
+      unsafe c.pointee.is_anonymous = 1
     }
     if self.disabled {
       unsafe c.pointee.has_disabled = 1
-      unsafe c.pointee.disabled = self.disabled ? 1 : 0
+      unsafe c.pointee.disabled = 1
     }
     if !self.providerData.isEmpty {
       unsafe c.pointee.n_provider_data = self.providerData.count
@@ -172,7 +172,7 @@ extension LigatureV1.ProviderInfo: WireMessage {
     }
     if self.emailVerified {
       unsafe c.pointee.has_email_verified = 1
-      unsafe c.pointee.email_verified = self.emailVerified ? 1 : 0
+      unsafe c.pointee.email_verified = 1
     }
     try unsafe encoder.unknownFields(unknownFields, to: c)
   }

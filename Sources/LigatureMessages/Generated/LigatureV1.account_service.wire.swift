@@ -130,7 +130,7 @@ extension LigatureV1.SignInResponse: WireMessage {
     }
     if self.isNewAccount {
       unsafe c.pointee.has_is_new_account = 1
-      unsafe c.pointee.is_new_account = self.isNewAccount ? 1 : 0
+      unsafe c.pointee.is_new_account = 1
     }
     if !self.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1
@@ -289,7 +289,7 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     }
     if self.alreadyLinked {
       unsafe c.pointee.has_already_linked = 1
-      unsafe c.pointee.already_linked = self.alreadyLinked ? 1 : 0
+      unsafe c.pointee.already_linked = 1
     }
     if !self.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1

@@ -1,6 +1,8 @@
 // Made by protogen from the packages of the schema; change that and run `make generate`.
 // swift-format-ignore-file
 
+public import ProtobufWire
+
 /// The package `google.protobuf`.
 public enum GoogleProtobuf: SchemaPackage {}
 /// The package `google.rpc`.

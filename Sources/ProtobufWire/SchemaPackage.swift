@@ -1,5 +1,3 @@
-public import ProtobufWire
-
 /// The namespace of one package of the schema.
 public protocol SchemaPackage {
   /// What the services of the package let one request ask for.
@@ -8,9 +6,4 @@ public protocol SchemaPackage {
 
 extension SchemaPackage {
   public static var requestLimits: WireLimits { .default }
-}
-
-extension LigatureV1 {
-  /// Requests about accounts are small; 64 KiB is far more than any needs.
-  public static var requestLimits: WireLimits { .small }
 }

@@ -1,0 +1,148 @@
+// Made by protogen from the whole schema; change that and run `make generate`.
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+public import ProtobufWire
+
+/// The schema that this module was made from.
+public enum LigatureMessagesSchema {
+  public static let set = SchemaSet(
+    serialized: unsafe [UInt8](UnsafeBufferPointer(
+      start: CLigatureProtos_descriptor_set(), count: CLigatureProtos_descriptor_set_size())),
+    files: [
+      SchemaFile(
+        name: "google/protobuf/duration.proto", package: "google.protobuf",
+        dependencies: [],
+        symbols: [
+          "google.protobuf.Duration",
+        ],
+        sourceHash: nil, place: 3..<254),
+      SchemaFile(
+        name: "google/rpc/error_details.proto", package: "google.rpc",
+        dependencies: ["google/protobuf/duration.proto"],
+        symbols: [
+          "google.rpc.ErrorInfo",
+          "google.rpc.ErrorInfo.MetadataEntry",
+          "google.rpc.RetryInfo",
+          "google.rpc.BadRequest",
+          "google.rpc.BadRequest.FieldViolation",
+          "google.rpc.QuotaFailure",
+          "google.rpc.QuotaFailure.Violation",
+        ],
+        sourceHash: 0x8c327be5f38a6ddd, place: 257..<931),
+      SchemaFile(
+        name: "google/protobuf/any.proto", package: "google.protobuf",
+        dependencies: [],
+        symbols: [
+          "google.protobuf.Any",
+        ],
+        sourceHash: nil, place: 934..<1162),
+      SchemaFile(
+        name: "google/rpc/status.proto", package: "google.rpc",
+        dependencies: ["google/protobuf/any.proto"],
+        symbols: [
+          "google.rpc.Status",
+        ],
+        sourceHash: 0xf531000d6e6114d5, place: 1165..<1341),
+      SchemaFile(
+        name: "grpc/health/v1/health.proto", package: "grpc.health.v1",
+        dependencies: [],
+        symbols: [
+          "grpc.health.v1.HealthCheckRequest",
+          "grpc.health.v1.HealthCheckResponse",
+          "grpc.health.v1.HealthListRequest",
+          "grpc.health.v1.HealthListResponse",
+          "grpc.health.v1.HealthListResponse.StatusesEntry",
+          "grpc.health.v1.HealthCheckResponse.ServingStatus",
+          "grpc.health.v1.Health",
+          "grpc.health.v1.Health.Check",
+          "grpc.health.v1.Health.List",
+          "grpc.health.v1.Health.Watch",
+        ],
+        sourceHash: 0xc5314da4147133b1, place: 1344..<2101),
+      SchemaFile(
+        name: "google/protobuf/timestamp.proto", package: "google.protobuf",
+        dependencies: [],
+        symbols: [
+          "google.protobuf.Timestamp",
+        ],
+        sourceHash: nil, place: 2104..<2359),
+      SchemaFile(
+        name: "ligature/v1/account.proto", package: "ligature.v1",
+        dependencies: ["google/protobuf/timestamp.proto"],
+        symbols: [
+          "ligature.v1.Account",
+          "ligature.v1.ProviderInfo",
+        ],
+        sourceHash: 0x3332d427203062bb, place: 2362..<3448),
+      SchemaFile(
+        name: "ligature/v1/credential.proto", package: "ligature.v1",
+        dependencies: [],
+        symbols: [
+          "ligature.v1.Credential",
+          "ligature.v1.AnonymousCredential",
+          "ligature.v1.PasswordCredential",
+          "ligature.v1.IDTokenCredential",
+          "ligature.v1.AccessTokenCredential",
+          "ligature.v1.ContinuationCredential",
+        ],
+        sourceHash: 0x00e81948ecefe7cb, place: 3451..<4203),
+      SchemaFile(
+        name: "ligature/v1/session.proto", package: "ligature.v1",
+        dependencies: ["google/protobuf/timestamp.proto"],
+        symbols: [
+          "ligature.v1.TokenPair",
+          "ligature.v1.SigningKey",
+        ],
+        sourceHash: 0x4c9bf94c9d13ccef, place: 4206..<4580),
+      SchemaFile(
+        name: "ligature/v1/account_service.proto", package: "ligature.v1",
+        dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
+        symbols: [
+          "ligature.v1.SignUpRequest",
+          "ligature.v1.SignInRequest",
+          "ligature.v1.SignInResponse",
+          "ligature.v1.GetAccountRequest",
+          "ligature.v1.GetAccountResponse",
+          "ligature.v1.LinkIdentityRequest",
+          "ligature.v1.LinkIdentityResponse",
+          "ligature.v1.UnlinkIdentityRequest",
+          "ligature.v1.UnlinkIdentityResponse",
+          "ligature.v1.ReauthenticateRequest",
+          "ligature.v1.ReauthenticateResponse",
+          "ligature.v1.DeleteAccountRequest",
+          "ligature.v1.DeleteAccountResponse",
+          "ligature.v1.IssueNonceRequest",
+          "ligature.v1.IssueNonceResponse",
+          "ligature.v1.RefreshTokensRequest",
+          "ligature.v1.RefreshTokensResponse",
+          "ligature.v1.SignOutRequest",
+          "ligature.v1.SignOutResponse",
+          "ligature.v1.GetSigningKeysRequest",
+          "ligature.v1.GetSigningKeysResponse",
+          "ligature.v1.RevokeSessions",
+          "ligature.v1.AccountService",
+          "ligature.v1.AccountService.SignUp",
+          "ligature.v1.AccountService.SignIn",
+          "ligature.v1.AccountService.GetAccount",
+          "ligature.v1.AccountService.LinkIdentity",
+          "ligature.v1.AccountService.UnlinkIdentity",
+          "ligature.v1.AccountService.Reauthenticate",
+          "ligature.v1.AccountService.DeleteAccount",
+          "ligature.v1.AccountService.IssueNonce",
+          "ligature.v1.SessionService",
+          "ligature.v1.SessionService.RefreshTokens",
+          "ligature.v1.SessionService.SignOut",
+          "ligature.v1.SessionService.GetSigningKeys",
+        ],
+        sourceHash: 0x12ed5b5c7ac575ed, place: 4583..<7791),
+      SchemaFile(
+        name: "ligature/v1/error.proto", package: "ligature.v1",
+        dependencies: ["google/protobuf/timestamp.proto"],
+        symbols: [
+          "ligature.v1.ConflictDetail",
+          "ligature.v1.ErrorReason",
+        ],
+        sourceHash: 0xae2fc966679a52ab, place: 7794..<9360),
+    ])
+}

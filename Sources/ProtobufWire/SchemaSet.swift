@@ -1,0 +1,44 @@
+/// The schema of a message module as it is built into the program: what server reflection answers from.
+public struct SchemaSet: Sendable {
+  /// Each file after those that it imports.
+  public let files: [SchemaFile]
+  /// All files as a serialized `google.protobuf.FileDescriptorSet`, without comments.
+  public let serialized: [UInt8]
+
+  /// For generated code.
+  public init(serialized: [UInt8], files: [SchemaFile]) {
+    self.serialized = serialized
+    self.files = files
+  }
+
+  /// A file's serialized `google.protobuf.FileDescriptorProto`.
+  public func descriptor(of file: SchemaFile) -> [UInt8] {
+    [UInt8](serialized[file.place.clamped(to: serialized.indices)])
+  }
+}
+
+/// One file of a ``SchemaSet``.
+public struct SchemaFile: Sendable, Hashable {
+  /// `ligature/v1/account.proto`
+  public let name: String
+  public let package: String
+  /// The names of the files that it imports.
+  public let dependencies: [String]
+  /// The full names of its messages, enums, services and methods.
+  public let symbols: [String]
+  /// The hash of the proto file that it was made from; nil for files that came with protoc.
+  public let sourceHash: UInt64?
+  let place: Range<Int>
+
+  /// For generated code.
+  public init(
+    name: String, package: String, dependencies: [String], symbols: [String], sourceHash: UInt64?, place: Range<Int>
+  ) {
+    self.name = name
+    self.package = package
+    self.dependencies = dependencies
+    self.symbols = symbols
+    self.sourceHash = sourceHash
+    self.place = place
+  }
+}
