@@ -22,7 +22,8 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The folder of the database and the keys; made when it is missing.", valueName: "folder"))
   var data: String?
 
-  @Option(help: ArgumentHelp("A YAML file with settings.", valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
+  @Option(
+    help: ArgumentHelp("A YAML file with settings.", valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
   @Option(help: "trace, debug, info, notice, warning, error or critical.")

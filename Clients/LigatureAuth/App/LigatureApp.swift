@@ -57,6 +57,12 @@ public final class LigatureApp: NSObject, Sendable {
     }
   }
 
+  /// Where the user is kept: under the program's name, so that programs do not sign each other's users in and out.
+  var defaultStatePath: String {
+    let program = ProcessInfo.processInfo.processName
+    return FilePersistence.defaultPath(appName: name == Self.defaultName ? program : "\(program)-\(name)")
+  }
+
   /// The app's one `Auth`.
   var auth: Auth {
     sharedAuth.withLock { shared in

@@ -15,7 +15,8 @@ public struct LigatureOptions: Sendable {
   public var allowsPlaintext = false
 
   /// Where the signed-in state is kept between runs. Nil: a ``FilePersistence`` at
-  /// ``FilePersistence/defaultPath(appName:environment:)``.
+  /// ``FilePersistence/defaultPath(appName:environment:)`` of the program's name, with the app's name behind it where
+  /// the app is not the default one.
   public var persistence: (any AuthPersistence)?
 
   /// The name of this device or program in the user's list of sessions. At most 128 bytes; longer ones are cut.

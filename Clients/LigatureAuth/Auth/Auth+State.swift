@@ -31,7 +31,8 @@ extension Auth {
       let whereabouts = place.map { " It was moved to \($0)." } ?? ""
       return AuthFailure.error(
         .keychainError,
-        "The signed-in state could not be read, so nobody is signed in.\(whereabouts) Sign in again.", underlying: error)
+        "The signed-in state could not be read, so nobody is signed in.\(whereabouts) Sign in again.", underlying: error
+      )
     } catch let second {
       return AuthFailure.error(
         .keychainError,

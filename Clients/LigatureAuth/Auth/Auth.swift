@@ -38,7 +38,7 @@ open class Auth: NSObject, @unchecked Sendable {
   init(app: LigatureApp) {
     let options = app.options
     self.app = app
-    persistence = options.persistence ?? FilePersistence(path: FilePersistence.defaultPath(appName: app.name))
+    persistence = options.persistence ?? FilePersistence(path: app.defaultStatePath)
     now = options.now
     deviceLabel = String(decoding: options.deviceLabel.utf8.prefix(128), as: UTF8.self)
     state = Mutex(State(address: Result { try ServerAddress(options.serverURL) }, options: options))

@@ -16,15 +16,17 @@ extension AuthCredential {
       guard let continuation = pending.take(for: use, now: now) else {
         throw AuthFailure.error(
           .invalidCredential,
-          "The credential of the conflict was used already or has expired. Ask the user to sign in with the provider again.")
+          "The credential of a conflict was used already, has expired, or does not serve here: it signs in to the account "
+            + "that owns the identity, once. Ask the user to sign in with the provider again.")
       }
       return try await pending.use(continuation, call)
     default:
       if let pending, let continuation = pending.take(for: use, now: now) {
         do {
           return try await pending.use(continuation, call)
-        } catch let error as RPCError where ServiceFailure(error).reason == .invalidPendingToken {
-          // It came too late; the credential itself may still be good.
+        } catch let error as RPCError {
+          // It came too late, or the session that met the conflict is over; the credential itself may still be good.
+          guard ServiceFailure(error).refusesContinuation else { throw error }
         }
       }
       return try await call(message, nil)

@@ -8,6 +8,7 @@ struct Continuation: Sendable {
   enum Use: Sendable {
     case signIn
     case link
+    case reauthenticate
   }
 
   let token: String
@@ -17,6 +18,14 @@ struct Continuation: Sendable {
   /// Whether the identity is still free, so that it can be linked after signing in another way
   /// (ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL).
   let isLinkable: Bool
+
+  func serves(_ use: Use) -> Bool {
+    switch use {
+    case .signIn: true
+    case .link: isLinkable
+    case .reauthenticate: false
+    }
+  }
 }
 
 /// A continuation that waits to be used: shared by the credential that met the conflict and the one in the error, so that
@@ -31,7 +40,7 @@ final class PendingContinuation: Sendable {
   /// Hands the continuation out, once. One that has expired is dropped.
   func take(for use: Continuation.Use, now: Date) -> Continuation? {
     waiting.withLock { waiting in
-      guard let continuation = waiting, use == .signIn || continuation.isLinkable else { return nil }
+      guard let continuation = waiting, continuation.serves(use) else { return nil }
       waiting = nil
       if let end = continuation.expiresAt, end <= now { return nil }
       return continuation

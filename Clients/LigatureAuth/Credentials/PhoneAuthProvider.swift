@@ -24,7 +24,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?, completion: ((String?, (any Error)?) -> Void)?
   ) {
-    auth.callbackQueue.deliver(.failure(AuthFailure.notOffered("Sending codes to a phone")), to: completion.map { Callback($0) })
+    auth.callbackQueue.deliver(
+      .failure(AuthFailure.notOffered("Sending codes to a phone")), to: completion.map { Callback($0) })
   }
 
   /// A credential of a sent code.

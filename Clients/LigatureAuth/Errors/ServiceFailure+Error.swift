@@ -11,12 +11,13 @@ extension ServiceFailure {
     var userInfo: [String: Any] = [:]
     userInfo[AuthErrors.userInfoReasonKey] = reasonName
     userInfo[AuthErrors.userInfoRetryAfterKey] = retryAfter
-    userInfo[AuthErrors.userInfoFieldKey] = field
-    if code == .weakPassword { userInfo[NSLocalizedFailureReasonErrorKey] = fieldDescription ?? error.message }
+    userInfo[AuthErrors.userInfoFieldKey] = violation?.field
+    if code == .weakPassword { userInfo[NSLocalizedFailureReasonErrorKey] = violation?.description ?? error.message }
     if let conflict {
       userInfo[AuthErrors.userInfoEmailKey] = conflict.email
       if !conflict.signInMethods.isEmpty { userInfo[AuthErrors.userInfoSignInMethodsKey] = conflict.signInMethods }
-      userInfo[AuthErrors.userInfoUpdatedCredentialKey] = updatedCredential(conflict, user: user, credential: credential)
+      userInfo[AuthErrors.userInfoUpdatedCredentialKey] = updatedCredential(
+        conflict, user: user, credential: credential)
     }
     // What the service says is for the developer; what the transport says is not meant for anybody's eyes.
     let message = reasonName == nil || error.message.isEmpty ? nil : error.message

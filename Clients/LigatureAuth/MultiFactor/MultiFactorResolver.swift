@@ -21,7 +21,8 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   open func resolveSignIn(
     with assertion: MultiFactorAssertion, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
-    auth.callbackQueue.deliver(.failure(AuthFailure.notOffered("Signing in with a second factor")), to: completion.map { Callback($0) })
+    auth.callbackQueue.deliver(
+      .failure(AuthFailure.notOffered("Signing in with a second factor")), to: completion.map { Callback($0) })
   }
 }
 

@@ -18,7 +18,7 @@ public final class FilePersistence: AuthPersistence {
 
   /// `$XDG_STATE_HOME/ligature/<app>.json`, or `~/.local/state/ligature/<app>.json`.
   public static func defaultPath(
-    appName: String = LigatureApp.defaultName, environment: [String: String] = ProcessInfo.processInfo.environment
+    appName: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
     let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
     let file = appName.addingPercentEncoding(withAllowedCharacters: plain) ?? LigatureApp.defaultName

@@ -43,7 +43,7 @@ extension User {
 
   private func proveAgain(_ credential: AuthCredential) async throws -> LigatureV1.ReauthenticateResponse {
     do {
-      return try await credential.use(for: .link, now: try keeper().now()) { proof, _ in
+      return try await credential.use(for: .reauthenticate, now: try keeper().now()) { proof, _ in
         try await self.call(isInTurn: true) { options in
           try await self.connection.accounts.reauthenticate(
             LigatureV1.ReauthenticateRequest(credential: proof), options: options)

@@ -22,7 +22,8 @@ extension User {
           }
         }
         try self.adopt(response.account, response.tokens)
-        let info = credential.provider == EmailAuthProvider.id
+        let info =
+          credential.provider == EmailAuthProvider.id
           ? nil
           : AdditionalUserInfo(
             providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)

@@ -1,0 +1,23 @@
+import Foundation
+
+/// What a command says when it has succeeded: for people, and for programs.
+struct Answer {
+  let text: String
+  let value: any Encodable
+
+  init(_ text: String, _ value: any Encodable) {
+    self.text = text
+    self.value = value
+  }
+
+  func write(asJSON: Bool) throws {
+    print(asJSON ? try Self.json(value) : text)
+  }
+
+  static func json(_ value: any Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import LigatureAuth
+
+/// A credential of the command line.
+struct CredentialOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Sign in with this email address and a password.", valueName: "address"))
+  var email: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
+  var password: String?
+
+  @Option(
+    help: ArgumentHelp("A provider: google.com, facebook.com, oidc.<name>.", valueName: "id"),
+    completion: .list(["google.com", "facebook.com", "oidc."]))
+  var provider: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The provider's OpenID Connect ID token; - reads standard input. Left out: LIGATURE_ID_TOKEN.", valueName: "jwt"))
+  var idToken: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The raw nonce of the ID token, where the token carries its SHA-256 (LIGATURE_NONCE).", valueName: "text"))
+  var nonce: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The access token of a provider without ID tokens; - reads standard input. Left out: LIGATURE_ACCESS_TOKEN.",
+      valueName: "token"))
+  var accessToken: String?
+
+  func validate() throws {
+    if email != nil, provider != nil { throw ValidationError("Give --email or --provider, not both.") }
+    if email == nil, password != nil { throw ValidationError("--password goes with --email.") }
+    if provider == nil, idToken != nil || accessToken != nil || nonce != nil {
+      throw ValidationError("--id-token, --access-token and --nonce go with --provider.")
+    }
+    if idToken != nil, accessToken != nil { throw ValidationError("Give --id-token or --access-token, not both.") }
+    if nonce != nil, accessToken != nil { throw ValidationError("--nonce goes with --id-token.") }
+  }
+
+  /// Whether no credential was given.
+  var isEmpty: Bool { email == nil && provider == nil }
+
+  /// The credential; asks for what is secret where it was left out.
+  /// - Parameter isNewPassword: Whether the password is being chosen.
+  func credential(isNewPassword: Bool = false) throws -> AuthCredential {
+    if let email {
+      let password = try SecretInput.password(password, isNew: isNewPassword)
+      return EmailAuthProvider.credential(withEmail: email, password: password)
+    }
+    guard let provider else { throw ValidationError("Give --email or --provider.") }
+    if provider == EmailAuthProvider.id { throw ValidationError("Give --email for a password.") }
+    if accessToken == nil, let token = try SecretInput.read(idToken, variable: "LIGATURE_ID_TOKEN") {
+      guard let nonce = try SecretInput.read(nonce, variable: "LIGATURE_NONCE") else {
+        return OAuthProvider.credential(providerID: .custom(provider), idToken: token)
+      }
+      return OAuthProvider.credential(withProviderID: provider, idToken: token, rawNonce: nonce)
+    }
+    guard let token = try SecretInput.read(accessToken, variable: "LIGATURE_ACCESS_TOKEN") else {
+      throw ValidationError("--provider needs --id-token or --access-token; - reads one from standard input.")
+    }
+    return OAuthProvider.credential(withProviderID: provider, accessToken: token)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import LigatureAuth
+
+/// What a command says on standard error when it has failed.
+struct Failure: Error, Encodable {
+  /// The service's name of the reason, such as LAST_SIGN_IN_METHOD.
+  var reason: String
+  var message: String
+  /// The number that FirebaseAuth gives the error.
+  var code: Int?
+  var email: String?
+  var signInMethods: [String]?
+  var field: String?
+  /// Seconds.
+  var retryAfter: Double?
+
+  init(reason: String, message: String) {
+    self.reason = reason
+    self.message = message
+  }
+
+  init(_ error: any Error) {
+    if let failure = error as? Failure {
+      self = failure
+      return
+    }
+    let error = error as NSError
+    let name = error.userInfo[AuthErrors.userInfoNameKey] as? String
+    let reason = error.userInfo[AuthErrors.userInfoReasonKey] as? String
+    self.init(
+      reason: reason ?? name.map { $0.hasPrefix("ERROR_") ? String($0.dropFirst("ERROR_".count)) : $0 } ?? "FAILED",
+      message: error.localizedDescription)
+    code = error.authErrorCode?.rawValue
+    email = error.userInfo[AuthErrors.userInfoEmailKey] as? String
+    signInMethods = error.userInfo[AuthErrors.userInfoSignInMethodsKey] as? [String]
+    field = error.userInfo[AuthErrors.userInfoFieldKey] as? String
+    retryAfter = error.userInfo[AuthErrors.userInfoRetryAfterKey] as? Double
+  }
+
+  func write(asJSON: Bool, isWarning: Bool = false) {
+    let text: String
+    if asJSON, let json = try? Answer.json(["error": self]) {
+      text = json
+    } else {
+      var lines = ["ligature: \(isWarning ? "warning: " : "")\(reason): \(message)"]
+      if let hint { lines.append("hint: \(hint)") }
+      text = lines.joined(separator: "\n")
+    }
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+
+  /// What to type next.
+  private var hint: String? {
+    switch reason {
+    case "CREDENTIAL_ALREADY_IN_USE":
+      "`ligature link ... --or-sign-in` signs in to the account that has this identity."
+    case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN": "run `ligature reauthenticate` with any of your ways to sign in, then again."
+    case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
+    case "NETWORK_REQUEST_FAILED":
+      "is the server running? `ligature serve --dev` starts one here; --server names another."
+    default: nil
+    }
+  }
+}

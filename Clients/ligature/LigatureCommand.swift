@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// The command line: the server, and what a user does with an account.
+@main
+struct LigatureCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ligature",
+    abstract: "One account, many ways to sign in.",
+    discussion: """
+      EXAMPLES
+        ligature serve --dev                                      a server for trying things out
+        ligature sign-in --anonymous                              a new account, nothing asked
+        ligature link --email ada@example.com                     a way to come back; asks for a password
+        ligature link --provider google.com --id-token -          another one; reads the token from standard input
+        ligature whoami                                           the account and its ways to sign in
+        ligature --generate-completion-script bash > ~/.local/share/bash-completion/completions/ligature
+
+      EXIT CODES
+        0  done
+        1  refused or failed; standard error names the reason
+        64 the command line could not be understood
+      """,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Account",
+        subcommands: [
+          SignUp.self, SignIn.self, WhoAmI.self, Reauthenticate.self,
+          SignOut.self, Delete.self,
+        ]),
+      CommandGroup(name: "Ways to sign in", subcommands: [Link.self, Unlink.self, Nonce.self]),
+      CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
+      CommandGroup(name: "Server", subcommands: [Serve.self, Settings.self]),
+    ])
+}

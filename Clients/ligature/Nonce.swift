@@ -1,0 +1,27 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Gets a nonce for an OpenID Connect provider.
+struct Nonce: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Get a nonce to ask an OpenID Connect provider's ID token with.",
+    discussion: """
+      It is good for one token, for ten minutes. Give it to the provider as it is, or the lower-case hex of its SHA-256 and \
+      the nonce itself to --nonce.
+
+      EXAMPLES
+        NONCE=$(ligature nonce google.com)
+      """)
+
+  @Argument(help: ArgumentHelp("The provider: google.com, oidc.<name>.", valueName: "provider"))
+  var provider: String
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let nonce = try await auth.issueNonce(forProvider: provider)
+      return Answer(nonce, ["nonce": nonce])
+    }
+  }
+}

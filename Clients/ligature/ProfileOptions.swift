@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// Which server, as which of this machine's users, and how to answer.
+struct ProfileOptions: ParsableArguments {
+  static let standardServer = "http://127.0.0.1:7480"
+
+  @Option(
+    help: ArgumentHelp(
+      "The server's address (LIGATURE_URL; \(Self.standardServer) otherwise).", valueName: "url"))
+  var server: String?
+
+  @Option(
+    help: ArgumentHelp("A PEM file with the certificates to trust for https (LIGATURE_CA_FILE).", valueName: "file"),
+    completion: .file(extensions: ["pem", "crt"]))
+  var caFile: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Whose session to use, so that several users can be signed in side by side (LIGATURE_PROFILE).", valueName: "name"
+    ))
+  var profile: String?
+
+  @Flag(help: "Answer in JSON, errors too.")
+  var json = false
+
+  /// The client library, set up for these options.
+  func auth(environment: [String: String] = ProcessInfo.processInfo.environment) -> Auth {
+    var options = LigatureOptions(environment: environment)
+    options.serverURL = server ?? options.serverURL ?? Self.standardServer
+    options.caFile = caFile ?? options.caFile
+    options.deviceLabel = "ligature command line"
+    let named = profile ?? environment["LIGATURE_PROFILE"].flatMap { $0.isEmpty ? nil : $0 }
+    // A profile that is named goes before a state file that is only in the environment.
+    if profile != nil || options.persistence == nil {
+      let name = named.map { "ligature-\($0)" } ?? "ligature"
+      options.persistence = FilePersistence(path: FilePersistence.defaultPath(appName: name, environment: environment))
+    }
+    LigatureApp.configure(options: options)
+    return Auth.auth()
+  }
+
+  /// Runs a command's work and answers with what it gives; a failure goes to standard error, with exit code 1.
+  func run(_ work: (Auth) async throws -> Answer) async throws {
+    let auth = auth()
+    do {
+      let answer = try await work(auth)
+      if let error = auth.persistenceError { Failure(error).write(asJSON: false, isWarning: true) }
+      try answer.write(asJSON: json)
+    } catch let error as ExitCode {
+      throw error
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      if let lost = auth.persistenceError, lost != error as NSError {
+        Failure(lost).write(asJSON: false, isWarning: true)
+      }
+      Failure(error).write(asJSON: json)
+      throw ExitCode.failure
+    }
+  }
+}
+
+extension Auth {
+  /// The signed-in user.
+  func signedIn() throws -> User {
+    guard let user = currentUser else {
+      throw Failure(
+        reason: "NOT_SIGNED_IN", message: "Nobody is signed in. `ligature sign-in --help` shows the ways in.")
+    }
+    return user
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Proves again who the user is.
+struct Reauthenticate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prove again who you are, for what needs a recent sign-in.",
+    discussion: """
+      EXAMPLES
+        ligature reauthenticate --email ada@example.com
+        ligature reauthenticate --provider google.com --id-token "$TOKEN"
+      """)
+
+  @OptionGroup(title: "Credential") var credential: CredentialOptions
+  @OptionGroup var profile: ProfileOptions
+
+  func validate() throws {
+    if credential.isEmpty { throw ValidationError("Give --email or --provider.") }
+  }
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try auth.signedIn()
+      try await user.reauthenticate(with: credential.credential())
+      return Answer("Proven again.", AccountView(user))
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// Renews the session's tokens.
+struct Refresh: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Renew the session's tokens now.",
+    discussion: """
+      Every command does so on its own when it is time; this shows that the session is alive, and brings new claims into \
+      the ID token.
+
+      EXAMPLES
+        ligature refresh
+      """)
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try auth.signedIn()
+      let result = try await user.getIDTokenResult(forcingRefresh: true)
+      return Answer(
+        "Renewed; good until \(result.expirationDate.formatted(.iso8601)).",
+        TokenView(idToken: result.token, expiresAt: result.expirationDate))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+
+/// Reads passwords and tokens from where they do not stand in the list of processes: an environment variable, standard
+/// input, or a prompt that does not show them.
+enum SecretInput {
+  /// A secret.
+  /// - Parameters:
+  ///   - given: The option's value: the secret itself, `-` for a line of standard input, nil where it was left out.
+  ///   - variable: The environment variable to look at next.
+  /// - Returns: nil where neither is there.
+  static func read(_ given: String?, variable: String) throws -> String? {
+    switch given {
+    case "-": try line()
+    case let given?: given
+    case nil: ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+
+  /// A password: as ``read(_:variable:)``, else asked for on a terminal, else a line of standard input.
+  /// - Parameter isNew: Whether to ask twice.
+  static func password(_ given: String?, isNew: Bool) throws -> String {
+    if let secret = try read(given, variable: "LIGATURE_PASSWORD") { return secret }
+    guard isatty(STDIN_FILENO) == 1 else { return try line() }
+    let first = try prompt(isNew ? "New password: " : "Password: ")
+    if isNew, try prompt("The same again: ") != first {
+      throw ValidationError("The two passwords are not the same.")
+    }
+    return first
+  }
+
+  private static func line() throws -> String {
+    guard let line = readLine(strippingNewline: true), !line.isEmpty else {
+      throw ValidationError("Standard input was empty; a secret was expected there.")
+    }
+    return line
+  }
+
+  /// Asks on the terminal with echo off. A signal that ends the program meanwhile leaves that to the shell to repair.
+  private static func prompt(_ text: String) throws -> String {
+    FileHandle.standardError.write(Data(text.utf8))
+    var old = termios()
+    let isSilenced = unsafe tcgetattr(STDIN_FILENO, &old) == 0
+    if isSilenced {
+      var silent = old
+      silent.c_lflag &= ~tcflag_t(ECHO)
+      _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    }
+    defer {
+      if isSilenced {
+        _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &old)
+        FileHandle.standardError.write(Data("\n".utf8))
+      }
+    }
+    return readLine(strippingNewline: true) ?? ""
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Signs in.
+struct SignIn: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Sign in; with a provider that the service has not met, that makes an account.",
+    discussion: """
+      EXAMPLES
+        ligature sign-in --anonymous
+        ligature sign-in --email ada@example.com
+        ligature sign-in --provider google.com --id-token "$TOKEN"
+        LIGATURE_ACCESS_TOKEN=... ligature sign-in --provider facebook.com
+        ligature sign-in --profile grace --email grace@example.com
+      """)
+
+  @Flag(help: "Make an account without any way to sign in; link one to keep it.")
+  var anonymous = false
+
+  @OptionGroup(title: "Credential") var credential: CredentialOptions
+  @OptionGroup var profile: ProfileOptions
+
+  func validate() throws {
+    if anonymous, !credential.isEmpty { throw ValidationError("Give --anonymous or a credential, not both.") }
+    if !anonymous, credential.isEmpty { throw ValidationError("Give --anonymous, --email or --provider.") }
+  }
+
+  func run() async throws {
+    try await profile.run { auth in
+      let result =
+        anonymous
+        ? try await auth.signInAnonymously() : try await auth.signIn(with: credential.credential())
+      let isNew = result.additionalUserInfo?.isNewUser == true
+      let view = AccountView(result.user, isNewAccount: isNew)
+      return Answer((isNew ? "Signed in to a new account.\n" : "Signed in.\n") + view.text, view)
+    }
+  }
+}

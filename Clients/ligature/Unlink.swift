@@ -1,0 +1,38 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Unlinks a way to sign in.
+struct Unlink: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Unlink a way to sign in from the account. The last one stays.",
+    discussion: """
+      EXAMPLES
+        ligature unlink google.com
+        ligature unlink --identity 4CxXw2...        one of several of a provider; whoami shows them in [brackets]
+      """)
+
+  @Argument(help: ArgumentHelp("The provider, as whoami shows it.", valueName: "provider"))
+  var provider: String?
+
+  @Option(help: ArgumentHelp("The identity, where a provider has several.", valueName: "id"))
+  var identity: String?
+
+  @OptionGroup var profile: ProfileOptions
+
+  func validate() throws {
+    guard (provider == nil) != (identity == nil) else { throw ValidationError("Give a provider or --identity.") }
+  }
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try auth.signedIn()
+      if let provider {
+        _ = try await user.unlink(fromProvider: provider)
+      } else if let identity {
+        _ = try await user.unlink(identity: identity)
+      }
+      let view = AccountView(user)
+      return Answer("Unlinked \(provider ?? identity ?? "").\n\(view.text)", view)
+    }
+  }
+}

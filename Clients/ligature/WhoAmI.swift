@@ -1,0 +1,29 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Shows the signed-in account.
+struct WhoAmI: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "whoami",
+    abstract: "Show the signed-in account and its ways to sign in, in order of linking.",
+    discussion: """
+      EXAMPLES
+        ligature whoami
+        ligature whoami --json | jq -r '.providerData[].providerID'
+        ligature whoami --profile grace
+      """)
+
+  @Flag(help: "Show what was known last, without asking the server.")
+  var offline = false
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try auth.signedIn()
+      if !offline { try await user.reload() }
+      let view = AccountView(user)
+      return Answer(view.text, view)
+    }
+  }
+}
