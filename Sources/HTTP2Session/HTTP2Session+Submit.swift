@@ -71,8 +71,7 @@ extension HTTP2Session {
     if body.isEmpty, case .endStream = ending {
       return unsafe nghttp2_submit_response(session, stream.id, fields, count, nil)
     }
-    unsafe state.pointee.streams[stream.slot].append(body)
-    unsafe state.pointee.streams[stream.slot].ending = ending.state
+    unsafe state.pointee.queue(body, slot: stream.slot, ending: ending.state)
     var provider = unsafe provider(of: stream.slot)
     return unsafe nghttp2_submit_response(session, stream.id, fields, count, &provider)
   }
@@ -89,8 +88,7 @@ extension HTTP2Session {
     _ headers: HeaderList, body: [UInt8], ending: Ending
   ) throws(HTTP2Error) -> HTTP2Stream {
     let slot = unsafe state.pointee.takeSlot(streamID: 0)
-    unsafe state.pointee.streams[slot].append(body)
-    unsafe state.pointee.streams[slot].ending = ending.state
+    unsafe state.pointee.queue(body, slot: slot, ending: ending.state)
     var provider = unsafe provider(of: slot)
     let hasBody: Bool
     if body.isEmpty, case .endStream = ending { hasBody = false } else { hasBody = true }
@@ -114,8 +112,7 @@ extension HTTP2Session {
   /// Queues body bytes after the headers; with an ending, the last ones.
   package func submitData(_ stream: HTTP2Stream, _ bytes: [UInt8], ending: Ending = .open) throws(HTTP2Error) {
     guard isOpen(stream) else { throw .streamIsGone }
-    unsafe state.pointee.streams[stream.slot].append(bytes)
-    unsafe state.pointee.streams[stream.slot].ending = ending.state
+    unsafe state.pointee.queue(bytes, slot: stream.slot, ending: ending.state)
     guard unsafe state.pointee.streams[stream.slot].isDeferred else { return }
     unsafe state.pointee.streams[stream.slot].isDeferred = false
     try check(unsafe nghttp2_session_resume_data(session, stream.id))

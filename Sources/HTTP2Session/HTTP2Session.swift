@@ -48,11 +48,14 @@ import CNghttp2
 
   /// What happened since ``forgetEvents()``, in order.
   package var events: [HTTP2Event] { unsafe state.pointee.events }
+  package var hasEvents: Bool { unsafe !state.pointee.events.isEmpty }
   /// The names and values that ``headerFields`` point into.
   package var headerBytes: [UInt8] { unsafe state.pointee.headerBytes }
   /// The fields of the header blocks among ``events``.
   package var headerFields: [HeaderField] { unsafe state.pointee.headerFields }
   package var counters: HTTP2Counters { unsafe state.pointee.counters }
+  /// Whether a header block has begun and not ended.
+  package var isInsideHeaderBlock: Bool { unsafe state.pointee.blockSlot >= 0 }
   /// Streams that are not closed yet.
   package var openStreams: Int { unsafe state.pointee.openStreams }
 
@@ -128,6 +131,11 @@ import CNghttp2
   package var wantsWrite: Bool {
     unsafe state.pointee.leftover != nil || nghttp2_session_want_write(session) != 0
   }
+
+  /// Frames that wait to be serialized.
+  package var outboundFrames: Int { unsafe nghttp2_session_get_outbound_queue_size(session) }
+  /// Body bytes queued on all streams and not yet written.
+  package var queuedBytes: Int { unsafe state.pointee.queuedBytes }
 
   /// Whether nothing more is to be read or written: the connection is over and can be closed.
   package var isFinished: Bool {

@@ -43,6 +43,8 @@ import CNghttp2
   /// Slots whose `closed` event is still to be handled.
   var closedSlots: [Int] = []
   var openStreams = 0
+  /// Of all streams together.
+  private(set) var queuedBytes = 0
 
   init(role: HTTP2Session.Role, configuration: HTTP2Configuration) {
     isServer = role == .server
@@ -65,6 +67,7 @@ import CNghttp2
   /// Gives a slot back that never became a stream.
   mutating func giveBack(slot: Int) {
     openStreams -= 1
+    queuedBytes -= streams[slot].queuedBytes
     streams[slot].close()
     freeSlots.append(slot)
   }
@@ -73,6 +76,7 @@ import CNghttp2
     guard streams.indices.contains(slot), streams[slot].isOpen else { return }
     events.append(.closed(HTTP2Stream(slot: slot, id: streams[slot].id), code))
     openStreams -= 1
+    queuedBytes -= streams[slot].queuedBytes
     streams[slot].close()
     closedSlots.append(slot)
   }
@@ -158,6 +162,12 @@ import CNghttp2
 
   // MARK: Output
 
+  mutating func queue(_ bytes: [UInt8], slot: Int, ending: StreamState.Ending) {
+    streams[slot].append(bytes)
+    streams[slot].ending = ending
+    queuedBytes += bytes.count
+  }
+
   mutating func write(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     guard let output = unsafe output, count > 0, outputCount + count <= outputCapacity else { return }
     unsafe (output + outputCount).update(from: bytes, count: count)
@@ -185,6 +195,7 @@ import CNghttp2
       if taken <= 0 { return true }
       outputCount += taken
       remaining -= taken
+      queuedBytes -= taken
       streams[slot].advance(taken)
     }
     if streams[slot].wantsWritable, streams[slot].queuedBytes <= lowMarkBytes {

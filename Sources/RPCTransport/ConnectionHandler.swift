@@ -1,0 +1,374 @@
+package import HTTP2Session
+package import NIOCore
+import NIOTLS
+import RPCCore
+
+/// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes what it has to say with one
+/// write and one flush per read cycle, stops while the peer does not read, and enforces ``ConnectionLimits``.
+/// The calls are the business of its ``ConnectionStreams``.
+package final class ConnectionHandler: ChannelInboundHandler {
+  package typealias InboundIn = ByteBuffer
+  package typealias OutboundOut = ByteBuffer
+
+  private enum Phase {
+    /// Before the channel is active, or during the TLS handshake.
+    case opening
+    case open
+    /// Our last words are said; what the peer still sends is thrown away.
+    case lingering
+    case closed
+  }
+
+  package let session: HTTP2Session
+  package let loop: LoopContext
+  package let limits: ConnectionLimits
+  private let role: HTTP2Session.Role
+  private let isEncrypted: Bool
+  private let streams: any ConnectionStreams
+
+  private var context: ChannelHandlerContext?
+  private var phase = Phase.opening
+  private var isInCycle = false
+  private var needsDrain = false
+  private var drainIsScheduled = false
+  private var isWritable = true
+  private var hasEnded = false
+
+  var timing = ConnectionTiming()
+  private var abuse: AbuseGuard
+
+  /// - Throws: where the library cannot make a session.
+  package init(
+    role: HTTP2Session.Role, limits: ConnectionLimits, loop: LoopContext, isEncrypted: Bool,
+    streams: any ConnectionStreams
+  ) throws(HTTP2Error) {
+    self.role = role
+    self.limits = limits
+    self.loop = loop
+    self.isEncrypted = isEncrypted
+    self.streams = streams
+    abuse = AbuseGuard(limits)
+    session = try HTTP2Session(role: role, configuration: HTTP2Configuration(limits))
+  }
+
+  /// Whether the connection is up and no end is in sight.
+  package var isOpen: Bool {
+    if case .open = phase { return timing.drain == .none }
+    return false
+  }
+
+  // MARK: Channel
+
+  package func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    if context.channel.isActive { activate(context) }
+  }
+
+  package func handlerRemoved(context: ChannelHandlerContext) {
+    end(ConnectionEnd(.local, .noError, "closed"))
+    self.context = nil
+  }
+
+  package func channelActive(context: ChannelHandlerContext) { activate(context) }
+
+  private func activate(_ context: ChannelHandlerContext) {
+    guard case .opening = phase, timing.start == nil else { return }
+    timing.begin(limits)
+    loop.add(self, every: limits.checkInterval)
+    if !isEncrypted { open(context) }
+  }
+
+  private func open(_ context: ChannelHandlerContext) {
+    phase = .open
+    let address = context.remoteAddress.map(PeerAddress.text) ?? "unknown"
+    streams.connectionDidOpen(self, peer: Peer(address: address, isEncrypted: isEncrypted))
+    endCycle()
+  }
+
+  package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if let event = event as? TLSUserEvent {
+      switch event {
+      case .handshakeCompleted(let negotiated):
+        guard case .opening = phase else { return }
+        if negotiated == "h2" {
+          open(context)
+        } else {
+          close(ConnectionEnd(.local, .inadequateSecurity, "the peer did not choose h2 by ALPN"))
+        }
+      case .shutdownCompleted: break
+      }
+    } else if let event = event as? ChannelEvent, event == .inputClosed {
+      // A peer that has shut down its side and still reads gets the answers of its calls.
+      if case .lingering = phase { context.close(promise: nil) }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .open = phase else { return }
+    let bytes = unwrapInboundIn(data)
+    isInCycle = true
+    timing.hasTraffic = true
+    do {
+      try session.receive(bytes.readableBytesSpan)
+    } catch {
+      handleEvents(bytes)
+      fail(error, received: bytes)
+      return
+    }
+    handleEvents(bytes)
+    streams.didHandleEvents(of: self)
+    if let violation = abuse.violation(session.counters) { terminate(.enhanceYourCalm, violation) }
+  }
+
+  package func channelReadComplete(context: ChannelHandlerContext) {
+    endCycle()
+    context.fireChannelReadComplete()
+  }
+
+  package func channelWritabilityChanged(context: ChannelHandlerContext) {
+    isWritable = context.channel.isWritable
+    timing.isBlocked(!isWritable)
+    if isWritable { drainNow() }
+    context.fireChannelWritabilityChanged()
+  }
+
+  package func channelInactive(context: ChannelHandlerContext) {
+    end(ConnectionEnd(.remote, .noError, "the peer closed the connection"))
+    context.fireChannelInactive()
+  }
+
+  package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    end(ConnectionEnd(.remote, .noError, isOpening ? "the handshake failed" : "the connection broke"))
+    context.close(promise: nil)
+  }
+
+  private var isOpening: Bool {
+    if case .opening = phase { return true }
+    return false
+  }
+
+  // MARK: Events
+
+  private func handleEvents(_ body: ByteBuffer) {
+    for event in session.events {
+      switch event {
+      case .settings: timing.hasSettings = true
+      case .pingAcknowledged(ConnectionTiming.drainPing) where timing.drain == .announced: finishDrain()
+      case .headers, .data, .endStream, .writable, .closed, .goAway, .settingsAcknowledged, .pingAcknowledged:
+        streams.handle(event, body: body, of: self)
+      }
+    }
+    session.forgetEvents()
+  }
+
+  // MARK: Output
+
+  /// Says that something was submitted to the session. It is sent at the end of the read cycle; outside of one, when the
+  /// tasks that run now have run.
+  package func setNeedsDrain() {
+    if isInCycle { return }
+    needsDrain = true
+    if drainIsScheduled { return }
+    drainIsScheduled = true
+    if loop.executor.isRunning {
+      loop.executor.drainAfterRun(self)
+    } else {
+      let bound = NIOLoopBound(self, eventLoop: loop.loop)
+      loop.loop.execute { bound.value.drainNow() }
+    }
+  }
+
+  /// Sends what is ready now. ``setNeedsDrain()`` is what others want.
+  func drainNow() {
+    drainIsScheduled = false
+    if isInCycle { return }
+    endCycle()
+  }
+
+  private func endCycle() {
+    guard case .open = phase else {
+      isInCycle = false
+      return
+    }
+    isInCycle = true
+    var rounds = 0
+    repeat {
+      loop.executor.runPending()
+      needsDrain = false
+      drain()
+      // What the drain brought about (a stream with room again, a stream closed) may have more to say.
+      if session.hasEvents {
+        handleEvents(ByteBuffer())
+        streams.didHandleEvents(of: self)
+        needsDrain = true
+      }
+      rounds += 1
+    } while needsDrain && rounds < 64
+    isInCycle = false
+    if session.isFinished { close(ConnectionEnd(.local, .noError, "finished")) }
+    if timing.drain == .refusing, session.openStreams == 0, case .open = phase {
+      close(ConnectionEnd(.local, .noError, "drained"))
+    }
+  }
+
+  private func drain() {
+    guard let context else { return }
+    var hasMore = true
+    while hasMore, isWritable {
+      hasMore = false
+      var output = loop.takeOutput()
+      do {
+        try output.writeWithOutputRawSpan(minimumWritableBytes: LoopContext.outputCapacity) {
+          span throws(HTTP2Error) in
+          hasMore = try session.drain(into: &span)
+        }
+      } catch {
+        loop.giveBack(output)
+        end(ConnectionEnd(.local, .internalError, "the session failed"))
+        context.close(promise: nil)
+        return
+      }
+      if output.readableBytes > 0 { context.writeAndFlush(wrapOutboundOut(output), promise: nil) }
+      loop.giveBack(output)
+    }
+    if !isWritable, session.outboundFrames > Self.maxOutboundFrames {
+      // No GOAWAY: the peer does not read.
+      end(ConnectionEnd(.local, .enhanceYourCalm, "too much unread output"))
+      context.close(promise: nil)
+    }
+  }
+
+  private static let maxOutboundFrames = 4096
+
+  // MARK: The end
+
+  /// Ends the connection for what the peer did: GOAWAY with the code and the reason, then close.
+  package func terminate(_ code: HTTP2ErrorCode, _ reason: String) {
+    guard case .open = phase else { return }
+    try? session.goAway(code, reason: reason)
+    close(ConnectionEnd(.local, code, reason))
+  }
+
+  private func fail(_ error: HTTP2Error, received: ByteBuffer) {
+    switch error {
+    case .notHTTP2:
+      if role == .server, let context, HTTP1Refusal.looksLikeHTTP1(received) {
+        context.writeAndFlush(wrapOutboundOut(HTTP1Refusal.response), promise: nil)
+        end(ConnectionEnd(.remote, .http11Required, "the peer speaks HTTP/1"))
+        linger()
+      } else {
+        terminate(.protocolError, "bad preface")
+      }
+    case .flooded: terminate(.enhanceYourCalm, "too many frames that want an answer")
+    case .outOfMemory: terminate(.internalError, "out of memory")
+    case .failed, .streamIsGone, .noMoreStreams:
+      close(ConnectionEnd(.remote, .protocolError, "protocol error"))
+    }
+  }
+
+  /// Says the last words, tells the calls, and closes once the peer has had a chance to read them.
+  private func close(_ reason: ConnectionEnd) {
+    switch phase {
+    case .lingering, .closed: return
+    case .opening:
+      end(reason)
+      context?.close(promise: nil)
+    case .open:
+      isInCycle = true
+      drain()
+      isInCycle = false
+      end(reason)
+      linger()
+    }
+  }
+
+  // A close while the peer still sends would make its system throw our last words away: shut down our side, let it
+  // read, and close when it does or after a moment.
+  private func linger() {
+    phase = .lingering
+    guard let context else { return }
+    context.close(mode: .output, promise: nil)
+    let bound = NIOLoopBound(context, eventLoop: loop.loop)
+    loop.loop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
+  }
+
+  private func end(_ reason: ConnectionEnd) {
+    if hasEnded { return }
+    hasEnded = true
+    phase = .closed
+    loop.remove(self)
+    streams.connectionDidEnd(self, reason)
+    loop.executor.runPending()
+  }
+
+  /// Closes at once, without a word.
+  package func closeNow(_ reason: String) {
+    end(ConnectionEnd(.local, .noError, reason))
+    context?.close(promise: nil)
+  }
+
+  // MARK: Drain
+
+  /// Ends the connection without losing a call: says GOAWAY for later streams first, for all new ones a round trip
+  /// later, and closes when the last stream is over or the grace has passed.
+  package func drain(grace: Duration?, reason: String) {
+    switch phase {
+    case .opening: closeNow(reason)
+    case .lingering, .closed: return
+    case .open:
+      guard timing.drain == .none else { return }
+      timing.beginDrain(grace: grace)
+      if role == .client {
+        finishDrain()
+      } else {
+        try? session.announceShutdown()
+        try? session.ping(ConnectionTiming.drainPing)
+      }
+      setNeedsDrain()
+    }
+  }
+
+  private func finishDrain() {
+    timing.drain = .refusing
+    try? session.goAway(.noError)
+    setNeedsDrain()
+  }
+
+  // MARK: Time
+
+  /// Looks at the time limits.
+  func tick() {
+    let now = ContinuousClock.now
+    abuse.tick(session.counters)
+    if timing.drain == .announced { finishDrain() }
+    switch timing.verdict(
+      now: now, limits: limits, openStreams: session.openStreams, isInsideHeaderBlock: session.isInsideHeaderBlock)
+    {
+    case .fine: break
+    case .terminate(let code, let reason):
+      if isOpening { closeNow(reason) } else { terminate(code, reason) }
+      return
+    case .cut(let reason):
+      closeNow(reason)
+      return
+    case .drain(let reason): drain(grace: limits.ageGrace, reason: reason)
+    }
+    if case .open = phase { streams.check(self, now: now) }
+  }
+}
+
+extension HTTP2Configuration {
+  init(_ limits: ConnectionLimits) {
+    self.init()
+    maxConcurrentStreams = limits.maxConcurrentStreams
+    maxHeaderListBytes = limits.maxHeaderListBytes
+    streamWindowBytes = limits.streamWindowBytes
+    connectionWindowBytes = limits.connectionWindowBytes
+    maxOutboundAcknowledgements = limits.maxOutboundAcknowledgements
+    maxContinuations = limits.maxContinuations
+    resetBurst = limits.resetBurst
+    resetsPerSecond = limits.resetsPerSecond
+    lowMarkBytes = limits.maxQueuedResponseBytes / 2
+  }
+}

@@ -1,0 +1,42 @@
+package import HTTP2Session
+package import NIOCore
+package import RPCCore
+
+/// What stands above a connection and knows its calls: the server's or the client's side. The connection calls it on its
+/// event loop, and it answers by the `submit` methods of `connection.session` followed by
+/// ``ConnectionHandler/setNeedsDrain()``.
+package protocol ConnectionStreams: AnyObject {
+  /// The connection is up: plain text at once, TLS after its handshake chose `h2`.
+  func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer)
+
+  /// Something happened on a stream, or the peer said GOAWAY, or answered a ping. The range of a `data` event counts from
+  /// the reader index of `body`; header fields are in the session until this returns.
+  func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler)
+
+  /// All events of some received bytes have been handled: what was collected may be started.
+  func didHandleEvents(of connection: ConnectionHandler)
+
+  /// About once a second (``ConnectionLimits/checkInterval``).
+  func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant)
+
+  /// The connection is gone; no call on it can go on. Called once, also where ``connectionDidOpen(_:peer:)`` was not.
+  func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd)
+}
+
+/// Why a connection ended, for logs and for the status of the calls it cut.
+package struct ConnectionEnd: Sendable, Hashable {
+  package enum Initiator: Sendable {
+    case local, remote
+  }
+
+  package let initiator: Initiator
+  package let code: HTTP2ErrorCode
+  /// Static words: nothing that the peer sent.
+  package let reason: String
+
+  package init(_ initiator: Initiator, _ code: HTTP2ErrorCode, _ reason: String) {
+    self.initiator = initiator
+    self.code = code
+    self.reason = reason
+  }
+}

@@ -1,0 +1,75 @@
+import HTTP2Session
+
+/// The clock side of one connection: what began when, and what has taken too long.
+struct ConnectionTiming {
+  enum Drain {
+    case none
+    /// GOAWAY without a limit was sent, so that streams on their way are still taken.
+    case announced
+    /// No new stream is taken.
+    case refusing
+  }
+
+  enum Verdict: Equatable {
+    case fine
+    /// GOAWAY with this code, then close.
+    case terminate(HTTP2ErrorCode, String)
+    /// Close without a word: the peer would not read it.
+    case cut(String)
+    case drain(String)
+  }
+
+  /// The number of the ping whose answer tells that the peer has read the first GOAWAY of a drain.
+  static let drainPing: UInt64 = 0x6C69_6761_7475_7265
+
+  private(set) var start: ContinuousClock.Instant?
+  private var maxAge: Duration?
+  private var lastActive: ContinuousClock.Instant?
+  private var blockedSince: ContinuousClock.Instant?
+  private var headerBlockSince: ContinuousClock.Instant?
+  private var drainDeadline: ContinuousClock.Instant?
+  var drain = Drain.none
+  /// Whether the peer's first settings have come.
+  var hasSettings = false
+  /// Whether anything came since the last look.
+  var hasTraffic = false
+
+  mutating func begin(_ limits: ConnectionLimits, now: ContinuousClock.Instant = .now) {
+    start = now
+    lastActive = now
+    maxAge = limits.maxAge.map { $0 * Double.random(in: 0.9...1) }
+  }
+
+  mutating func isBlocked(_ blocked: Bool, now: ContinuousClock.Instant = .now) {
+    blockedSince = blocked ? (blockedSince ?? now) : nil
+  }
+
+  mutating func beginDrain(grace: Duration?, now: ContinuousClock.Instant = .now) {
+    drain = .announced
+    drainDeadline = grace.map { now.advanced(by: $0) }
+  }
+
+  mutating func verdict(
+    now: ContinuousClock.Instant, limits: ConnectionLimits, openStreams: Int, isInsideHeaderBlock: Bool
+  ) -> Verdict {
+    guard let start else { return .fine }
+    if openStreams > 0 { lastActive = now }
+    hasTraffic = false
+    if isInsideHeaderBlock { headerBlockSince = headerBlockSince ?? now } else { headerBlockSince = nil }
+
+    if let drainDeadline, now >= drainDeadline { return .terminate(.noError, "drained") }
+    if !hasSettings, let limit = limits.handshakeTimeout, start.duration(to: now) >= limit {
+      return .terminate(.settingsTimeout, "no settings in time")
+    }
+    if let blockedSince, let limit = limits.writeTimeout, blockedSince.duration(to: now) >= limit {
+      return .cut("the peer does not read")
+    }
+    if let headerBlockSince, let limit = limits.headerTimeout, headerBlockSince.duration(to: now) >= limit {
+      return .terminate(.enhanceYourCalm, "headers too slow")
+    }
+    guard drain == .none else { return .fine }
+    if let lastActive, let limit = limits.idleTimeout, lastActive.duration(to: now) >= limit { return .drain("idle") }
+    if let maxAge, start.duration(to: now) >= maxAge { return .drain("age") }
+    return .fine
+  }
+}

@@ -1,0 +1,61 @@
+package import NIOCore
+
+/// What the connections of one event loop share: the executor of their tasks, their deadlines, the clock tick and the
+/// output buffer. Touched on its loop only.
+package final class LoopContext {
+  package let loop: any EventLoop
+  package let executor: LoopExecutor
+  package let deadlines: DeadlineQueue
+
+  private var output = ByteBuffer()
+  private var connections: [ObjectIdentifier: ConnectionHandler] = [:]
+  private var tick: RepeatedTask?
+
+  package init(_ loop: any EventLoop) {
+    self.loop = loop
+    executor = LoopExecutor(loop)
+    deadlines = DeadlineQueue(loop)
+  }
+
+  /// How many connections live on this loop.
+  package var connectionCount: Int { connections.count }
+
+  // MARK: Output
+
+  /// Room for what one cycle sends. Each connection in turn writes into the same buffer: the socket has taken the bytes
+  /// when the flush returns, and only where it has not does the next cycle get a new one.
+  static let outputCapacity = 64 * 1024
+
+  func takeOutput() -> ByteBuffer {
+    var buffer = ByteBuffer()
+    swap(&buffer, &output)
+    buffer.clear(minimumCapacity: Self.outputCapacity)
+    return buffer
+  }
+
+  func giveBack(_ buffer: ByteBuffer) { output = buffer }
+
+  // MARK: Ticks
+
+  func add(_ connection: ConnectionHandler, every interval: Duration) {
+    connections[ObjectIdentifier(connection)] = connection
+    guard tick == nil else { return }
+    let amount = TimeAmount(interval)
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    tick = loop.scheduleRepeatedTask(initialDelay: amount, delay: amount) { _ in bound.value.checkConnections() }
+  }
+
+  func remove(_ connection: ConnectionHandler) {
+    connections[ObjectIdentifier(connection)] = nil
+    guard connections.isEmpty else { return }
+    tick?.cancel()
+    tick = nil
+  }
+
+  private func checkConnections() {
+    for connection in Array(connections.values) { connection.tick() }
+  }
+
+  /// All connections of this loop, for a drain.
+  package var allConnections: [ConnectionHandler] { Array(connections.values) }
+}
