@@ -52,7 +52,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0", traits: [.defaults, "YAML"]),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
@@ -84,7 +84,7 @@ let package = Package(
     // Layer 4: server, client, service.
     room("RPCServer", ["RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
     room("RPCClient", ["RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
-    room("AccountService", ["LigatureMessages", "Accounts", "RPCCore", crypto]),
+    room("AccountService", ["LigatureMessages", "Accounts", "RPCCore"]),
 
     // Layer 5: what people start and what they link.
     room(
@@ -102,5 +102,26 @@ let package = Package(
     room("ProtogenCore", ["ProtobufWire", "CProtobufC"]),
     .executableTarget(
       name: "protogen", dependencies: ["ProtogenCore"], path: "Sources/protogen", swiftSettings: house),
+
+    // Examples, run by the end-to-end tests.
+    .executableTarget(
+      name: "link-providers", dependencies: ["LigatureAuth"], path: "Clients/Examples/LinkProviders",
+      swiftSettings: house),
+
+    // Tests.
+    tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC"]),
+    tests("ProtogenCoreTests", ["ProtogenCore"]),
+    tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore"]),
+    tests("HTTP2SessionTests", ["HTTP2Session"]),
+    tests("RPCCoreTests", ["RPCCore"]),
+    tests("RPCTransportTests", ["RPCTransport", "HTTP2Session", nio("NIOEmbedded")]),
+    tests("RPCServerTests", ["RPCServer", "RPCTransport", "HTTP2Session"]),
+    tests("RPCClientTests", ["RPCClient", "RPCServer"]),
+    tests("AccountsTests", ["Accounts"]),
+    tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
+    tests("ProvidersTests", ["Providers", "Accounts"]),
+    tests("AccountServiceTests", ["AccountService", "Accounts", "LigatureMessages", "RPCCore"]),
+    tests("LigatureServerTests", ["LigatureServer", "Accounts"]),
+    tests("LigatureAuthTests", ["LigatureAuth", "LigatureMessages", "RPCCore"]),
   ]
 )

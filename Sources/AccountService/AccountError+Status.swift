@@ -6,22 +6,16 @@ extension AccountError {
   /// The failure as a gRPC status whose details carry every fact of it.
   package var rpcError: RPCError {
     var details = [
-      GoogleRPC.ErrorInfo(reason: reason.message.protoName.map(Self.withoutPrefix) ?? "INTERNAL", domain: "ligature.v1").packed
+      GoogleRPC.ErrorInfo(reason: reason.message.name, domain: LigatureV1.ErrorReason.domain).packed
     ]
     if let field {
-      details.append(
-        GoogleRPC.BadRequest(fieldViolations: [.init(field: field, description: message)]).packed)
+      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field, description: message)]).packed)
     }
     if let conflict { details.append(LigatureV1.ConflictDetail(conflict).packed) }
     if let retryAfterMilliseconds {
       details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: retryAfterMilliseconds)).packed)
     }
-    return RPCError(status: GoogleRPC.Status(code: Int32(reason.code.rawValue), message: message, details: details))
-  }
-
-  private static func withoutPrefix(_ name: String) -> String {
-    let prefix = "ERROR_REASON_"
-    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return RPCError(reason.code, message, details: details.compactMap(\.self))
   }
 }
 
@@ -56,7 +50,7 @@ extension AccountError.Reason {
     case .missingPassword: .missingPassword
     case .invalidProviderID: .invalidProviderID
     case .invalidLoginCredentials: .invalidLoginCredentials
-    case .invalidIDPResponse: .invalidIDPResponse
+    case .invalidIDPResponse: .invalidIdpResponse
     case .missingOrInvalidNonce: .missingOrInvalidNonce
     case .invalidPendingToken: .invalidPendingToken
     case .operationNotAllowed: .operationNotAllowed

@@ -66,7 +66,7 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
       let told = isKnown ? status : .serviceUnknown
       if told == last { continue }
       last = told
-      try await responses.write(GRPCHealthV1.HealthCheckResponse(status: told))
+      try await responses.send(GRPCHealthV1.HealthCheckResponse(status: told))
     }
   }
 }

@@ -79,12 +79,11 @@ struct SettingsSource {
 
   /// The environment variable of a setting: "google.audiences" is `LIGATURE_GOOGLE_AUDIENCES`.
   static func variable(_ key: String) -> String {
-    key.reduce(into: "LIGATURE_") { name, character in
-      switch character {
-      case ".", "-": name += "_"
-      case _ where character.isUppercase: name += "_\(character)"
-      default: name += character.uppercased()
-      }
+    var previous: Character = "_"
+    return key.reduce(into: "LIGATURE_") { name, character in
+      if character.isUppercase && previous.isLowercase { name += "_" }
+      name += character == "." || character == "-" ? "_" : character.uppercased()
+      previous = character
     }
   }
 

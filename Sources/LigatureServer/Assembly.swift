@@ -1,0 +1,109 @@
+internal import AccountService
+internal import Accounts
+internal import Foundation
+internal import LigatureMessages
+internal import Logging
+internal import NIOPosix
+internal import Providers
+internal import RPCCore
+internal import RPCServer
+internal import SQLiteAccountStore
+
+/// All rooms of a server, built from the settings and joined. No logic.
+struct Assembly: Sendable {
+  let store: SQLiteAccountStore
+  let clock: any WallClock
+  let health: HealthHandlers
+  let server: RPCServer
+  private let transport: HTTPClientTransport
+
+  init(settings: ServerSettings, logger: Logger) throws {
+    let folder = URL(filePath: settings.data, directoryHint: .isDirectory)
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      store = try SQLiteAccountStore(directory: folder.path(percentEncoded: false))
+    } catch {
+      throw SettingsError("data", "the folder can't be used: \(error)", remedy: "name a folder that the server may write")
+    }
+    func file(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+
+    let clock = SystemWallClock()
+    let signer = try ES256IDTokenSigner(
+      keys: SigningKeys(file: file("signing-keys.json")),
+      configuration: .init(issuer: settings.issuer, audience: settings.audience))
+    let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    let useCases = AccountUseCases(
+      store: store,
+      passwordHasher: Argon2PasswordHasher(
+        threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
+      verifiers: try ProviderRegistry(settings.providers, transport: transport, logger: logger).verifiers,
+      signer: signer, secrets: try ServerSecretSource(secretFile: file("server-secret")), clock: clock,
+      normalizer: UnicodeNormalizer(), policy: settings.policy)
+
+    let health = HealthHandlers(services: [
+      LigatureV1.AccountServiceMethods.serviceName, LigatureV1.SessionServiceMethods.serviceName,
+    ])
+    let keys = PublicKeyDocument.bytes(of: signer.publicKeys)
+    server = RPCServer(
+      configuration: settings.serverConfiguration,
+      methods: AccountHandlers(useCases: useCases).methods
+        + SessionHandlers(useCases: useCases, signer: signer).methods + health.methods,
+      interceptors: [AuthenticationInterceptor(useCases: useCases)],
+      resources: [
+        PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
+      ],
+      logger: logger)
+    self.clock = clock
+    self.health = health
+    self.transport = transport
+  }
+
+  /// Lets go of the store and of connections to providers.
+  func close() async {
+    await transport.shutdown()
+    store.close()
+  }
+}
+
+extension ServerSettings {
+  /// The providers as the verifiers want them.
+  var providers: [ProviderConfiguration] {
+    var providers: [ProviderConfiguration] = []
+    if let google {
+      providers.append(
+        .google(
+          GoogleConfiguration(
+            audiences: google.audiences, nonce: google.nonce, issuer: google.issuer ?? GoogleConfiguration.issuer,
+            allowsPlainHTTPOnLoopback: isDevelopment)))
+    }
+    if let facebook {
+      providers.append(
+        .facebook(
+          FacebookConfiguration(
+            appID: facebook.appID, appSecret: facebook.appSecret,
+            endpoint: facebook.endpoint ?? FacebookConfiguration.endpoint, allowsPlainHTTPOnLoopback: isDevelopment)))
+    }
+    return providers
+      + openIDProviders.map { provider in
+        .oidc(
+          OIDCConfiguration(
+            providerID: .oidc(provider.name), issuer: provider.issuer, audiences: provider.audiences,
+            nonce: provider.nonce, trustedEmailDomains: provider.trustedEmailDomains,
+            allowsPlainHTTPOnLoopback: isDevelopment))
+      }
+  }
+
+  /// Where the server listens and how.
+  var serverConfiguration: ServerConfiguration {
+    ServerConfiguration(
+      listeners: listeners.map { listener in
+        switch listener {
+        case .tcp(let host, let port): .tcp(host: host, port: port)
+        case .unix(let path): .unix(path: path)
+        }
+      },
+      tls: tls.map { ServerTLS(certificateChain: $0.certificate, privateKey: $0.key) },
+      threads: threads)
+  }
+}

@@ -1,0 +1,89 @@
+internal import AccountService
+internal import Accounts
+internal import Foundation
+internal import LigatureMessages
+internal import Logging
+internal import NIOPosix
+internal import Providers
+internal import RPCCore
+internal import RPCServer
+internal import SQLiteAccountStore
+internal import ServiceLifecycle
+internal import UnixSignals
+
+/// The account service, from its settings to its end.
+public struct Server: Sendable {
+  private let settings: ServerSettings
+
+  public init(settings: ServerSettings) {
+    self.settings = settings
+  }
+
+  /// Serves until SIGTERM or SIGINT, then lets the calls in flight finish.
+  /// - Throws: ``SettingsError`` where something that a setting names can't be used.
+  public func run() async throws {
+    let level = settings.logLevel
+    LoggingSystem.bootstrap { label in
+      var handler = StreamLogHandler.standardError(label: label)
+      handler.logLevel = level
+      return handler
+    }
+    let logger = Logger(label: "ligature")
+    let rooms = try Assembly(settings: settings, logger: logger)
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [
+          .init(service: Sweeper(store: rooms.store, clock: rooms.clock, logger: logger)),
+          .init(service: Listening(rooms: rooms, settings: settings, logger: logger)),
+        ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    do {
+      try await group.run()
+    } catch {
+      await rooms.close()
+      throw error
+    }
+    await rooms.close()
+  }
+}
+
+/// The listener as a service: serves, and drains when asked to end.
+private struct Listening: Service {
+  let rooms: Assembly
+  let settings: ServerSettings
+  let logger: Logger
+
+  func run() async throws {
+    let addresses = try await rooms.server.start()
+    for address in addresses {
+      // For people and for programs that wait for it; the port may have been chosen by the system.
+      print("ligature: listening on \(settings.tls == nil ? "http" : "https")://\(address)")
+    }
+    fflush(nil)
+    try? await gracefulShutdown()
+    logger.info("Draining: new calls are refused, calls in flight may finish")
+    rooms.health.set(.notServing)
+    await rooms.server.drain(grace: settings.drain)
+  }
+}
+
+/// Removes what has expired, a little at a time.
+private struct Sweeper: Service {
+  private static let interval = Duration.seconds(60)
+  private static let batch = 1000
+
+  let store: SQLiteAccountStore
+  let clock: any WallClock
+  let logger: Logger
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while (try? await Task.sleep(for: Self.interval)) != nil {
+        do {
+          while try await store.sweep(now: clock.now, limit: Self.batch) >= Self.batch {}
+        } catch {
+          logger.warning("Expired sessions and proofs could not be removed", metadata: ["error": "\(error)"])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Accounts
+import LigatureMessages
+import RPCCore
+import Testing
+
+@testable import AccountService
+
+@Suite struct AccountErrorStatusTests {
+  @Test(arguments: AccountError.Reason.allCases)
+  func everyReasonIsNamedInTheDetails(reason: AccountError.Reason) throws {
+    let error = AccountError(reason, "Do this.").rpcError
+    let status = try #require(error.statusDetails())
+    let info = try #require(status.detail(GoogleRPC.ErrorInfo.self))
+    #expect(info.domain == "ligature.v1")
+    #expect(LigatureV1.ErrorReason(name: info.reason) == reason.message)
+    #expect(status.code == Int32(error.code.rawValue))
+    #expect(status.message == "Do this." && error.message == "Do this.")
+  }
+
+  @Test func noTwoReasonsShareAName() {
+    let names = Set(AccountError.Reason.allCases.map(\.message.name))
+    #expect(names.count == AccountError.Reason.allCases.count)
+    // All of the wire's reasons but the unspecified one are in use.
+    #expect(names.count == LigatureV1.ErrorReason.allCases.count - 1)
+  }
+
+  @Test func theFieldIsNamedAsAViolation() throws {
+    let error = AccountError(.invalidEmail, "Write name@example.com.", field: "credential.password.email").rpcError
+    let violations = try #require(error.detail(GoogleRPC.BadRequest.self)).fieldViolations
+    #expect(violations == [.init(field: "credential.password.email", description: "Write name@example.com.")])
+  }
+
+  @Test func aConflictCarriesTheContinuation() throws {
+    let conflict = Conflict(
+      providerID: .google, email: "ada@example.com", continuation: Secret("lgc_x"),
+      expiresAt: Timestamp(milliseconds: -1500), signInMethods: [.password])
+    let error = AccountError(.credentialAlreadyInUse, "Sign in to the other account.", conflict: conflict).rpcError
+    let detail = try #require(error.detail(LigatureV1.ConflictDetail.self))
+    #expect(detail.providerID == "google.com" && detail.email == "ada@example.com" && detail.continuation == "lgc_x")
+    #expect(detail.signInMethods == ["password"])
+    #expect(detail.continuationExpiresAt == .init(seconds: -2, nanos: 500_000_000))
+  }
+
+  @Test func theDelayBeforeAnotherTryIsTold() throws {
+    let error = AccountError(.resourceExhausted, "Try later.", retryAfterMilliseconds: 1250).rpcError
+    let retry = try #require(error.detail(GoogleRPC.RetryInfo.self))
+    #expect(retry.retryDelay == .init(seconds: 1, nanos: 250_000_000))
+    #expect(error.code == .resourceExhausted)
+  }
+}

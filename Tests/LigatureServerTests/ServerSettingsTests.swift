@@ -1,0 +1,88 @@
+import Accounts
+import Foundation
+import Testing
+
+@testable import LigatureServer
+
+@Suite struct ServerSettingsTests {
+  private func settings(
+    flags: [String: String] = [:], _ environment: [String: String] = [:]
+  ) async throws(SettingsError) -> ServerSettings {
+    try await ServerSettings(flags: flags, environment: environment, isDevelopment: false)
+  }
+
+  @Test func nothingNeedsToBeSet() async throws {
+    let settings = try await settings()
+    #expect(settings.listeners == [.tcp(host: "127.0.0.1", port: 7480)])
+    #expect(settings.policy.provider(.password).isEnabled && settings.policy.provider(.anonymous).isEnabled)
+    #expect(settings.google == nil && settings.facebook == nil && settings.openIDProviders.isEmpty)
+  }
+
+  @Test func aFlagGoesBeforeTheEnvironmentAndThatBeforeTheFile() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "listen: 127.0.0.1:1\naudience: file\nissuer: file\npolicy:\n  severalPerProvider: true\n".write(
+      to: file, atomically: true, encoding: .utf8)
+    let settings = try await settings(
+      flags: ["listen": "127.0.0.1:3", "config": file.path(percentEncoded: false)],
+      ["LIGATURE_LISTEN": "127.0.0.1:2", "LIGATURE_AUDIENCE": "environment"])
+    #expect(settings.listeners == [.tcp(host: "127.0.0.1", port: 3)])
+    #expect(settings.audience == "environment" && settings.issuer == "file")
+    #expect(settings.policy.severalPerProvider)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1:0", [ServerSettings.Listener.tcp(host: "127.0.0.1", port: 0)]),
+    ("[::1]:80", [.tcp(host: "::1", port: 80)]),
+    ("unix:/run/l.sock,0.0.0.0:443", [.unix(path: "/run/l.sock"), .tcp(host: "0.0.0.0", port: 443)]),
+  ])
+  func listenersAreRead(text: String, listeners: [ServerSettings.Listener]) async throws {
+    #expect(try await settings(["LIGATURE_LISTEN": text]).listeners == listeners)
+  }
+
+  @Test func providersAreReadByTheirNames() async throws {
+    let settings = try await settings([
+      "LIGATURE_OIDC_NAMES": "acme", "LIGATURE_OIDC_ACME_ISSUER": "https://id.acme.example",
+      "LIGATURE_OIDC_ACME_AUDIENCES": "a,b", "LIGATURE_OIDC_ACME_NONCE": "optional",
+    ])
+    #expect(settings.openIDProviders.map(\.name) == ["acme"])
+    #expect(settings.openIDProviders.first?.audiences == ["a", "b"])
+    #expect(settings.policy.provider(.oidc("acme")).nonce == .optional)
+  }
+
+  @Test(arguments: [
+    (["LIGATURE_LISTEN": "localhost"], "listen"),
+    (["LIGATURE_LISTEN": "localhost:99999"], "listen"),
+    (["LIGATURE_POLICY_LINKING": "always"], "policy.linking"),
+    (["LIGATURE_POLICY_SEVERAL_PER_PROVIDER": "perhaps"], "policy.severalPerProvider"),
+    (["LIGATURE_POLICY_RECENT_LOGIN_SECONDS": "0"], "policy.recentLoginSeconds"),
+    (["LIGATURE_POLICY_RECENT_LOGIN_SECONDS": "five"], "policy.recentLoginSeconds"),
+    (["LIGATURE_HASHING_THREADS": "99999999999999999999"], "hashing.threads"),
+    (["LIGATURE_TLS_KEY": "/k.pem"], "tls.certificate"),
+    (["LIGATURE_TLS_CERTIFICATE": "/c.pem"], "tls.key"),
+    (["LIGATURE_FACEBOOK_APP_ID": "1"], "facebook.appSecret"),
+    (["LIGATURE_OIDC_NAMES": "acme", "LIGATURE_OIDC_ACME_ISSUER": "https://x"], "oidc.acme.audiences"),
+    (["LIGATURE_OIDC_NAMES": "acme", "LIGATURE_OIDC_ACME_AUDIENCES": "a"], "oidc.acme.issuer"),
+    (["LIGATURE_OIDC_NAMES": "Acme!", "LIGATURE_OIDC_ACME_AUDIENCES": "a"], "oidc.names"),
+    (["LIGATURE_GOOGEL_AUDIENCES": "x"], "LIGATURE_GOOGEL_AUDIENCES"),
+    (["LIGATURE_CONFIG": "/nowhere/at/all.yaml"], "config"),
+  ])
+  func whatCannotBeUsedIsNamed(environment: [String: String], setting: String) async {
+    let error = await #expect(throws: SettingsError.self) { try await settings(environment) }
+    #expect(error?.setting == setting)
+    #expect(error?.remedy.isEmpty == false)
+  }
+
+  @Test func aSecretIsNotInTheError() async {
+    let error = await #expect(throws: SettingsError.self) {
+      try await settings(["LIGATURE_FACEBOOK_APP_SECRET": "s3cr3t"])
+    }
+    #expect(error?.description.contains("s3cr3t") == false)
+  }
+
+  @Test func everyRowOfTheTableIsKnown() {
+    let known = Set(SettingsTable.known(providers: ["NAME"]))
+    for row in SettingsTable.rows { #expect(known.contains(row.key)) }
+    #expect(SettingsTable.rows.first { $0.key == "facebook.appID" }?.variable == "LIGATURE_FACEBOOK_APP_ID")
+  }
+}
