@@ -33,8 +33,8 @@ public enum SessionSelection: Sendable, Hashable {
   case one(SessionID, of: UID)
   case all(of: UID)
   case allBut(SessionID, of: UID)
-  /// Those that the identity opened.
-  case opened(by: IdentityID, of: UID)
+  /// Those that the identity opened, but for the caller's own.
+  case opened(by: IdentityID, of: UID, sparing: SessionID)
 }
 
 extension Change {
@@ -55,7 +55,7 @@ extension SessionSelection {
   /// The account whose sessions they are.
   public var uid: UID {
     switch self {
-    case .one(_, let uid), .all(let uid), .allBut(_, let uid), .opened(_, let uid): uid
+    case .one(_, let uid), .all(let uid), .allBut(_, let uid), .opened(_, let uid, _): uid
     }
   }
 }

@@ -4,11 +4,6 @@ struct Methods: Sendable {
   /// Providers that can verify a proof here: those with a verifier, and passwords.
   let verifiable: Set<ProviderID>
 
-  init(policy: Policy, verifiable: Set<ProviderID>) {
-    self.policy = policy
-    self.verifiable = verifiable
-  }
-
   /// The identity can be used now to sign in.
   func canSignIn(with identity: Identity) -> Bool {
     guard identity.isActive, policy.provider(identity.providerID).isEnabled else { return false }

@@ -19,7 +19,8 @@ extension AccountUseCases {
         old, of: draft.account, identity: old.identityID == removed.id ? nil : old.identityID,
         provider: old.signInProvider, authTime: old.authTime, now: context.now)
       switch revoke {
-      case .thisIdentity: set.changes.append(.endSessions(.opened(by: removed.id, of: draft.account.uid)))
+      case .thisIdentity:
+        set.changes.append(.endSessions(.opened(by: removed.id, of: draft.account.uid, sparing: old.id)))
       case .others: set.changes.append(.endSessions(.allBut(old.id, of: draft.account.uid)))
       case .none: break
       }

@@ -1,0 +1,103 @@
+import Synchronization
+
+/// An account store that lives as long as the process: for tests, for embedding, for trying things out.
+///
+/// It keeps every promise of `AccountStore` but durability.
+public final class InMemoryAccountStore: AccountStore {
+  private let state = Mutex(State())
+
+  public init() {}
+
+  public func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    state.withLock { $0.account(uid, in: tenant) }
+  }
+
+  public func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
+    state.withLock { state in
+      state.identityOwners[key].flatMap { state.account($0, in: key.tenant) }
+    }
+  }
+
+  public func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
+    state.withLock { state in
+      state.emailOwners[Address(tenant: tenant, email: email)].flatMap { state.account($0, in: tenant) }
+    }
+  }
+
+  public func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {
+    state.withLock { state in
+      guard let session = state.sessions[id], session.tenant == tenant,
+        let account = state.account(session.uid, in: tenant)
+      else { return nil }
+      return SessionRecord(session: session, account: account)
+    }
+  }
+
+  public func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
+    state.withLock { state in
+      state.continuations[id].flatMap { $0.tenant == tenant ? $0 : nil }
+    }
+  }
+
+  public func accounts(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    state.withLock { state in
+      let start = Int(clamping: cursor?.rawValue ?? 0)
+      var page = AccountPage(accounts: [], next: nil)
+      var index = max(0, start)
+      while index < state.order.count {
+        guard page.accounts.count < max(1, limit) else {
+          page.next = AccountCursor(rawValue: Int64(index))
+          break
+        }
+        if let account = state.account(state.order[index], in: tenant) { page.accounts.append(account) }
+        index += 1
+      }
+      return page
+    }
+  }
+
+  public func commit(_ changes: ChangeSet) async throws(StoreError) {
+    let refusal: StoreError? = state.withLock { state in
+      do throws(StoreError) {
+        try state.commit(changes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let refusal { throw refusal }
+  }
+
+  public func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
+    state.withLock { state in
+      let sessions = state.sessions.values.lazy.filter { $0.expiresAt <= now }.prefix(limit).map(\.id)
+      let expired = Array(sessions)
+      for id in expired { state.endSession(id) }
+      let proofs = Array(state.spentProofs.lazy.filter { $0.value <= now }.prefix(limit).map(\.key))
+      for digest in proofs { state.spentProofs[digest] = nil }
+      let continuations = Array(
+        state.continuations.values.lazy.filter { $0.expiresAt <= now }.prefix(limit).map(\.id))
+      for id in continuations { state.continuations[id] = nil }
+      return expired.count + proofs.count + continuations.count
+    }
+  }
+
+  public func checkIntegrity() async throws(StoreError) -> [String] {
+    state.withLock { $0.problems() }
+  }
+
+  /// The audit trail so far.
+  public var auditTrail: [AuditRecord] { state.withLock { $0.audit } }
+
+  /// The events so far.
+  public var events: [OutboxEvent] { state.withLock { $0.events } }
+}
+
+extension InMemoryAccountStore {
+  struct Address: Hashable, Sendable {
+    var tenant: TenantID
+    var email: String
+  }
+}

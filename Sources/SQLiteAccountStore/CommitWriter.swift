@@ -1,0 +1,117 @@
+internal import Accounts
+internal import Foundation
+internal import GRDB
+
+/// The one thread that writes.
+///
+/// While one transaction is synced to the disk, the next change sets gather; then all of them go into the next. A change
+/// set that is refused leaves no trace and harms no neighbour. If the commit itself fails, nobody's changes are there,
+/// and all are told.
+final class CommitWriter: Sendable {
+  private enum Work: Sendable {
+    case commit(ChangeSet)
+    case sweep(now: Timestamp, limit: Int)
+  }
+
+  private struct Job: Sendable {
+    let work: Work
+    /// The number of rows that a sweep removed.
+    let waiter: CheckedContinuation<Result<Int, StoreError>, Never>
+  }
+
+  private let queue: WorkQueue<Job>
+  private let checkpointer: Checkpointer
+  private let thread = DispatchGroup()
+
+  init(path: String, configuration: SQLiteAccountStore.Configuration) throws {
+    queue = WorkQueue(limit: configuration.queueLimit)
+    let settings = Connection.configuration(readonly: false, configuration)
+    let connection = try DatabaseQueue(path: path, configuration: settings)
+    try Schema.migrator.migrate(connection)
+    checkpointer = try Checkpointer(path: path, configuration: configuration)
+    let groupLimit = max(1, configuration.groupLimit)
+    thread.enter()
+    let writer = Thread { [queue, checkpointer, thread] in
+      Self.run(connection, queue, checkpointer, groupLimit: groupLimit)
+      thread.leave()
+    }
+    writer.name = "accounts.write"
+    writer.start()
+  }
+
+  func commit(_ changes: ChangeSet) async throws(StoreError) {
+    _ = try await submit(.commit(changes))
+  }
+
+  func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
+    try await submit(.sweep(now: now, limit: limit))
+  }
+
+  /// Waits whatever becomes of the caller: a commit that was taken is not abandoned.
+  private func submit(_ work: Work) async throws(StoreError) -> Int {
+    let result = await withCheckedContinuation { waiter in
+      switch queue.submit(Job(work: work, waiter: waiter)) {
+      case .taken: break
+      case .full: waiter.resume(returning: .failure(.overloaded))
+      case .closed: waiter.resume(returning: .failure(.closed))
+      }
+    }
+    return try result.get()
+  }
+
+  func close() {
+    queue.close()
+    thread.wait()
+    checkpointer.close()
+  }
+
+  private static func run(
+    _ connection: DatabaseQueue, _ queue: WorkQueue<Job>, _ checkpointer: Checkpointer, groupLimit: Int
+  ) {
+    connection.writeWithoutTransaction { db in
+      let applier = Result<ChangeApplier, StoreError> { () throws(StoreError) in
+        do { return try ChangeApplier(db) } catch { throw StoreError(error, during: "preparing to write") }
+      }
+      while let jobs = queue.take(atMost: groupLimit) {
+        switch applier {
+        case .success(let applier): commit(jobs, applier)
+        case .failure(let error): answer(jobs, Array(repeating: .failure(error), count: jobs.count))
+        }
+        checkpointer.note(commits: jobs.count)
+      }
+    }
+    try? connection.close()
+  }
+
+  private static func commit(_ jobs: [Job], _ applier: ChangeApplier) {
+    var results: [Result<Int, StoreError>] = []
+    results.reserveCapacity(jobs.count)
+    do {
+      try applier.begin()
+      for job in jobs {
+        results.append(try applier.inSavepoint { () throws(StoreError) in try apply(job.work, applier) })
+      }
+      try applier.commit()
+    } catch {
+      // Not a refusal of one change set but a failure of the database: the disk is full, a file can't be written.
+      applier.rollback()
+      let failure = StoreError(error, during: "committing")
+      results = Array(repeating: .failure(failure), count: jobs.count)
+    }
+    answer(jobs, results)
+  }
+
+  private static func apply(_ work: Work, _ applier: ChangeApplier) throws(StoreError) -> Int {
+    switch work {
+    case .commit(let changes):
+      try applier.apply(changes)
+      return 0
+    case .sweep(let now, let limit):
+      return try applier.sweep(now: now, limit: limit)
+    }
+  }
+
+  private static func answer(_ jobs: [Job], _ results: [Result<Int, StoreError>]) {
+    for (job, result) in zip(jobs, results) { job.waiter.resume(returning: result) }
+  }
+}

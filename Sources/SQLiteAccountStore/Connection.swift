@@ -1,0 +1,27 @@
+internal import Accounts
+internal import GRDB
+
+/// How the connections are set up.
+enum Connection {
+  static func configuration(readonly: Bool, _ settings: SQLiteAccountStore.Configuration) -> GRDB.Configuration {
+    var configuration = GRDB.Configuration()
+    configuration.readonly = readonly
+    configuration.foreignKeysEnabled = true
+    // The lock on the directory keeps others out; only a checkpoint can be in the way, and not for long.
+    configuration.busyMode = .timeout(5)
+    configuration.label = readonly ? "accounts.read" : "accounts.write"
+    let cache = max(2 << 20, readonly ? settings.pageCache / 8 : settings.pageCache)
+    let durability = settings.durability
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA cache_size = -\(cache >> 10)")
+      try db.execute(sql: "PRAGMA temp_store = MEMORY")
+      guard !readonly else { return }
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+      try db.execute(sql: "PRAGMA synchronous = \(durability == .full ? "FULL" : "NORMAL")")
+      // What is deleted is overwritten where that costs no extra write.
+      try db.execute(sql: "PRAGMA secure_delete = FAST")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+    }
+    return configuration
+  }
+}

@@ -1,0 +1,87 @@
+public import Accounts
+import Foundation
+import GRDB
+
+/// Accounts in a SQLite database (write-ahead log), for one process.
+///
+/// One thread writes: it takes all change sets that wait, commits them in one transaction, each in a savepoint of its own,
+/// and then answers all of them, so that many callers share one sync of the disk. Other threads read beside it. Nothing
+/// here runs on an event loop or on Swift's cooperative pool.
+public final class SQLiteAccountStore: AccountStore {
+  private let lock: DataDirectoryLock
+  private let writer: CommitWriter
+  private let readers: ReaderPool
+
+  /// Opens the store in a directory, makes what isn't there and brings an older schema up to date. Blocks.
+  ///
+  /// - Parameter directory: made with mode 0700 where it doesn't exist; the files in it get mode 0600.
+  /// - Throws: `.unavailable` with a text for the operator: another process uses the directory, the disk refuses, the
+  ///   schema is a later version's.
+  public init(directory: String, configuration: Configuration = Configuration()) throws(StoreError) {
+    do {
+      lock = try DataDirectoryLock(directory: directory)
+      let path = try lock.databaseFile()
+      writer = try CommitWriter(path: path, configuration: configuration)
+      readers = try ReaderPool(path: path, configuration: configuration)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw StoreError(error, during: "opening the database in \(directory)")
+    }
+  }
+
+  /// Waits for the commits and reads that were taken, then closes the files. Later calls fail with `.unavailable`.
+  public func close() {
+    readers.close()
+    writer.close()
+    lock.release()
+  }
+
+  deinit {
+    close()
+  }
+
+  // MARK: Reads
+
+  public func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(uid, in: tenant) }
+  }
+
+  public func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(holding: key) }
+  }
+
+  public func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(email: email, in: tenant) }
+  }
+
+  public func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {
+    guard let key = id.key else { return nil }
+    return try await readers.read { try $0.session(key, in: tenant) }
+  }
+
+  public func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
+    try await readers.read { try $0.continuation(id, in: tenant) }
+  }
+
+  public func accounts(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    let limit = min(max(limit, 1), 10_000)
+    return try await readers.read { try $0.accounts(in: tenant, after: cursor, limit: limit) }
+  }
+
+  public func checkIntegrity() async throws(StoreError) -> [String] {
+    try await readers.read { try $0.problems() }
+  }
+
+  // MARK: Writes
+
+  public func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try await writer.commit(changes)
+  }
+
+  public func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
+    try await writer.sweep(now: now, limit: min(max(limit, 1), 10_000))
+  }
+}

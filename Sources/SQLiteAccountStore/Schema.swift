@@ -1,0 +1,136 @@
+internal import GRDB
+
+/// The tables, as migrations that are never changed once released.
+///
+/// Rows that are written together lie together: identities and sessions have time-ordered keys, accounts are numbered in
+/// the order of their making, and the random uid is only in a unique index. The constraints repeat the domain's rules.
+enum Schema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 accounts, identities, sessions, proofs, audit, outbox") { db in
+      try db.execute(sql: accounts)
+      try db.execute(sql: identities)
+      try db.execute(sql: sessions)
+      try db.execute(sql: proofs)
+      try db.execute(sql: trails)
+    }
+    return migrator
+  }
+
+  /// The row of a deleted account stays, empty but for its uid: that is what keeps a uid from being used twice.
+  private static let accounts = """
+    CREATE TABLE accounts (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      uid TEXT NOT NULL,
+      email TEXT,
+      display_email TEXT,
+      email_verified INTEGER NOT NULL CHECK (email_verified IN (0, 1)),
+      display_name TEXT,
+      photo_url TEXT,
+      phone_number TEXT,
+      is_anonymous INTEGER NOT NULL CHECK (is_anonymous IN (0, 1)),
+      is_disabled INTEGER NOT NULL CHECK (is_disabled IN (0, 1)),
+      created_at INTEGER NOT NULL,
+      last_sign_in_at INTEGER NOT NULL,
+      version INTEGER NOT NULL,
+      generation INTEGER NOT NULL,
+      deleted_at INTEGER
+    ) STRICT;
+    CREATE UNIQUE INDEX accounts_uid ON accounts (uid);
+    CREATE UNIQUE INDEX accounts_email ON accounts (email, tenant) WHERE email IS NOT NULL;
+    """
+
+  private static let identities = """
+    CREATE TABLE identities (
+      id INTEGER PRIMARY KEY,
+      account_id INTEGER NOT NULL REFERENCES accounts (id),
+      tenant TEXT NOT NULL,
+      issuer TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      provider_id TEXT NOT NULL,
+      email TEXT,
+      display_email TEXT,
+      email_verified INTEGER NOT NULL CHECK (email_verified IN (0, 1)),
+      display_name TEXT,
+      photo_url TEXT,
+      phone_number TEXT,
+      linked_at INTEGER NOT NULL,
+      last_used_at INTEGER NOT NULL,
+      set_aside TEXT,
+      password_hash TEXT CHECK (password_hash IS NULL OR provider_id = 'password')
+    ) STRICT;
+    CREATE UNIQUE INDEX identities_key ON identities (subject, issuer, tenant);
+    CREATE INDEX identities_account ON identities (account_id);
+    """
+
+  private static let sessions = """
+    CREATE TABLE sessions (
+      id INTEGER PRIMARY KEY,
+      account_id INTEGER NOT NULL REFERENCES accounts (id),
+      identity_id INTEGER,
+      sign_in_provider TEXT NOT NULL,
+      auth_time INTEGER NOT NULL,
+      generation INTEGER NOT NULL,
+      device_label TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      handle_digest BLOB NOT NULL,
+      handle_expires_at INTEGER NOT NULL,
+      previous_handle_digest BLOB,
+      family_digest BLOB NOT NULL,
+      rotation INTEGER NOT NULL,
+      rotated_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      replaced_at INTEGER
+    ) STRICT;
+    CREATE INDEX sessions_account ON sessions (account_id);
+    """
+
+  private static let proofs = """
+    CREATE TABLE spent_proofs (
+      digest BLOB NOT NULL PRIMARY KEY,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE continuations (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      bound_to INTEGER,
+      expires_at INTEGER NOT NULL,
+      provider_id TEXT NOT NULL,
+      issuer TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      email TEXT,
+      display_email TEXT,
+      email_verified INTEGER NOT NULL,
+      email_is_trusted INTEGER NOT NULL,
+      display_name TEXT,
+      photo_url TEXT,
+      phone_number TEXT,
+      profile_json TEXT
+    ) STRICT;
+    """
+
+  private static let trails = """
+    CREATE TABLE audit (
+      id INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      tenant TEXT NOT NULL,
+      uid TEXT,
+      action TEXT NOT NULL,
+      provider_id TEXT,
+      session_id INTEGER,
+      identity_digest BLOB,
+      detail TEXT
+    ) STRICT;
+    CREATE TABLE outbox (
+      id INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      tenant TEXT NOT NULL,
+      uid TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      account_version INTEGER NOT NULL,
+      provider_id TEXT
+    ) STRICT;
+    """
+}
