@@ -79,10 +79,12 @@ public struct WireDecoder {
     if unsafe bytes.count > maxStringBytes || (refusesNUL && bytes.contains(0)) {
       throw unsafe WireError(bytes.count > maxStringBytes ? .tooLarge : .embeddedNUL).within(field, index: index)
     }
-    guard let string = unsafe String(validating: bytes, as: UTF8.self) else {
+    if unsafe bytes.isASCII { return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true)) }
+    do {
+      return unsafe String(copying: try UTF8Span(validating: bytes.span))
+    } catch {
       throw WireError(.invalidUTF8).within(field, index: index)
     }
-    return string
   }
 
   @inlinable
@@ -137,15 +139,20 @@ public struct WireDecoder {
   ) throws(WireError) -> [Value] {
     guard let start = unsafe start, count > 0 else { return [] }
     try unsafe check(count: count, field)
-    var values: [Value] = []
-    values.reserveCapacity(count)
-    for index in 0..<count {
-      do throws(WireError) {
-        try unsafe values.append(convert(start[index], self))
-      } catch {
-        throw error.within(field, index: index)
+    var failure: WireError?
+    let values = unsafe [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      guard let place = buffer.baseAddress else { return }
+      while initializedCount < count {
+        do throws(WireError) {
+          try unsafe (place + initializedCount).initialize(to: convert(start[initializedCount], self))
+        } catch {
+          failure = error.within(field, index: initializedCount)
+          return
+        }
+        initializedCount &+= 1
       }
     }
+    if let failure { throw failure }
     return values
   }
 
@@ -192,5 +199,24 @@ public struct WireDecoder {
   @inlinable
   func check(count: Int, _ field: StaticString) throws(WireError) {
     if unsafe count > maxRepeatedCount { throw WireError(.tooMany).within(field) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Eight bytes at a time.
+  @inlinable
+  var isASCII: Bool {
+    guard let start = unsafe UnsafeRawPointer(baseAddress) else { return true }
+    var offset = 0
+    var bits: UInt64 = 0
+    while offset &+ 8 <= count {
+      bits |= unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset &+= 8
+    }
+    while offset < count {
+      bits |= unsafe UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
+      offset &+= 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
   }
 }

@@ -11,7 +11,7 @@ struct ConversionEmitter {
       source.line()
       source.block("public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {") { source in
         source.line("self = try unsafe WireDecoder.decode(bytes, limits: limits, as: \(descriptor)) {")
-        source.line("  (message: UnsafePointer<\(c)>, decoder) throws(WireError) in try unsafe Self(message, decoder)")
+        source.line("  (message: UnsafePointer<\(c)>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)")
         source.line("}")
       }
       source.line()
@@ -23,7 +23,9 @@ struct ConversionEmitter {
         source.line("}")
       }
       source.line()
-      source.block("init(_ c: UnsafePointer<\(c)>, _ decoder: WireDecoder) throws(WireError) {") { source in
+      source.block(
+        "static func decoded(_ c: UnsafePointer<\(c)>, _ decoder: WireDecoder) throws(WireError) -> Self {"
+      ) { source in
         emitDecoding(message, to: &source)
       }
       source.line()
@@ -44,7 +46,7 @@ struct ConversionEmitter {
   private func emitDecoding(_ message: MessageSchema, to source: inout SourceText) {
     var emittedOneofs: Set<Int> = []
     for field in message.fields {
-      let property = "self.\(field.property)"
+      let property = "let \(SwiftNames.identifier(field.property))"
       let member = "c.pointee.\(CNames.field(field.name))"
       let count = "c.pointee.n_\(CNames.field(field.name))"
       let has = "c.pointee.has_\(CNames.field(field.name))"
@@ -64,9 +66,7 @@ struct ConversionEmitter {
         source.line("\(property) = \(decoded(member, field))")
       case .explicit:
         if case .message = field.kind {
-          source.block("if let message = unsafe \(member) {") { source in
-            source.line("\(property) = \(decoded("message", field))")
-          }
+          source.line("\(property) = try unsafe \(member).map { (message) throws(WireError) in \(decoded("message", field)) }")
         } else {
           source.line("\(property) = unsafe \(has) == 0 ? nil : \(decoded(member, field))")
         }
@@ -77,7 +77,8 @@ struct ConversionEmitter {
         emitOneofDecoding(index, of: message, to: &source)
       }
     }
-    source.line("unknownFields = unsafe decoder.unknownFields(c.pointee.base)")
+    let arguments = message.memberNames.map { "\($0): \(SwiftNames.identifier($0)), " }.joined()
+    source.line("return unsafe Self(\(arguments)unknownFields: decoder.unknownFields(c.pointee.base))")
   }
 
   /// An expression for one element, from an expression for its C form.
@@ -92,7 +93,7 @@ struct ConversionEmitter {
       return "unsafe \(type.swiftName)(rawValue: \(raw))"
     case .message(let name):
       return "try unsafe decoder.message(\(c), \"\(field.name)\") { (c, decoder) throws(WireError) in "
-        + "try unsafe \(types.message(name))(c, decoder) }"
+        + "try unsafe \(types.message(name)).decoded(c, decoder) }"
     default: return "unsafe \(c)"
     }
   }
@@ -122,7 +123,7 @@ struct ConversionEmitter {
       source.block(start) { source in
         source.line("(element, decoder) throws(WireError) in")
         source.line("guard let element = unsafe element else { return \(types.message(name))() }")
-        source.line("return try unsafe \(types.message(name))(element, decoder)")
+        source.line("return try unsafe \(types.message(name)).decoded(element, decoder)")
       }
     default:
       source.line("\(property) = try unsafe decoder.scalars(\(member), count: \(count), \"\(field.name)\")")
@@ -131,11 +132,13 @@ struct ConversionEmitter {
 
   private func emitOneofDecoding(_ index: Int, of message: MessageSchema, to source: inout SourceText) {
     let oneof = message.oneofs[index]
+    let property = SwiftNames.identifier(oneof.property)
+    source.line("let \(property): \(types.message(message.fullName)).\(oneof.typeName(in: message))?")
     source.block("switch unsafe c.pointee.\(CNames.field(oneof.name))_case.rawValue {") { source in
       for field in message.members(of: index) {
         source.line("case \(field.number):")
         let member = "c.pointee.\(CNames.field(field.name))"
-        let target = "self.\(oneof.property) = .\(SwiftNames.identifier(field.property))"
+        let target = "\(property) = .\(SwiftNames.identifier(field.property))"
         if case .message(let name) = field.kind {
           source.line("  guard let message = unsafe \(member) else {")
           source.line("    \(target)(\(types.message(name))())")
@@ -146,7 +149,7 @@ struct ConversionEmitter {
           source.line("  \(target)(\(decoded(member, field)))")
         }
       }
-      source.line("default: self.\(oneof.property) = nil")
+      source.line("default: \(property) = nil")
     }
   }
 

@@ -31,29 +31,28 @@ struct MessageEmitter {
         source.documentation(field.comment)
         let isRecursive = field.presence == .explicit && types.isRecursive(field, in: message.fullName)
         let name = SwiftNames.identifier(field.property)
-        let initial = field.presence == .explicit ? "" : " = \(types.initial(field))"
-        source.line("\(isRecursive ? "@Indirect " : "")public var \(name): \(types.property(field))\(initial)")
+        source.line("\(isRecursive ? "@Indirect " : "")public var \(name): \(types.property(field))")
       }
     }
     source.line("/// What came with the message and is not in the schema.")
-    source.line("public var unknownFields = UnknownFields()")
+    source.line("public var unknownFields: UnknownFields")
   }
 
   private func emitInitializers(_ message: MessageSchema, to source: inout SourceText) {
     source.line()
-    source.line("public init() {}")
+    source.line("public init() { self.init(unknownFields: UnknownFields()) }")
     let members = memberwise(message)
-    guard !members.isEmpty else { return }
     source.line()
     source.line("public init(")
-    for (index, member) in members.enumerated() {
-      let comma = index == members.count - 1 ? "" : ","
-      source.line("  \(SwiftNames.identifier(member.name)): \(member.type) = \(member.initial)\(comma)")
+    for member in members {
+      source.line("  \(SwiftNames.identifier(member.name)): \(member.type) = \(member.initial),")
     }
+    source.line("  unknownFields: UnknownFields = UnknownFields()")
     source.block(") {") { source in
       for member in members {
         source.line("self.\(member.name) = \(SwiftNames.identifier(member.name))")
       }
+      source.line("self.unknownFields = unknownFields")
     }
   }
 
@@ -95,6 +94,18 @@ struct MessageEmitter {
         throw .nameCollision(field.property, at: message.fullName)
       }
     }
+  }
+}
+
+extension MessageSchema {
+  /// The Swift properties in order, without backticks and without `unknownFields`; a oneof is one of them.
+  var memberNames: [String] {
+    var names: [String] = []
+    for field in fields {
+      let name = if case .oneof(let index) = field.presence { oneofs[index].property } else { field.property }
+      if names.last != name, !names.contains(name) { names.append(name) }
+    }
+    return names
   }
 }
 

@@ -6,32 +6,36 @@ public import ProtobufWire
 
 extension GRPCHealthV1 {
 public struct HealthCheckRequest: Sendable, Hashable {
-  public var service: String = ""
+  public var service: String
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
-    service: String = ""
+    service: String = "",
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.service = service
+    self.unknownFields = unknownFields
   }
 }
 }
 
 extension GRPCHealthV1 {
 public struct HealthCheckResponse: Sendable, Hashable {
-  public var status: GRPCHealthV1.HealthCheckResponse.ServingStatus = GRPCHealthV1.HealthCheckResponse.ServingStatus(rawValue: 0)
+  public var status: GRPCHealthV1.HealthCheckResponse.ServingStatus
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
-    status: GRPCHealthV1.HealthCheckResponse.ServingStatus = GRPCHealthV1.HealthCheckResponse.ServingStatus(rawValue: 0)
+    status: GRPCHealthV1.HealthCheckResponse.ServingStatus = GRPCHealthV1.HealthCheckResponse.ServingStatus(rawValue: 0),
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.status = status
+    self.unknownFields = unknownFields
   }
 
   public enum ServingStatus: WireEnum {
@@ -81,24 +85,32 @@ public struct HealthCheckResponse: Sendable, Hashable {
 extension GRPCHealthV1 {
 public struct HealthListRequest: Sendable, Hashable {
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
+
+  public init(
+    unknownFields: UnknownFields = UnknownFields()
+  ) {
+    self.unknownFields = unknownFields
+  }
 }
 }
 
 extension GRPCHealthV1 {
 public struct HealthListResponse: Sendable, Hashable {
-  public var statuses: [String: GRPCHealthV1.HealthCheckResponse] = [:]
+  public var statuses: [String: GRPCHealthV1.HealthCheckResponse]
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
-    statuses: [String: GRPCHealthV1.HealthCheckResponse] = [:]
+    statuses: [String: GRPCHealthV1.HealthCheckResponse] = [:],
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.statuses = statuses
+    self.unknownFields = unknownFields
   }
 }
 }

@@ -11,7 +11,7 @@ extension GRPCHealthV1.HealthCheckRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: grpc__health__v1__health_check_request__descriptor_address()) {
-      (message: UnsafePointer<Grpc__Health__V1__HealthCheckRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Grpc__Health__V1__HealthCheckRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -21,9 +21,9 @@ extension GRPCHealthV1.HealthCheckRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckRequest>, _ decoder: WireDecoder) throws(WireError) {
-    self.service = try unsafe decoder.string(c.pointee.service, "service")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let service = try unsafe decoder.string(c.pointee.service, "service")
+    return unsafe Self(service: service, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -46,7 +46,7 @@ extension GRPCHealthV1.HealthCheckResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: grpc__health__v1__health_check_response__descriptor_address()) {
-      (message: UnsafePointer<Grpc__Health__V1__HealthCheckResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Grpc__Health__V1__HealthCheckResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -56,9 +56,9 @@ extension GRPCHealthV1.HealthCheckResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckResponse>, _ decoder: WireDecoder) throws(WireError) {
-    self.status = unsafe GRPCHealthV1.HealthCheckResponse.ServingStatus(rawValue: Int32(bitPattern: c.pointee.status.rawValue))
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let status = unsafe GRPCHealthV1.HealthCheckResponse.ServingStatus(rawValue: Int32(bitPattern: c.pointee.status.rawValue))
+    return unsafe Self(status: status, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -81,7 +81,7 @@ extension GRPCHealthV1.HealthListRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: grpc__health__v1__health_list_request__descriptor_address()) {
-      (message: UnsafePointer<Grpc__Health__V1__HealthListRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Grpc__Health__V1__HealthListRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -91,8 +91,8 @@ extension GRPCHealthV1.HealthListRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Grpc__Health__V1__HealthListRequest>, _ decoder: WireDecoder) throws(WireError) {
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthListRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -111,7 +111,7 @@ extension GRPCHealthV1.HealthListResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: grpc__health__v1__health_list_response__descriptor_address()) {
-      (message: UnsafePointer<Grpc__Health__V1__HealthListResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Grpc__Health__V1__HealthListResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -121,15 +121,15 @@ extension GRPCHealthV1.HealthListResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Grpc__Health__V1__HealthListResponse>, _ decoder: WireDecoder) throws(WireError) {
-    self.statuses = try unsafe decoder.map(c.pointee.statuses, count: c.pointee.n_statuses, "statuses") {
+  static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthListResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let statuses = try unsafe decoder.map(c.pointee.statuses, count: c.pointee.n_statuses, "statuses") {
       (entry, decoder) throws(WireError) in
       guard let entry = unsafe entry else { return ("", GRPCHealthV1.HealthCheckResponse()) }
       let key = try unsafe decoder.string(entry.pointee.key, "key")
-      let value = try unsafe entry.pointee.value.map { (message) throws(WireError) in try unsafe decoder.message(message, "value") { (c, decoder) throws(WireError) in try unsafe GRPCHealthV1.HealthCheckResponse(c, decoder) } } ?? GRPCHealthV1.HealthCheckResponse()
+      let value = try unsafe entry.pointee.value.map { (message) throws(WireError) in try unsafe decoder.message(message, "value") { (c, decoder) throws(WireError) in try unsafe GRPCHealthV1.HealthCheckResponse.decoded(c, decoder) } } ?? GRPCHealthV1.HealthCheckResponse()
       return (key, value)
     }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+    return unsafe Self(statuses: statuses, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse>, _ encoder: WireEncoder) throws(WireError) {

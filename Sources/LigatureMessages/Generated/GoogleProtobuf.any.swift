@@ -114,20 +114,22 @@ public struct `Any`: Sendable, Hashable {
   ///
   /// Schemes other than `http`, `https` (or the empty scheme) might be
   /// used with implementation specific semantics.
-  public var typeURL: String = ""
+  public var typeURL: String
   /// Must be a valid serialized protocol buffer of the above specified type.
-  public var value: [UInt8] = []
+  public var value: [UInt8]
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
     typeURL: String = "",
-    value: [UInt8] = []
+    value: [UInt8] = [],
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.typeURL = typeURL
     self.value = value
+    self.unknownFields = unknownFields
   }
 }
 }

@@ -10,7 +10,7 @@ extension GoogleProtobuf.`Any`: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__protobuf__any__descriptor_address()) {
-      (message: UnsafePointer<Google__Protobuf__Any>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Google__Protobuf__Any>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -20,10 +20,10 @@ extension GoogleProtobuf.`Any`: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Google__Protobuf__Any>, _ decoder: WireDecoder) throws(WireError) {
-    self.typeURL = try unsafe decoder.string(c.pointee.type_url, "type_url")
-    self.value = unsafe decoder.bytes(c.pointee.value)
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Google__Protobuf__Any>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let typeURL = try unsafe decoder.string(c.pointee.type_url, "type_url")
+    let value = unsafe decoder.bytes(c.pointee.value)
+    return unsafe Self(typeURL: typeURL, value: value, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Google__Protobuf__Any>, _ encoder: WireEncoder) throws(WireError) {

@@ -66,25 +66,27 @@ public struct Duration: Sendable, Hashable {
   /// Signed seconds of the span of time. Must be from -315,576,000,000
   /// to +315,576,000,000 inclusive. Note: these bounds are computed from:
   /// 60 sec/min * 60 min/hr * 24 hr/day * 365.25 days/year * 10000 years
-  public var seconds: Int64 = 0
+  public var seconds: Int64
   /// Signed fractions of a second at nanosecond resolution of the span
   /// of time. Durations less than one second are represented with a 0
   /// `seconds` field and a positive or negative `nanos` field. For durations
   /// of one second or more, a non-zero value for the `nanos` field must be
   /// of the same sign as the `seconds` field. Must be from -999,999,999
   /// to +999,999,999 inclusive.
-  public var nanos: Int32 = 0
+  public var nanos: Int32
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
     seconds: Int64 = 0,
-    nanos: Int32 = 0
+    nanos: Int32 = 0,
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.seconds = seconds
     self.nanos = nanos
+    self.unknownFields = unknownFields
   }
 }
 }

@@ -99,23 +99,25 @@ public struct Timestamp: Sendable, Hashable {
   /// Represents seconds of UTC time since Unix epoch
   /// 1970-01-01T00:00:00Z. Must be from 0001-01-01T00:00:00Z to
   /// 9999-12-31T23:59:59Z inclusive.
-  public var seconds: Int64 = 0
+  public var seconds: Int64
   /// Non-negative fractions of a second at nanosecond resolution. Negative
   /// second values with fractions must still have non-negative nanos values
   /// that count forward in time. Must be from 0 to 999,999,999
   /// inclusive.
-  public var nanos: Int32 = 0
+  public var nanos: Int32
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
     seconds: Int64 = 0,
-    nanos: Int32 = 0
+    nanos: Int32 = 0,
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.seconds = seconds
     self.nanos = nanos
+    self.unknownFields = unknownFields
   }
 }
 }

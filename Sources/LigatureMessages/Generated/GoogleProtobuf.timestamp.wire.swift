@@ -10,7 +10,7 @@ extension GoogleProtobuf.Timestamp: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__protobuf__timestamp__descriptor_address()) {
-      (message: UnsafePointer<Google__Protobuf__Timestamp>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Google__Protobuf__Timestamp>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -20,10 +20,10 @@ extension GoogleProtobuf.Timestamp: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Google__Protobuf__Timestamp>, _ decoder: WireDecoder) throws(WireError) {
-    self.seconds = unsafe c.pointee.seconds
-    self.nanos = unsafe c.pointee.nanos
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Google__Protobuf__Timestamp>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let seconds = unsafe c.pointee.seconds
+    let nanos = unsafe c.pointee.nanos
+    return unsafe Self(seconds: seconds, nanos: nanos, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Google__Protobuf__Timestamp>, _ encoder: WireEncoder) throws(WireError) {

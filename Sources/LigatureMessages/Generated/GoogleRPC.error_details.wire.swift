@@ -11,7 +11,7 @@ extension GoogleRPC.ErrorInfo: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__error_info__descriptor_address()) {
-      (message: UnsafePointer<Google__Rpc__ErrorInfo>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Google__Rpc__ErrorInfo>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -21,17 +21,17 @@ extension GoogleRPC.ErrorInfo: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Google__Rpc__ErrorInfo>, _ decoder: WireDecoder) throws(WireError) {
-    self.reason = try unsafe decoder.string(c.pointee.reason, "reason")
-    self.domain = try unsafe decoder.string(c.pointee.domain, "domain")
-    self.metadata = try unsafe decoder.map(c.pointee.metadata, count: c.pointee.n_metadata, "metadata") {
+  static func decoded(_ c: UnsafePointer<Google__Rpc__ErrorInfo>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let reason = try unsafe decoder.string(c.pointee.reason, "reason")
+    let domain = try unsafe decoder.string(c.pointee.domain, "domain")
+    let metadata = try unsafe decoder.map(c.pointee.metadata, count: c.pointee.n_metadata, "metadata") {
       (entry, decoder) throws(WireError) in
       guard let entry = unsafe entry else { return ("", "") }
       let key = try unsafe decoder.string(entry.pointee.key, "key")
       let value = try unsafe decoder.string(entry.pointee.value, "value")
       return (key, value)
     }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+    return unsafe Self(reason: reason, domain: domain, metadata: metadata, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Google__Rpc__ErrorInfo>, _ encoder: WireEncoder) throws(WireError) {
@@ -70,7 +70,7 @@ extension GoogleRPC.RetryInfo: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__retry_info__descriptor_address()) {
-      (message: UnsafePointer<Google__Rpc__RetryInfo>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Google__Rpc__RetryInfo>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -80,11 +80,9 @@ extension GoogleRPC.RetryInfo: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Google__Rpc__RetryInfo>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.retry_delay {
-      self.retryDelay = try unsafe decoder.message(message, "retry_delay") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Duration(c, decoder) }
-    }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Google__Rpc__RetryInfo>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let retryDelay = try unsafe c.pointee.retry_delay.map { (message) throws(WireError) in try unsafe decoder.message(message, "retry_delay") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Duration.decoded(c, decoder) } }
+    return unsafe Self(retryDelay: retryDelay, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Google__Rpc__RetryInfo>, _ encoder: WireEncoder) throws(WireError) {
@@ -106,7 +104,7 @@ extension GoogleRPC.BadRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__bad_request__descriptor_address()) {
-      (message: UnsafePointer<Google__Rpc__BadRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Google__Rpc__BadRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -116,13 +114,13 @@ extension GoogleRPC.BadRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Google__Rpc__BadRequest>, _ decoder: WireDecoder) throws(WireError) {
-    self.fieldViolations = try unsafe decoder.list(c.pointee.field_violations, count: c.pointee.n_field_violations, "field_violations") {
+  static func decoded(_ c: UnsafePointer<Google__Rpc__BadRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let fieldViolations = try unsafe decoder.list(c.pointee.field_violations, count: c.pointee.n_field_violations, "field_violations") {
       (element, decoder) throws(WireError) in
       guard let element = unsafe element else { return GoogleRPC.BadRequest.FieldViolation() }
-      return try unsafe GoogleRPC.BadRequest.FieldViolation(element, decoder)
+      return try unsafe GoogleRPC.BadRequest.FieldViolation.decoded(element, decoder)
     }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+    return unsafe Self(fieldViolations: fieldViolations, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Google__Rpc__BadRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -145,7 +143,7 @@ extension GoogleRPC.BadRequest.FieldViolation: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__bad_request__field_violation__descriptor_address()) {
-      (message: UnsafePointer<Google__Rpc__BadRequest__FieldViolation>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Google__Rpc__BadRequest__FieldViolation>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -155,10 +153,10 @@ extension GoogleRPC.BadRequest.FieldViolation: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Google__Rpc__BadRequest__FieldViolation>, _ decoder: WireDecoder) throws(WireError) {
-    self.field = try unsafe decoder.string(c.pointee.field, "field")
-    self.description = try unsafe decoder.string(c.pointee.description, "description")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Google__Rpc__BadRequest__FieldViolation>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let field = try unsafe decoder.string(c.pointee.field, "field")
+    let description = try unsafe decoder.string(c.pointee.description, "description")
+    return unsafe Self(field: field, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Google__Rpc__BadRequest__FieldViolation>, _ encoder: WireEncoder) throws(WireError) {
@@ -185,7 +183,7 @@ extension GoogleRPC.QuotaFailure: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__quota_failure__descriptor_address()) {
-      (message: UnsafePointer<Google__Rpc__QuotaFailure>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Google__Rpc__QuotaFailure>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -195,13 +193,13 @@ extension GoogleRPC.QuotaFailure: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Google__Rpc__QuotaFailure>, _ decoder: WireDecoder) throws(WireError) {
-    self.violations = try unsafe decoder.list(c.pointee.violations, count: c.pointee.n_violations, "violations") {
+  static func decoded(_ c: UnsafePointer<Google__Rpc__QuotaFailure>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let violations = try unsafe decoder.list(c.pointee.violations, count: c.pointee.n_violations, "violations") {
       (element, decoder) throws(WireError) in
       guard let element = unsafe element else { return GoogleRPC.QuotaFailure.Violation() }
-      return try unsafe GoogleRPC.QuotaFailure.Violation(element, decoder)
+      return try unsafe GoogleRPC.QuotaFailure.Violation.decoded(element, decoder)
     }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+    return unsafe Self(violations: violations, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Google__Rpc__QuotaFailure>, _ encoder: WireEncoder) throws(WireError) {
@@ -224,7 +222,7 @@ extension GoogleRPC.QuotaFailure.Violation: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__quota_failure__violation__descriptor_address()) {
-      (message: UnsafePointer<Google__Rpc__QuotaFailure__Violation>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Google__Rpc__QuotaFailure__Violation>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -234,10 +232,10 @@ extension GoogleRPC.QuotaFailure.Violation: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Google__Rpc__QuotaFailure__Violation>, _ decoder: WireDecoder) throws(WireError) {
-    self.subject = try unsafe decoder.string(c.pointee.subject, "subject")
-    self.description = try unsafe decoder.string(c.pointee.description, "description")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Google__Rpc__QuotaFailure__Violation>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let subject = try unsafe decoder.string(c.pointee.subject, "subject")
+    let description = try unsafe decoder.string(c.pointee.description, "description")
+    return unsafe Self(subject: subject, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Google__Rpc__QuotaFailure__Violation>, _ encoder: WireEncoder) throws(WireError) {

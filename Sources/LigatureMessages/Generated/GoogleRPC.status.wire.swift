@@ -11,7 +11,7 @@ extension GoogleRPC.Status: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__status__descriptor_address()) {
-      (message: UnsafePointer<Google__Rpc__Status>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Google__Rpc__Status>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -21,15 +21,15 @@ extension GoogleRPC.Status: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Google__Rpc__Status>, _ decoder: WireDecoder) throws(WireError) {
-    self.code = unsafe c.pointee.code
-    self.message = try unsafe decoder.string(c.pointee.message, "message")
-    self.details = try unsafe decoder.list(c.pointee.details, count: c.pointee.n_details, "details") {
+  static func decoded(_ c: UnsafePointer<Google__Rpc__Status>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let code = unsafe c.pointee.code
+    let message = try unsafe decoder.string(c.pointee.message, "message")
+    let details = try unsafe decoder.list(c.pointee.details, count: c.pointee.n_details, "details") {
       (element, decoder) throws(WireError) in
       guard let element = unsafe element else { return GoogleProtobuf.`Any`() }
-      return try unsafe GoogleProtobuf.`Any`(element, decoder)
+      return try unsafe GoogleProtobuf.`Any`.decoded(element, decoder)
     }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+    return unsafe Self(code: code, message: message, details: details, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Google__Rpc__Status>, _ encoder: WireEncoder) throws(WireError) {

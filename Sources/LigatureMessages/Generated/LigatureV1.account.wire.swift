@@ -11,7 +11,7 @@ extension LigatureV1.Account: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__account__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__Account>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__Account>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -21,28 +21,24 @@ extension LigatureV1.Account: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__Account>, _ decoder: WireDecoder) throws(WireError) {
-    self.uid = try unsafe decoder.string(c.pointee.uid, "uid")
-    self.email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
-    self.emailVerified = unsafe c.pointee.email_verified != 0
-    self.displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
-    self.photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
-    self.phoneNumber = unsafe c.pointee.has_phone_number == 0 ? nil : try unsafe decoder.string(c.pointee.phone_number, "phone_number")
-    self.isAnonymous = unsafe c.pointee.is_anonymous != 0
-    self.disabled = unsafe c.pointee.disabled != 0
-    self.providerData = try unsafe decoder.list(c.pointee.provider_data, count: c.pointee.n_provider_data, "provider_data") {
+  static func decoded(_ c: UnsafePointer<Ligature__V1__Account>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    let email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    let emailVerified = unsafe c.pointee.email_verified != 0
+    let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    let photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
+    let phoneNumber = unsafe c.pointee.has_phone_number == 0 ? nil : try unsafe decoder.string(c.pointee.phone_number, "phone_number")
+    let isAnonymous = unsafe c.pointee.is_anonymous != 0
+    let disabled = unsafe c.pointee.disabled != 0
+    let providerData = try unsafe decoder.list(c.pointee.provider_data, count: c.pointee.n_provider_data, "provider_data") {
       (element, decoder) throws(WireError) in
       guard let element = unsafe element else { return LigatureV1.ProviderInfo() }
-      return try unsafe LigatureV1.ProviderInfo(element, decoder)
+      return try unsafe LigatureV1.ProviderInfo.decoded(element, decoder)
     }
-    if let message = unsafe c.pointee.created_at {
-      self.createdAt = try unsafe decoder.message(message, "created_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
-    }
-    if let message = unsafe c.pointee.last_sign_in_at {
-      self.lastSignInAt = try unsafe decoder.message(message, "last_sign_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
-    }
-    self.version = unsafe c.pointee.version
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+    let createdAt = try unsafe c.pointee.created_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "created_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let lastSignInAt = try unsafe c.pointee.last_sign_in_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_sign_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let version = unsafe c.pointee.version
+    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__Account>, _ encoder: WireEncoder) throws(WireError) {
@@ -107,7 +103,7 @@ extension LigatureV1.ProviderInfo: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__provider_info__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__ProviderInfo>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__ProviderInfo>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -117,22 +113,18 @@ extension LigatureV1.ProviderInfo: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__ProviderInfo>, _ decoder: WireDecoder) throws(WireError) {
-    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    self.uid = try unsafe decoder.string(c.pointee.uid, "uid")
-    self.email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
-    self.displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
-    self.photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
-    self.phoneNumber = unsafe c.pointee.has_phone_number == 0 ? nil : try unsafe decoder.string(c.pointee.phone_number, "phone_number")
-    self.identityID = try unsafe decoder.string(c.pointee.identity_id, "identity_id")
-    if let message = unsafe c.pointee.linked_at {
-      self.linkedAt = try unsafe decoder.message(message, "linked_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
-    }
-    if let message = unsafe c.pointee.last_used_at {
-      self.lastUsedAt = try unsafe decoder.message(message, "last_used_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
-    }
-    self.emailVerified = unsafe c.pointee.email_verified != 0
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ProviderInfo>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    let email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    let photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
+    let phoneNumber = unsafe c.pointee.has_phone_number == 0 ? nil : try unsafe decoder.string(c.pointee.phone_number, "phone_number")
+    let identityID = try unsafe decoder.string(c.pointee.identity_id, "identity_id")
+    let linkedAt = try unsafe c.pointee.linked_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "linked_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let lastUsedAt = try unsafe c.pointee.last_used_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_used_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let emailVerified = unsafe c.pointee.email_verified != 0
+    return unsafe Self(providerID: providerID, uid: uid, email: email, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, identityID: identityID, linkedAt: linkedAt, lastUsedAt: lastUsedAt, emailVerified: emailVerified, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__ProviderInfo>, _ encoder: WireEncoder) throws(WireError) {

@@ -11,7 +11,7 @@ extension LigatureV1.SignUpRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_up_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__SignUpRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__SignUpRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -21,13 +21,11 @@ extension LigatureV1.SignUpRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__SignUpRequest>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.credential {
-      self.credential = try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential(c, decoder) }
-    }
-    self.displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
-    self.deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SignUpRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
+    let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
+    return unsafe Self(credential: credential, displayName: displayName, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignUpRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -57,7 +55,7 @@ extension LigatureV1.SignInRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_in_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__SignInRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__SignInRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -67,12 +65,10 @@ extension LigatureV1.SignInRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__SignInRequest>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.credential {
-      self.credential = try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential(c, decoder) }
-    }
-    self.deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SignInRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
+    let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
+    return unsafe Self(credential: credential, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignInRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -98,7 +94,7 @@ extension LigatureV1.SignInResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_in_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__SignInResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__SignInResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -108,17 +104,13 @@ extension LigatureV1.SignInResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__SignInResponse>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.account {
-      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
-    }
-    if let message = unsafe c.pointee.tokens {
-      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
-    }
-    self.isNewAccount = unsafe c.pointee.is_new_account != 0
-    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    self.providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SignInResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
+    let isNewAccount = unsafe c.pointee.is_new_account != 0
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
+    return unsafe Self(account: account, tokens: tokens, isNewAccount: isNewAccount, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignInResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -155,7 +147,7 @@ extension LigatureV1.GetAccountRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__get_account_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__GetAccountRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__GetAccountRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -165,8 +157,8 @@ extension LigatureV1.GetAccountRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__GetAccountRequest>, _ decoder: WireDecoder) throws(WireError) {
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__GetAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetAccountRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -185,7 +177,7 @@ extension LigatureV1.GetAccountResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__get_account_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__GetAccountResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__GetAccountResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -195,11 +187,9 @@ extension LigatureV1.GetAccountResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__GetAccountResponse>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.account {
-      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
-    }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__GetAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    return unsafe Self(account: account, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetAccountResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -221,7 +211,7 @@ extension LigatureV1.LinkIdentityRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__link_identity_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__LinkIdentityRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__LinkIdentityRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -231,11 +221,9 @@ extension LigatureV1.LinkIdentityRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__LinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.credential {
-      self.credential = try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential(c, decoder) }
-    }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__LinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
+    return unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__LinkIdentityRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -257,7 +245,7 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__link_identity_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__LinkIdentityResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__LinkIdentityResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -267,17 +255,13 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__LinkIdentityResponse>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.account {
-      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
-    }
-    if let message = unsafe c.pointee.tokens {
-      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
-    }
-    self.alreadyLinked = unsafe c.pointee.already_linked != 0
-    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    self.providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__LinkIdentityResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
+    let alreadyLinked = unsafe c.pointee.already_linked != 0
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
+    return unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -314,7 +298,7 @@ extension LigatureV1.UnlinkIdentityRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__unlink_identity_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__UnlinkIdentityRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__UnlinkIdentityRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -324,16 +308,17 @@ extension LigatureV1.UnlinkIdentityRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__UnlinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) {
+  static func decoded(_ c: UnsafePointer<Ligature__V1__UnlinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let target: LigatureV1.UnlinkIdentityRequest.Target?
     switch unsafe c.pointee.target_case.rawValue {
       case 1:
-        self.target = .providerID(try unsafe decoder.string(c.pointee.provider_id, "provider_id"))
+        target = .providerID(try unsafe decoder.string(c.pointee.provider_id, "provider_id"))
       case 2:
-        self.target = .identityID(try unsafe decoder.string(c.pointee.identity_id, "identity_id"))
-      default: self.target = nil
+        target = .identityID(try unsafe decoder.string(c.pointee.identity_id, "identity_id"))
+      default: target = nil
     }
-    self.revoke = unsafe LigatureV1.RevokeSessions(rawValue: Int32(bitPattern: c.pointee.revoke.rawValue))
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+    let revoke = unsafe LigatureV1.RevokeSessions(rawValue: Int32(bitPattern: c.pointee.revoke.rawValue))
+    return unsafe Self(target: target, revoke: revoke, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -365,7 +350,7 @@ extension LigatureV1.UnlinkIdentityResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__unlink_identity_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__UnlinkIdentityResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__UnlinkIdentityResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -375,14 +360,10 @@ extension LigatureV1.UnlinkIdentityResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__UnlinkIdentityResponse>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.account {
-      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
-    }
-    if let message = unsafe c.pointee.tokens {
-      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
-    }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__UnlinkIdentityResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
+    return unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -407,7 +388,7 @@ extension LigatureV1.ReauthenticateRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__reauthenticate_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__ReauthenticateRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__ReauthenticateRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -417,11 +398,9 @@ extension LigatureV1.ReauthenticateRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__ReauthenticateRequest>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.credential {
-      self.credential = try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential(c, decoder) }
-    }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ReauthenticateRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
+    return unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__ReauthenticateRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -443,7 +422,7 @@ extension LigatureV1.ReauthenticateResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__reauthenticate_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__ReauthenticateResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__ReauthenticateResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -453,14 +432,10 @@ extension LigatureV1.ReauthenticateResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__ReauthenticateResponse>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.account {
-      self.account = try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account(c, decoder) }
-    }
-    if let message = unsafe c.pointee.tokens {
-      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
-    }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ReauthenticateResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
+    return unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -485,7 +460,7 @@ extension LigatureV1.DeleteAccountRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__delete_account_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__DeleteAccountRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__DeleteAccountRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -495,8 +470,8 @@ extension LigatureV1.DeleteAccountRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__DeleteAccountRequest>, _ decoder: WireDecoder) throws(WireError) {
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__DeleteAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__DeleteAccountRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -515,7 +490,7 @@ extension LigatureV1.DeleteAccountResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__delete_account_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__DeleteAccountResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__DeleteAccountResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -525,8 +500,8 @@ extension LigatureV1.DeleteAccountResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__DeleteAccountResponse>, _ decoder: WireDecoder) throws(WireError) {
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__DeleteAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__DeleteAccountResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -545,7 +520,7 @@ extension LigatureV1.IssueNonceRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__issue_nonce_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__IssueNonceRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__IssueNonceRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -555,9 +530,9 @@ extension LigatureV1.IssueNonceRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__IssueNonceRequest>, _ decoder: WireDecoder) throws(WireError) {
-    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IssueNonceRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    return unsafe Self(providerID: providerID, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__IssueNonceRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -580,7 +555,7 @@ extension LigatureV1.IssueNonceResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__issue_nonce_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__IssueNonceResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__IssueNonceResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -590,12 +565,10 @@ extension LigatureV1.IssueNonceResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__IssueNonceResponse>, _ decoder: WireDecoder) throws(WireError) {
-    self.nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
-    if let message = unsafe c.pointee.expires_at {
-      self.expiresAt = try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
-    }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IssueNonceResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(nonce: nonce, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__IssueNonceResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -621,7 +594,7 @@ extension LigatureV1.RefreshTokensRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__refresh_tokens_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__RefreshTokensRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__RefreshTokensRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -631,9 +604,9 @@ extension LigatureV1.RefreshTokensRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__RefreshTokensRequest>, _ decoder: WireDecoder) throws(WireError) {
-    self.refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__RefreshTokensRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
+    return unsafe Self(refreshToken: refreshToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__RefreshTokensRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -656,7 +629,7 @@ extension LigatureV1.RefreshTokensResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__refresh_tokens_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__RefreshTokensResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__RefreshTokensResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -666,11 +639,9 @@ extension LigatureV1.RefreshTokensResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__RefreshTokensResponse>, _ decoder: WireDecoder) throws(WireError) {
-    if let message = unsafe c.pointee.tokens {
-      self.tokens = try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair(c, decoder) }
-    }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__RefreshTokensResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
+    return unsafe Self(tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__RefreshTokensResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -692,7 +663,7 @@ extension LigatureV1.SignOutRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_out_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__SignOutRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__SignOutRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -702,8 +673,8 @@ extension LigatureV1.SignOutRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__SignOutRequest>, _ decoder: WireDecoder) throws(WireError) {
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SignOutRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignOutRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -722,7 +693,7 @@ extension LigatureV1.SignOutResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__sign_out_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__SignOutResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__SignOutResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -732,8 +703,8 @@ extension LigatureV1.SignOutResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__SignOutResponse>, _ decoder: WireDecoder) throws(WireError) {
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SignOutResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignOutResponse>, _ encoder: WireEncoder) throws(WireError) {
@@ -752,7 +723,7 @@ extension LigatureV1.GetSigningKeysRequest: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__get_signing_keys_request__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__GetSigningKeysRequest>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__GetSigningKeysRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -762,8 +733,8 @@ extension LigatureV1.GetSigningKeysRequest: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__GetSigningKeysRequest>, _ decoder: WireDecoder) throws(WireError) {
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__GetSigningKeysRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetSigningKeysRequest>, _ encoder: WireEncoder) throws(WireError) {
@@ -782,7 +753,7 @@ extension LigatureV1.GetSigningKeysResponse: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__get_signing_keys_response__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__GetSigningKeysResponse>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__GetSigningKeysResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -792,13 +763,13 @@ extension LigatureV1.GetSigningKeysResponse: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__GetSigningKeysResponse>, _ decoder: WireDecoder) throws(WireError) {
-    self.keys = try unsafe decoder.list(c.pointee.keys, count: c.pointee.n_keys, "keys") {
+  static func decoded(_ c: UnsafePointer<Ligature__V1__GetSigningKeysResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let keys = try unsafe decoder.list(c.pointee.keys, count: c.pointee.n_keys, "keys") {
       (element, decoder) throws(WireError) in
       guard let element = unsafe element else { return LigatureV1.SigningKey() }
-      return try unsafe LigatureV1.SigningKey(element, decoder)
+      return try unsafe LigatureV1.SigningKey.decoded(element, decoder)
     }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+    return unsafe Self(keys: keys, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetSigningKeysResponse>, _ encoder: WireEncoder) throws(WireError) {

@@ -9,14 +9,16 @@ extension LigatureV1 {
 public struct Credential: Sendable, Hashable {
   public var proof: Proof?
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
-    proof: Proof? = nil
+    proof: Proof? = nil,
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.proof = proof
+    self.unknownFields = unknownFields
   }
 
   public enum Proof: Sendable, Hashable {
@@ -33,28 +35,36 @@ extension LigatureV1 {
 /// A new account with no identity, to be upgraded by a link. Sign-up and sign-in only; it can't be linked.
 public struct AnonymousCredential: Sendable, Hashable {
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
+
+  public init(
+    unknownFields: UnknownFields = UnknownFields()
+  ) {
+    self.unknownFields = unknownFields
+  }
 }
 }
 
 extension LigatureV1 {
 /// Email and password.
 public struct PasswordCredential: Sendable, Hashable {
-  public var email: String = ""
-  public var password: String = ""
+  public var email: String
+  public var password: String
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
     email: String = "",
-    password: String = ""
+    password: String = "",
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.email = email
     self.password = password
+    self.unknownFields = unknownFields
   }
 }
 }
@@ -63,24 +73,26 @@ extension LigatureV1 {
 /// An OpenID Connect ID token (OpenID Connect Core 1.0, section 2).
 public struct IDTokenCredential: Sendable, Hashable {
   /// "google.com" or "oidc.<name>", as configured on the server.
-  public var providerID: String = ""
+  public var providerID: String
   /// The token as the provider issued it: a compact JWS.
-  public var idToken: String = ""
+  public var idToken: String
   /// The raw nonce that IssueNonce answered. The token carries it, or the lower-case hex SHA-256 of it.
-  public var nonce: String = ""
+  public var nonce: String
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
     providerID: String = "",
     idToken: String = "",
-    nonce: String = ""
+    nonce: String = "",
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.providerID = providerID
     self.idToken = idToken
     self.nonce = nonce
+    self.unknownFields = unknownFields
   }
 }
 }
@@ -88,19 +100,21 @@ public struct IDTokenCredential: Sendable, Hashable {
 extension LigatureV1 {
 /// An OAuth 2.0 access token of a provider that has no ID tokens (Facebook).
 public struct AccessTokenCredential: Sendable, Hashable {
-  public var providerID: String = ""
-  public var accessToken: String = ""
+  public var providerID: String
+  public var accessToken: String
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
     providerID: String = "",
-    accessToken: String = ""
+    accessToken: String = "",
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.providerID = providerID
     self.accessToken = accessToken
+    self.unknownFields = unknownFields
   }
 }
 }
@@ -109,16 +123,18 @@ extension LigatureV1 {
 /// The continuation that a conflict answered: signs in to the account that owns the identity, without a further call to
 /// the provider. Single use, five minutes, bound to the session that met the conflict.
 public struct ContinuationCredential: Sendable, Hashable {
-  public var token: String = ""
+  public var token: String
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
-    token: String = ""
+    token: String = "",
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.token = token
+    self.unknownFields = unknownFields
   }
 }
 }

@@ -11,7 +11,7 @@ extension LigatureV1.Credential: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__credential__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__Credential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__Credential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -21,41 +21,42 @@ extension LigatureV1.Credential: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__Credential>, _ decoder: WireDecoder) throws(WireError) {
+  static func decoded(_ c: UnsafePointer<Ligature__V1__Credential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let proof: LigatureV1.Credential.Proof?
     switch unsafe c.pointee.proof_case.rawValue {
       case 1:
         guard let message = unsafe c.pointee.anonymous else {
-          self.proof = .anonymous(LigatureV1.AnonymousCredential())
+          proof = .anonymous(LigatureV1.AnonymousCredential())
           break
         }
-        self.proof = .anonymous(try unsafe decoder.message(message, "anonymous") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AnonymousCredential(c, decoder) })
+        proof = .anonymous(try unsafe decoder.message(message, "anonymous") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AnonymousCredential.decoded(c, decoder) })
       case 2:
         guard let message = unsafe c.pointee.password else {
-          self.proof = .password(LigatureV1.PasswordCredential())
+          proof = .password(LigatureV1.PasswordCredential())
           break
         }
-        self.proof = .password(try unsafe decoder.message(message, "password") { (c, decoder) throws(WireError) in try unsafe LigatureV1.PasswordCredential(c, decoder) })
+        proof = .password(try unsafe decoder.message(message, "password") { (c, decoder) throws(WireError) in try unsafe LigatureV1.PasswordCredential.decoded(c, decoder) })
       case 3:
         guard let message = unsafe c.pointee.id_token else {
-          self.proof = .idToken(LigatureV1.IDTokenCredential())
+          proof = .idToken(LigatureV1.IDTokenCredential())
           break
         }
-        self.proof = .idToken(try unsafe decoder.message(message, "id_token") { (c, decoder) throws(WireError) in try unsafe LigatureV1.IDTokenCredential(c, decoder) })
+        proof = .idToken(try unsafe decoder.message(message, "id_token") { (c, decoder) throws(WireError) in try unsafe LigatureV1.IDTokenCredential.decoded(c, decoder) })
       case 4:
         guard let message = unsafe c.pointee.access_token else {
-          self.proof = .accessToken(LigatureV1.AccessTokenCredential())
+          proof = .accessToken(LigatureV1.AccessTokenCredential())
           break
         }
-        self.proof = .accessToken(try unsafe decoder.message(message, "access_token") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccessTokenCredential(c, decoder) })
+        proof = .accessToken(try unsafe decoder.message(message, "access_token") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccessTokenCredential.decoded(c, decoder) })
       case 5:
         guard let message = unsafe c.pointee.continuation else {
-          self.proof = .continuation(LigatureV1.ContinuationCredential())
+          proof = .continuation(LigatureV1.ContinuationCredential())
           break
         }
-        self.proof = .continuation(try unsafe decoder.message(message, "continuation") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ContinuationCredential(c, decoder) })
-      default: self.proof = nil
+        proof = .continuation(try unsafe decoder.message(message, "continuation") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ContinuationCredential.decoded(c, decoder) })
+      default: proof = nil
     }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+    return unsafe Self(proof: proof, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__Credential>, _ encoder: WireEncoder) throws(WireError) {
@@ -92,7 +93,7 @@ extension LigatureV1.AnonymousCredential: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__anonymous_credential__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__AnonymousCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__AnonymousCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -102,8 +103,8 @@ extension LigatureV1.AnonymousCredential: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__AnonymousCredential>, _ decoder: WireDecoder) throws(WireError) {
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AnonymousCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__AnonymousCredential>, _ encoder: WireEncoder) throws(WireError) {
@@ -122,7 +123,7 @@ extension LigatureV1.PasswordCredential: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__password_credential__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__PasswordCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__PasswordCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -132,10 +133,10 @@ extension LigatureV1.PasswordCredential: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__PasswordCredential>, _ decoder: WireDecoder) throws(WireError) {
-    self.email = try unsafe decoder.string(c.pointee.email, "email")
-    self.password = try unsafe decoder.string(c.pointee.password, "password")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__PasswordCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let email = try unsafe decoder.string(c.pointee.email, "email")
+    let password = try unsafe decoder.string(c.pointee.password, "password")
+    return unsafe Self(email: email, password: password, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__PasswordCredential>, _ encoder: WireEncoder) throws(WireError) {
@@ -162,7 +163,7 @@ extension LigatureV1.IDTokenCredential: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__idtoken_credential__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__IDTokenCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__IDTokenCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -172,11 +173,11 @@ extension LigatureV1.IDTokenCredential: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__IDTokenCredential>, _ decoder: WireDecoder) throws(WireError) {
-    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    self.idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
-    self.nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IDTokenCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
+    let nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
+    return unsafe Self(providerID: providerID, idToken: idToken, nonce: nonce, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__IDTokenCredential>, _ encoder: WireEncoder) throws(WireError) {
@@ -207,7 +208,7 @@ extension LigatureV1.AccessTokenCredential: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__access_token_credential__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__AccessTokenCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__AccessTokenCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -217,10 +218,10 @@ extension LigatureV1.AccessTokenCredential: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__AccessTokenCredential>, _ decoder: WireDecoder) throws(WireError) {
-    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    self.accessToken = try unsafe decoder.string(c.pointee.access_token, "access_token")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AccessTokenCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let accessToken = try unsafe decoder.string(c.pointee.access_token, "access_token")
+    return unsafe Self(providerID: providerID, accessToken: accessToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__AccessTokenCredential>, _ encoder: WireEncoder) throws(WireError) {
@@ -247,7 +248,7 @@ extension LigatureV1.ContinuationCredential: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__continuation_credential__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__ContinuationCredential>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__ContinuationCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -257,9 +258,9 @@ extension LigatureV1.ContinuationCredential: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__ContinuationCredential>, _ decoder: WireDecoder) throws(WireError) {
-    self.token = try unsafe decoder.string(c.pointee.token, "token")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ContinuationCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let token = try unsafe decoder.string(c.pointee.token, "token")
+    return unsafe Self(token: token, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__ContinuationCredential>, _ encoder: WireEncoder) throws(WireError) {

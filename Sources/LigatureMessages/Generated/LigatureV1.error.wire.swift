@@ -11,7 +11,7 @@ extension LigatureV1.ConflictDetail: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__conflict_detail__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__ConflictDetail>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__ConflictDetail>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -21,15 +21,13 @@ extension LigatureV1.ConflictDetail: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__ConflictDetail>, _ decoder: WireDecoder) throws(WireError) {
-    self.providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    self.email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
-    self.continuation = unsafe c.pointee.has_continuation == 0 ? nil : try unsafe decoder.string(c.pointee.continuation, "continuation")
-    if let message = unsafe c.pointee.continuation_expires_at {
-      self.continuationExpiresAt = try unsafe decoder.message(message, "continuation_expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
-    }
-    self.signInMethods = try unsafe decoder.strings(c.pointee.sign_in_methods, count: c.pointee.n_sign_in_methods, "sign_in_methods")
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ConflictDetail>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    let continuation = unsafe c.pointee.has_continuation == 0 ? nil : try unsafe decoder.string(c.pointee.continuation, "continuation")
+    let continuationExpiresAt = try unsafe c.pointee.continuation_expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "continuation_expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let signInMethods = try unsafe decoder.strings(c.pointee.sign_in_methods, count: c.pointee.n_sign_in_methods, "sign_in_methods")
+    return unsafe Self(providerID: providerID, email: email, continuation: continuation, continuationExpiresAt: continuationExpiresAt, signInMethods: signInMethods, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__ConflictDetail>, _ encoder: WireEncoder) throws(WireError) {

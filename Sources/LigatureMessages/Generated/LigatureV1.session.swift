@@ -8,28 +8,30 @@ extension LigatureV1 {
 /// What one sign-in opens.
 public struct TokenPair: Sendable, Hashable {
   /// A JWT for other services to verify (ES256, one hour); the keys are GetSigningKeys' and /.well-known/jwks.json's.
-  public var idToken: String = ""
+  public var idToken: String
   /// Opaque; rotated at each use.
-  public var refreshToken: String = ""
+  public var refreshToken: String
   /// Opaque; for calls to this service: `authorization: Bearer <session_handle>`. Lives as long as the ID token.
-  public var sessionHandle: String = ""
+  public var sessionHandle: String
   /// When the ID token and the session handle expire.
   public var expiresAt: GoogleProtobuf.Timestamp?
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
     idToken: String = "",
     refreshToken: String = "",
     sessionHandle: String = "",
-    expiresAt: GoogleProtobuf.Timestamp? = nil
+    expiresAt: GoogleProtobuf.Timestamp? = nil,
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.idToken = idToken
     self.refreshToken = refreshToken
     self.sessionHandle = sessionHandle
     self.expiresAt = expiresAt
+    self.unknownFields = unknownFields
   }
 }
 }
@@ -38,31 +40,33 @@ extension LigatureV1 {
 /// A public key that verifies ID tokens (RFC 7517).
 public struct SigningKey: Sendable, Hashable {
   /// The `kid` of the tokens that it verifies.
-  public var keyID: String = ""
+  public var keyID: String
   /// "ES256".
-  public var algorithm: String = ""
+  public var algorithm: String
   /// "P-256".
-  public var curve: String = ""
+  public var curve: String
   /// The point's coordinates, 32 bytes each.
-  public var x: [UInt8] = []
-  public var y: [UInt8] = []
+  public var x: [UInt8]
+  public var y: [UInt8]
   /// What came with the message and is not in the schema.
-  public var unknownFields = UnknownFields()
+  public var unknownFields: UnknownFields
 
-  public init() {}
+  public init() { self.init(unknownFields: UnknownFields()) }
 
   public init(
     keyID: String = "",
     algorithm: String = "",
     curve: String = "",
     x: [UInt8] = [],
-    y: [UInt8] = []
+    y: [UInt8] = [],
+    unknownFields: UnknownFields = UnknownFields()
   ) {
     self.keyID = keyID
     self.algorithm = algorithm
     self.curve = curve
     self.x = x
     self.y = y
+    self.unknownFields = unknownFields
   }
 }
 }

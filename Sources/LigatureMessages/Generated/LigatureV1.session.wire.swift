@@ -11,7 +11,7 @@ extension LigatureV1.TokenPair: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__token_pair__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__TokenPair>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__TokenPair>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -21,14 +21,12 @@ extension LigatureV1.TokenPair: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__TokenPair>, _ decoder: WireDecoder) throws(WireError) {
-    self.idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
-    self.refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
-    self.sessionHandle = try unsafe decoder.string(c.pointee.session_handle, "session_handle")
-    if let message = unsafe c.pointee.expires_at {
-      self.expiresAt = try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp(c, decoder) }
-    }
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__TokenPair>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
+    let refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
+    let sessionHandle = try unsafe decoder.string(c.pointee.session_handle, "session_handle")
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(idToken: idToken, refreshToken: refreshToken, sessionHandle: sessionHandle, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__TokenPair>, _ encoder: WireEncoder) throws(WireError) {
@@ -62,7 +60,7 @@ extension LigatureV1.SigningKey: WireMessage {
 
   public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
     self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__signing_key__descriptor_address()) {
-      (message: UnsafePointer<Ligature__V1__SigningKey>, decoder) throws(WireError) in try unsafe Self(message, decoder)
+      (message: UnsafePointer<Ligature__V1__SigningKey>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
     }
   }
 
@@ -72,13 +70,13 @@ extension LigatureV1.SigningKey: WireMessage {
     }
   }
 
-  init(_ c: UnsafePointer<Ligature__V1__SigningKey>, _ decoder: WireDecoder) throws(WireError) {
-    self.keyID = try unsafe decoder.string(c.pointee.key_id, "key_id")
-    self.algorithm = try unsafe decoder.string(c.pointee.algorithm, "algorithm")
-    self.curve = try unsafe decoder.string(c.pointee.curve, "curve")
-    self.x = unsafe decoder.bytes(c.pointee.x)
-    self.y = unsafe decoder.bytes(c.pointee.y)
-    unknownFields = unsafe decoder.unknownFields(c.pointee.base)
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SigningKey>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let keyID = try unsafe decoder.string(c.pointee.key_id, "key_id")
+    let algorithm = try unsafe decoder.string(c.pointee.algorithm, "algorithm")
+    let curve = try unsafe decoder.string(c.pointee.curve, "curve")
+    let x = unsafe decoder.bytes(c.pointee.x)
+    let y = unsafe decoder.bytes(c.pointee.y)
+    return unsafe Self(keyID: keyID, algorithm: algorithm, curve: curve, x: x, y: y, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   func fill(_ c: UnsafeMutablePointer<Ligature__V1__SigningKey>, _ encoder: WireEncoder) throws(WireError) {
