@@ -87,15 +87,23 @@ package struct ClientCallStateMachine: Sendable {
 
   /// Takes bytes from the front of `bytes`, up to the end of the next message. Call it until it needs more.
   package mutating func receive(from bytes: inout ArraySlice<UInt8>) -> MessageAction {
+    if state == .ended { bytes = [] }
+    return receive { (deframer: inout MessageDeframer) throws(RPCError) in try deframer.next(from: &bytes) }
+  }
+
+  /// The same for bytes that only the caller knows how to read: `read` takes them through the deframer. It is not called
+  /// once the call is over; the bytes are to be dropped then.
+  package mutating func receive(
+    by read: (inout MessageDeframer) throws(RPCError) -> MessageDeframer.Message?
+  ) -> MessageAction {
     switch state {
     case .ended:
-      bytes = []
       return .needsMore
     case .awaitingHeaders:
       return messageReset(RPCError(.internalError, "The server sent a message before the headers."))
     case .receivingMessages:
       do throws(RPCError) {
-        guard let message = try deframer.next(from: &bytes) else { return .needsMore }
+        guard let message = try read(&deframer) else { return .needsMore }
         messageCount += 1
         if expectsOneMessage, messageCount > 1 {
           return messageReset(

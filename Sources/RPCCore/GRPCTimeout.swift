@@ -29,15 +29,27 @@ package enum GRPCTimeout {
   package static func format(_ duration: Duration) -> [UInt8] {
     let duration = min(max(duration, .nanoseconds(1)), maximum)
     let (seconds, attoseconds) = duration.components
-    let nanoseconds = seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
-    var count = nanoseconds
+    return format(nanoseconds: seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000)
+  }
+
+  /// The same for nanoseconds from 1 to those of ``maximum``; others are cut to that.
+  package static func format(nanoseconds: Int64) -> [UInt8] {
+    var count = min(max(nanoseconds, 1), 366 * 24 * 3600 * 1_000_000_000)
     var unit = UInt8(ascii: "n")
-    for (step, next) in [(1000, UInt8(ascii: "u")), (1000, UInt8(ascii: "m")), (1000, UInt8(ascii: "S"))] {
-      if count <= 99_999_999 { break }
-      count = (count + Int64(step) - 1) / Int64(step)
-      unit = next
+    if count > 99_999_999 {
+      count = (count + 999) / 1000
+      unit = UInt8(ascii: "u")
+    }
+    if count > 99_999_999 {
+      count = (count + 999) / 1000
+      unit = UInt8(ascii: "m")
+    }
+    if count > 99_999_999 {
+      count = (count + 999) / 1000
+      unit = UInt8(ascii: "S")
     }
     var digits: [UInt8] = [unit]
+    digits.reserveCapacity(9)
     repeat {
       digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: count % 10))
       count /= 10

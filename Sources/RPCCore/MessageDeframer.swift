@@ -57,16 +57,23 @@ package struct MessageDeframer {
   /// The room made so far for the message under way.
   package var reservedBytes: Int { payload.capacity }
 
-  private mutating func beginPayload() throws(RPCError) {
-    let flags = prefix >> 32
+  /// Checks a prefix, and gives the length of the payload behind it. For callers that have a whole message at hand and
+  /// can cut it out themselves while not ``isInsideMessage``.
+  /// - Throws: as ``next(from:)``.
+  package func payloadLength(flags: UInt8, length: UInt32) throws(RPCError) -> Int {
     guard flags <= 1 else {
       throw RPCError(.internalError, "The message has unknown flags in its length prefix.")
     }
-    let length = Int(prefix & 0xFFFF_FFFF)
-    guard length <= maximumLength else {
+    guard Int(length) <= maximumLength else {
       throw RPCError(
         .resourceExhausted, "The message has \(length) bytes; at most \(maximumLength) are allowed.")
     }
+    return Int(length)
+  }
+
+  private mutating func beginPayload() throws(RPCError) {
+    let length = try payloadLength(
+      flags: UInt8(truncatingIfNeeded: prefix >> 32), length: UInt32(truncatingIfNeeded: prefix))
     missing = length
     // A length is only a promise: room beyond the first part comes as the bytes do.
     payload.reserveCapacity(min(length, Self.firstRoom))

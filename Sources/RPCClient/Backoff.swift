@@ -1,0 +1,39 @@
+/// The waits between connection attempts: growing by a factor up to a maximum, with jitter so that the clients of a
+/// failed server do not all come back at once (grpc.io, "gRPC Connection Backoff Protocol").
+public struct Backoff: Sendable, Hashable {
+  /// The wait after the first failure.
+  public var initial: Duration
+  /// The longest wait, before jitter.
+  public var maximum: Duration
+  /// By what each wait is longer than the one before.
+  public var multiplier: Double
+  /// By which part of itself a wait is lengthened or shortened at random, 0 to 1.
+  public var jitter: Double
+
+  public init(
+    initial: Duration = .seconds(1), maximum: Duration = .seconds(120), multiplier: Double = 1.6, jitter: Double = 0.2
+  ) {
+    self.initial = initial
+    self.maximum = maximum
+    self.multiplier = multiplier
+    self.jitter = jitter
+  }
+
+  /// The wait after this many failures in a row (1: the first), before jitter.
+  func base(afterFailures failures: Int) -> Duration {
+    var wait = min(max(initial, .milliseconds(1)), longest)
+    var failure = 1
+    while failure < failures, wait < longest {
+      wait = min(wait * max(multiplier, 1), longest)
+      failure += 1
+    }
+    return wait
+  }
+
+  /// The wait after this many failures in a row. `random` is a number in 0..<1.
+  func wait(afterFailures failures: Int, random: Double = .random(in: 0..<1)) -> Duration {
+    base(afterFailures: failures) * (1 + min(max(jitter, 0), 1) * (2 * random - 1))
+  }
+
+  private var longest: Duration { min(max(maximum, .milliseconds(1)), .seconds(24 * 3600)) }
+}

@@ -1,0 +1,51 @@
+public import RPCCore
+
+/// How a ``ClientChannel`` connects and what it allows. The defaults suit a service-to-service caller.
+public struct ChannelConfiguration: Sendable {
+  /// Pings that find out whether a silent connection is dead.
+  public struct Keepalive: Sendable, Hashable {
+    /// Silence after which a ping is sent. Servers refuse too frequent pings; ten seconds is the least that is used.
+    public var interval: Duration
+    /// Time for the answer; after it the connection is given up and its calls end with UNAVAILABLE.
+    public var timeout: Duration
+    /// Whether to ping while no call is under way.
+    public var isSentWithoutCalls: Bool
+
+    public init(
+      interval: Duration = .seconds(60), timeout: Duration = .seconds(20), isSentWithoutCalls: Bool = false
+    ) {
+      self.interval = interval
+      self.timeout = timeout
+      self.isSentWithoutCalls = isSentWithoutCalls
+    }
+  }
+
+  /// From the start of a connection attempt to the server's first SETTINGS, TLS included.
+  public var connectTimeout: Duration = .seconds(20)
+  /// The waits between failed connection attempts.
+  public var backoff = Backoff()
+  /// Nil: no pings.
+  public var keepalive: Keepalive? = Keepalive()
+  /// Time without calls after which the connection is closed; the next call opens another. Nil: never.
+  public var idleTimeout: Duration? = .seconds(30 * 60)
+  /// The longest response message, before and after decompression, in bytes. Longer ones end their call with
+  /// RESOURCE_EXHAUSTED.
+  public var maxResponseBytes = 4 * 1024 * 1024
+  /// The largest header list taken from the server: name + value + 32 for each field (RFC 9113, section 6.5.2).
+  public var maxHeaderListBytes = 64 * 1024
+  /// Calls that may wait for a connection or for room on it. More end at once with RESOURCE_EXHAUSTED.
+  public var maxWaitingCalls = 10_000
+  /// How often a call may be moved to another connection because the server did not process it (GOAWAY,
+  /// REFUSED_STREAM).
+  public var maxTransparentRetries = 4
+  /// The timeout of calls that give none. Nil: no limit.
+  public var defaultTimeout: Duration?
+  /// The value of `:authority`; nil: the target's.
+  public var authority: String?
+  /// The value of `user-agent`.
+  public var userAgent = "ligature-swift/1.0"
+  /// The encodings of responses that are understood besides identity.
+  public var codecs = MessageCodecs()
+
+  public init() {}
+}

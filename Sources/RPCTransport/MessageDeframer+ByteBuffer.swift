@@ -1,0 +1,26 @@
+package import NIOCore
+package import RPCCore
+
+extension MessageDeframer {
+  /// As `next(from:)`, for body bytes that stand in a buffer, `range` counting from its reader index. A message that is
+  /// whole in the range, as most are, is copied once and straight into its payload.
+  package mutating func next(from body: ByteBuffer, _ range: inout Range<Int>) throws(RPCError) -> Message? {
+    let start = body.readerIndex + range.lowerBound
+    if !isInsideMessage, range.count >= FramedMessage.prefixLength,
+      let flags = body.getInteger(at: start, as: UInt8.self),
+      let length = body.getInteger(at: start + 1, as: UInt32.self)
+    {
+      let length = try payloadLength(flags: flags, length: length)
+      let end = FramedMessage.prefixLength + length
+      if range.count >= end, let payload = body.getBytes(at: start + FramedMessage.prefixLength, length: length) {
+        range = (range.lowerBound + end)..<range.upperBound
+        return Message(payload: payload, isCompressed: flags == 1)
+      }
+    }
+    guard !range.isEmpty, let bytes = body.getBytes(at: start, length: range.count) else { return nil }
+    var rest = bytes[...]
+    let message = try next(from: &rest)
+    range = (range.upperBound - rest.count)..<range.upperBound
+    return message
+  }
+}
