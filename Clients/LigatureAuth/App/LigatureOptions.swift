@@ -3,7 +3,7 @@ import RPCCore
 
 /// Where the service is and how an application keeps its users signed in.
 public struct LigatureOptions: Sendable {
-  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:8080` or `unix:/run/ligature.sock`. Nil or
+  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. Nil or
   /// malformed: every operation fails with an error that says so.
   public var serverURL: String?
 

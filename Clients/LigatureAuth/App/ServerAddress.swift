@@ -39,7 +39,7 @@ struct ServerAddress: Sendable, Hashable {
   init(_ text: String?) throws {
     guard let text else {
       throw Self.failure(
-        "No server is configured. Set LIGATURE_URL, for example to http://127.0.0.1:8080, or call "
+        "No server is configured. Set LIGATURE_URL, for example to http://127.0.0.1:7480, or call "
           + "LigatureApp.configure(options:) before the first use of Auth.")
     }
     if text.hasPrefix("unix:") {
@@ -63,8 +63,10 @@ struct ServerAddress: Sendable, Hashable {
       throw Self.failure("The server's address may have a scheme, a host and a port, and nothing else.")
     }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    // A port that is no number that fits reads as none at all.
+    let isPortLost = components.port == nil && components.rangeOfPort.map { !$0.isEmpty } == true
     let port = components.port ?? (scheme == "https" ? 443 : 80)
-    guard (1...65_535).contains(port) else {
+    guard !isPortLost, (1...65_535).contains(port) else {
       throw Self.failure("The port of the server's address must be between 1 and 65535.")
     }
     self.init(endpoint: .tcp(host: host.lowercased(), port: port), isSecure: scheme == "https")

@@ -7,6 +7,7 @@ public typealias IDTokenDidChangeListenerHandle = NSObjectProtocol
 
 extension NSNotification.Name {
   /// ``Auth/authStateDidChangeNotification``.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let AuthStateDidChange = Auth.authStateDidChangeNotification
 }
 

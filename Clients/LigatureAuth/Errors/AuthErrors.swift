@@ -25,12 +25,17 @@ public class AuthErrors: NSObject {
 }
 
 /// ``AuthErrors/domain`` under the name of earlier versions of FirebaseAuth.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorDomain = AuthErrors.domain
 /// ``AuthErrors/userInfoNameKey`` under the name of earlier versions of FirebaseAuth.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorUserInfoNameKey = AuthErrors.userInfoNameKey
 /// ``AuthErrors/userInfoEmailKey`` under the name of earlier versions of FirebaseAuth.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorUserInfoEmailKey = AuthErrors.userInfoEmailKey
 /// ``AuthErrors/userInfoUpdatedCredentialKey`` under the name of earlier versions of FirebaseAuth.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorUserInfoUpdatedCredentialKey = AuthErrors.userInfoUpdatedCredentialKey
 /// ``AuthErrors/userInfoMultiFactorResolverKey`` under the name of earlier versions of FirebaseAuth.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let AuthErrorUserInfoMultiFactorResolverKey = AuthErrors.userInfoMultiFactorResolverKey

@@ -42,12 +42,19 @@ public final class FilePersistence: AuthPersistence {
     let lock = FileLock.wait(for: path + ".lock", atMost: .seconds(2))
     defer { lock?.release() }
     var file = try fileKeepingWhatCannotBeRead(for: server)
-    file.servers[server] = try state.map { try JSONSerialization.jsonObject(with: $0) }
+    file.servers[server] = try state.map(object)
     if file.servers.isEmpty {
       try PrivateFile.remove(path)
     } else {
       try PrivateFile.replace(path, with: file.data())
     }
+  }
+
+  private func object(_ state: Data) throws -> [String: Any] {
+    guard let object = try JSONSerialization.jsonObject(with: state) as? [String: Any] else {
+      throw CocoaError(.propertyListWriteInvalid)
+    }
+    return object
   }
 
   /// The file's content, to be changed: it holds the users of other servers too.

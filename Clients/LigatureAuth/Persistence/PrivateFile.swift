@@ -28,7 +28,7 @@ enum PrivateFile {
 
   /// Replaces a file as a whole. Where the path is a symbolic link, what it points to is replaced.
   static func replace(_ path: String, with data: Data) throws {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let target = URL(fileURLWithPath: destination(of: path))
     let temporary = target.deletingLastPathComponent()
       .appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString)").path
     let handle = try open(temporary, flags: O_WRONLY | O_EXCL | O_NOFOLLOW)
@@ -41,6 +41,16 @@ enum PrivateFile {
       try? FileManager.default.removeItem(atPath: temporary)
       throw error
     }
+  }
+
+  /// Where a path leads through symbolic links, also to what does not exist yet.
+  private static func destination(of path: String) -> String {
+    var path = path
+    for _ in 0..<16 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = URL(fileURLWithPath: next, relativeTo: URL(fileURLWithPath: path).deletingLastPathComponent()).path
+    }
+    return path
   }
 
   /// Removes a file; one that is not there is removed already.

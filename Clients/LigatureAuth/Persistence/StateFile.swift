@@ -6,7 +6,7 @@ struct StateFile {
   private static let version = 1
 
   /// The state of each server, as JSON objects.
-  var servers: [String: Any] = [:]
+  var servers: [String: [String: Any]] = [:]
 
   init() {}
 
@@ -16,7 +16,7 @@ struct StateFile {
     else {
       throw CocoaError(.fileReadCorruptFile)
     }
-    guard root["version"] as? Int == Self.version, let servers = root["servers"] as? [String: Any] else {
+    guard root["version"] as? Int == Self.version, let servers = root["servers"] as? [String: [String: Any]] else {
       throw CocoaError(.fileReadUnsupportedScheme)
     }
     self.servers = servers

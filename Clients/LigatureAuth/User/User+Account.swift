@@ -53,6 +53,9 @@ extension User {
       switch ServiceFailure(error).reason {
       case .userNotFound, .credentialAlreadyInUse:
         throw AuthFailure.error(.userMismatch, underlying: error)
+      case .invalidLoginCredentials where credential is OAuthCredential:
+        // The provider's word was good; it is just not about this account. Of a password that cannot be told.
+        throw AuthFailure.error(.userMismatch, underlying: error)
       default: throw error
       }
     }

@@ -1,0 +1,119 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+import Testing
+
+@testable import LigatureAuth
+
+@Suite struct ConfigurationTests {
+  @Test(arguments: [
+    ("http://127.0.0.1:7480", "http://127.0.0.1:7480"),
+    ("https://Accounts.Example.com", "https://accounts.example.com:443"),
+    ("HTTPS://a.example/", "https://a.example:443"), ("http://[::1]:80", "http://[::1]:80"),
+    ("unix:/run/ligature.sock", "unix:/run/ligature.sock"), ("unix:///run/l.sock", "unix:/run/l.sock"),
+    ("http://localhost", "http://localhost:80"),
+  ])
+  func addressesAreReadFromURLs(_ text: String, _ origin: String) throws {
+    #expect(try ServerAddress(text).origin == origin)
+  }
+
+  @Test(arguments: [
+    "", " ", "127.0.0.1:7480", "localhost", "ftp://a", "http://", "http:///", "https://:443", "http://a:0",
+    "http://a:65536",
+    "http://a:99999999999999999999", "http://a:-1", "http://a:b", "http://a/path", "http://a?q", "http://a#f",
+    "http://user:secret@a", "http://[::1", "http://a b", "http://\u{0}", "http://%zz", "unix:", "unix:relative",
+    "unix://",
+    "http://" + String(repeating: "a", count: 100_000) + "/x", "\u{1F600}",
+  ])
+  func anUnusableAddressIsAnErrorThatDoesNotRepeatIt(_ text: String) async throws {
+    #expect { try ServerAddress(text) } throws: { error in
+      let error = error as NSError
+      return error.authErrorCode == .internalError && !error.localizedDescription.contains("secret")
+    }
+    LigatureApp.configure(name: text, options: LigatureOptions(serverURL: text))
+    let app = try #require(LigatureApp.app(name: text))
+    #expect(Auth.auth(app: app).currentUser == nil)
+    #expect(await failure { try await Auth.auth(app: app).signInAnonymously() } != nil)
+    app.delete()
+    #expect(LigatureApp.app(name: text) == nil)
+  }
+
+  @Test func withoutConfigurationTheErrorNamesTheRemedy() async throws {
+    LigatureApp.configure(name: "empty", options: LigatureOptions(environment: [:]))
+    let auth = Auth.auth(app: try #require(LigatureApp.app(name: "empty")))
+    #expect(auth.currentUser == nil)
+    let error = try #require(await failure { try await auth.signIn(with: google) })
+    #expect(error.userInfo[AuthErrors.userInfoReasonKey] as? String == "NOT_CONFIGURED")
+    #expect(error.localizedDescription.contains("LIGATURE_URL"))
+  }
+
+  @Test func optionsComeFromTheEnvironment() throws {
+    let options = LigatureOptions(environment: [
+      "LIGATURE_URL": "https://a", "LIGATURE_CA_FILE": "/ca.pem", "LIGATURE_STATE_FILE": "/s.json",
+      "LIGATURE_ALLOW_PLAINTEXT": "1",
+    ])
+    #expect(options.serverURL == "https://a" && options.caFile == "/ca.pem" && options.allowsPlaintext)
+    #expect((options.persistence as? FilePersistence)?.path == "/s.json")
+    let memory = LigatureOptions(environment: ["LIGATURE_STATE_FILE": ":memory:", "LIGATURE_URL": ""])
+    #expect(memory.persistence is MemoryPersistence && memory.serverURL == nil && !memory.allowsPlaintext)
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1:1", true), ("http://localhost:1", true), ("http://[::1]:1", true), ("unix:/s", true),
+    ("https://example.com", true), ("http://example.com", false), ("http://127.evil.example", false),
+    ("http://10.0.0.1", false),
+  ])
+  func passwordsDoNotCrossTheNetworkInTheClear(_ url: String, _ isAllowed: Bool) async throws {
+    var options = LigatureOptions(serverURL: url)
+    options.makeChannel = { _ in FakeService() }
+    options.persistence = MemoryPersistence()
+    LigatureApp.configure(name: url, options: options)
+    let auth = Auth.auth(app: try #require(LigatureApp.app(name: url)))
+    let error = await failure { try await auth.signInAnonymously() }
+    #expect((error?.userInfo[AuthErrors.userInfoReasonKey] as? String == "NOT_CONFIGURED") == !isAllowed)
+    options.allowsPlaintext = true
+    LigatureApp.configure(name: url, options: options)
+    let allowed = Auth.auth(app: try #require(LigatureApp.app(name: url)))
+    #expect(await failure { try await allowed.signInAnonymously() }?.authErrorCode == .operationNotAllowed)
+  }
+
+  @Test(arguments: [("", 80), ("localhost", 0), ("localhost", 65_536), ("localhost", -1), ("[]", 80)])
+  func anUnusableEmulatorIsAnErrorAndNoTrap(_ host: String, _ port: Int) async throws {
+    let fixture = try Fixture()
+    fixture.auth.useEmulator(withHost: host, port: port)
+    #expect(await failure { try await fixture.auth.signInAnonymously() }?.authErrorCode == .internalError)
+  }
+
+  @Test(arguments: [("::1", "http://[::1]:9"), ("[::1]", "http://[::1]:9"), ("10.0.0.1", "http://10.0.0.1:9")])
+  func theEmulatorIsWhereCallsGo(_ host: String, _ origin: String) async throws {
+    let fixture = try Fixture()
+    fixture.auth.useEmulator(withHost: host, port: 9)
+    #expect(try fixture.auth.connection().address.origin == origin)
+  }
+
+  @Test func appsHaveUsersOfTheirOwn() async throws {
+    let first = try Fixture()
+    let second = try Fixture()
+    try await first.signIn()
+    #expect(second.auth.currentUser == nil)
+    #expect(first.auth.app !== second.auth.app)
+    #expect(LigatureApp.allApps.count >= 2)
+  }
+
+  @Test func aUserOfADeletedAppFailsPlainly() async throws {
+    var fixture: Fixture? = try Fixture()
+    let user = try #require(try await fixture?.signIn())
+    fixture?.auth.app?.delete()
+    fixture = nil
+    #expect(await failure { try await user.reload() }?.authErrorCode == .internalError)
+  }
+
+  @Test func aLongDeviceLabelIsCutAtACharacter() async throws {
+    var options = LigatureOptions(serverURL: "http://localhost")
+    options.deviceLabel = String(repeating: "é", count: 100)
+    options.persistence = MemoryPersistence()
+    LigatureApp.configure(name: "label", options: options)
+    let auth = Auth.auth(app: try #require(LigatureApp.app(name: "label")))
+    #expect(auth.deviceLabel == String(repeating: "é", count: 64))
+  }
+}

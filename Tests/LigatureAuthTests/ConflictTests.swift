@@ -1,0 +1,185 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+import Testing
+
+@testable import LigatureAuth
+
+@Suite struct ConflictTests {
+  static func conflict(
+    _ reason: LigatureV1.ErrorReason = .credentialAlreadyInUse, continuation: String? = "lgc_1", expiresIn: Int64 = 300
+  ) -> RPCError {
+    .service(
+      reason, .alreadyExists, "It is another account's.",
+      conflict: LigatureV1.ConflictDetail(
+        providerID: "google.com", email: "ada@example.com", continuation: continuation,
+        continuationExpiresAt: GoogleProtobuf.Timestamp(
+          seconds: Int64(TestClock.start.timeIntervalSince1970) + expiresIn),
+        signInMethods: ["password"]))
+  }
+
+  /// A service where Google's identity is grace's: the continuation signs in to her account, once.
+  static func serve(_ fixture: Fixture) {
+    fixture.service.on(Accounts.linkIdentity, fail: conflict())
+    let unused = UnusedOnce()
+    fixture.service.on(Accounts.signIn) { (request: LigatureV1.SignInRequest, call) in
+      guard case .continuation(let proof) = request.credential?.proof else {
+        throw RPCError.service(.missingOrInvalidNonce, .unauthenticated)
+      }
+      guard proof.token == "lgc_1", call.authorization == "Bearer handle-1", unused.take() else {
+        throw RPCError.service(.invalidPendingToken, .unauthenticated)
+      }
+      return LigatureV1.SignInResponse(
+        account: .test(uid: "grace"), tokens: fixture.tokens(9), providerID: "google.com")
+    }
+  }
+
+  @Test func theErrorCarriesWhatSignsInWithoutTheProvider() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    Self.serve(fixture)
+    let credential = GoogleAuthProvider.credential(withIDToken: "t", accessToken: "a")
+    let error = try #require(await failure { try await user.link(with: credential) })
+    #expect(error.domain == AuthErrorDomain && error.code == 17025)
+    #expect(error.userInfo[AuthErrorUserInfoNameKey] as? String == "ERROR_CREDENTIAL_ALREADY_IN_USE")
+    #expect(error.userInfo[AuthErrorUserInfoEmailKey] as? String == "ada@example.com")
+    #expect(error.userInfo[AuthErrors.userInfoSignInMethodsKey] as? [String] == ["password"])
+    #expect(error.userInfo[NSUnderlyingErrorKey] is NSError)
+    let updated = try #require(error.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? OAuthCredential)
+    #expect(updated.provider == "google.com" && updated.idToken == "t" && updated.accessToken == "a")
+    // The old session is untouched.
+    #expect(fixture.auth.currentUser === user)
+
+    try await fixture.auth.signIn(with: updated)
+    #expect(fixture.auth.currentUser?.uid == "grace")
+    let again = await failure { try await fixture.auth.signIn(with: updated) }
+    #expect(again?.authErrorCode == .invalidCredential)
+    #expect(fixture.service.count("SignIn") == 2)
+  }
+
+  @Test func theSameCredentialSignsInAlthoughItsNonceIsUsedUp() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    Self.serve(fixture)
+    let credential = GoogleAuthProvider.credential(withIDToken: "t", accessToken: "a")
+    _ = await failure { try await user.link(with: credential) }
+    try await fixture.auth.signIn(with: credential)
+    #expect(fixture.auth.currentUser?.uid == "grace")
+    // It works once; from then on the credential is as good as its own proof.
+    #expect(await failure { try await fixture.auth.signIn(with: credential) }?.authErrorCode == .missingOrInvalidNonce)
+  }
+
+  @Test func bothCredentialsOfAConflictShareTheOneUse() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    Self.serve(fixture)
+    let credential = GoogleAuthProvider.credential(withIDToken: "t", accessToken: "a")
+    let error = await failure { try await user.link(with: credential) }
+    let updated = try #require(error?.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential)
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<16 {
+        group.addTask {
+          await failure { try await fixture.auth.signIn(with: index % 2 == 0 ? credential : updated) } == nil
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(outcomes == 1)
+  }
+
+  @Test func anExpiredContinuationIsNotSent() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    Self.serve(fixture)
+    let credential = GoogleAuthProvider.credential(withIDToken: "t", accessToken: "a")
+    let error = await failure { try await user.link(with: credential) }
+    fixture.clock.advance(by: 301)
+    let updated = try #require(error?.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential)
+    #expect(await failure { try await fixture.auth.signIn(with: updated) }?.authErrorCode == .invalidCredential)
+    #expect(fixture.service.count("SignIn") == 1)
+    #expect(await failure { try await fixture.auth.signIn(with: credential) }?.authErrorCode == .missingOrInvalidNonce)
+  }
+
+  @Test func aContinuationThatDidNotReachTheServiceIsKept() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    Self.serve(fixture)
+    let credential = GoogleAuthProvider.credential(withIDToken: "t", accessToken: "a")
+    _ = await failure { try await user.link(with: credential) }
+    fixture.service.on(Accounts.signIn, fail: RPCError(.unavailable, "no route"))
+    #expect(await failure { try await fixture.auth.signIn(with: credential) }?.authErrorCode == .networkError)
+    Self.serve(fixture)
+    try await fixture.auth.signIn(with: credential)
+    #expect(fixture.auth.currentUser?.uid == "grace")
+  }
+
+  @Test func aRefusedContinuationLeavesTheCredentialItself() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    fixture.service.on(Accounts.linkIdentity, fail: Self.conflict())
+    fixture.service.on(Accounts.signIn) { (request: LigatureV1.SignInRequest, _) in
+      guard case .accessToken = request.credential?.proof else {
+        throw RPCError.service(.invalidPendingToken, .unauthenticated)
+      }
+      return LigatureV1.SignInResponse(
+        account: .test(uid: "grace"), tokens: fixture.tokens(9), providerID: "facebook.com")
+    }
+    let credential = FacebookAuthProvider.credential(withAccessToken: "fb")
+    _ = await failure { try await user.link(with: credential) }
+    try await fixture.auth.signIn(with: credential)
+    #expect(fixture.auth.currentUser?.uid == "grace")
+  }
+
+  @Test func anAccountThatSignsInAnotherWayTakesTheCredentialAfterwards() async throws {
+    let fixture = try Fixture()
+    fixture.service.on(Accounts.signIn, fail: Self.conflict(.accountExistsWithDifferentCredential))
+    let credential = GoogleAuthProvider.credential(withIDToken: "t", accessToken: "a")
+    let error = await failure { try await fixture.auth.signIn(with: credential) }
+    #expect(error?.authErrorCode == .accountExistsWithDifferentCredential)
+
+    let user = try await fixture.signIn()
+    fixture.service.on(Accounts.linkIdentity) { (request: LigatureV1.LinkIdentityRequest, _) in
+      #expect(request.credential?.proof == .continuation(LigatureV1.ContinuationCredential(token: "lgc_1")))
+      return LigatureV1.LinkIdentityResponse(
+        account: .test(providers: ["password", "google.com"], version: 2), tokens: fixture.tokens(2),
+        providerID: "google.com")
+    }
+    try await user.link(with: credential)
+    #expect(user.providerData.map(\.providerID) == ["password", "google.com"])
+  }
+
+  @Test func aConflictWithoutContinuationHasNoCredential() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    fixture.service.on(Accounts.linkIdentity, fail: Self.conflict(.emailExists, continuation: nil))
+    let error = await failure { try await user.link(with: google) }
+    #expect(error?.authErrorCode == .emailAlreadyInUse)
+    #expect(error?.userInfo[AuthErrorUserInfoEmailKey] as? String == "ada@example.com")
+    #expect(error?.userInfo[AuthErrorUserInfoUpdatedCredentialKey] == nil)
+  }
+
+  @Test func whatSignsInElsewhereDoesNotLinkOrReauthenticateHere() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    Self.serve(fixture)
+    let error = await failure { try await user.link(with: google) }
+    let updated = try #require(error?.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential)
+    #expect(await failure { try await user.link(with: updated) }?.authErrorCode == .invalidCredential)
+    #expect(await failure { try await user.reauthenticate(with: updated) }?.authErrorCode == .invalidCredential)
+    // Neither try used it up.
+    try await fixture.auth.signIn(with: updated)
+    #expect(fixture.auth.currentUser?.uid == "grace")
+  }
+
+  @Test func credentialsDoNotShowWhatTheyHold() {
+    let credentials: [AuthCredential] = [
+      google, EmailAuthProvider.credential(withEmail: "ada@example.com", password: "hunter2"),
+      OAuthProvider.credential(withProviderID: "oidc.x", idToken: "token", rawNonce: "nonce"),
+    ]
+    for credential in credentials {
+      for text in ["\(credential)", credential.description, credential.debugDescription] {
+        #expect(!text.contains("hunter2") && !text.contains("token") && !text.contains("nonce"))
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import LigatureAuth
+import SnippetHostSwift5
+
+/// The documented calls, as the hosts of both language modes make them.
+@MainActor protocol DocumentedCalls: AnyObject {
+  /// What was shown to the user.
+  var messages: [String] { get }
+  /// Called when a call's closure has run.
+  var report: (String) -> Void { get set }
+
+  func googleCredential(idToken: String?) -> AuthCredential?
+  func olderGoogleCredential(idToken: String) -> AuthCredential?
+  func facebookCredential() -> AuthCredential
+  func emailCredential(email: String, password: String) -> AuthCredential
+  func link(_ user: User, _ credential: AuthCredential)
+  func merge(_ credential: AuthCredential)
+  func unlink(_ providerID: String?)
+}
+
+extension PlainSnippetHost: DocumentedCalls {}
+
+/// Which host.
+enum HostKind: CaseIterable {
+  case swift5WithoutActor
+  case swift6OnTheMainActor
+
+  @MainActor func make() -> any DocumentedCalls {
+    switch self {
+    case .swift5WithoutActor: PlainSnippetHost()
+    case .swift6OnTheMainActor: MainActorSnippetHost()
+    }
+  }
+}

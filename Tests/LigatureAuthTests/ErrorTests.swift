@@ -1,0 +1,137 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+import Testing
+
+@testable import LigatureAuth
+
+@Suite struct ErrorTests {
+  @Test func thereAreNinetyOneCodes() {
+    #expect(AuthErrorCode.allCases.count == 91)
+    #expect(Set(AuthErrorCode.allCases.map(\.name)).count == 91)
+    #expect(AuthErrorCode.allCases.allSatisfy { !$0.standardMessage.isEmpty && $0.code == $0 })
+  }
+
+  @Test(arguments: [
+    (AuthErrorCode.invalidCustomToken, 17000, "ERROR_INVALID_CUSTOM_TOKEN"),
+    (.invalidCredential, 17004, "ERROR_INVALID_CREDENTIAL"),
+    (.networkError, 17020, "ERROR_NETWORK_REQUEST_FAILED"),
+    (.credentialAlreadyInUse, 17025, "ERROR_CREDENTIAL_ALREADY_IN_USE"),
+    (.missingIosBundleID, 17036, "ERROR_MISSING_IOS_BUNDLE_ID"),
+    (.missingAndroidPackageName, 17037, "ERROR_MISSING_ANDROID_PKG_NAME"),
+    (.missingAppCredential, 17047, "MISSING_APP_CREDENTIAL"),
+    (.invalidAppCredential, 17048, "INVALID_APP_CREDENTIAL"),
+    (.appVerificationUserInteractionFailure, 17059, "ERROR_APP_VERIFICATION_FAILED"),
+    (.webSignInUserInteractionFailure, 17063, "ERROR_WEB_USER_INTERACTION_FAILURE"),
+    (.secondFactorRequired, 17078, "ERROR_SECOND_FACTOR_REQUIRED"),
+    (.blockingCloudFunctionError, 17105, "ERROR_BLOCKING_CLOUD_FUNCTION_RETURNED_ERROR"),
+    (.keychainError, 17995, "ERROR_KEYCHAIN_ERROR"), (.internalError, 17999, "ERROR_INTERNAL_ERROR"),
+    (.malformedJWT, 18000, "ERROR_MALFORMED_JWT"),
+  ])
+  func codesHaveFirebasesNumbersAndNames(_ code: AuthErrorCode, _ number: Int, _ name: String) {
+    #expect(code.rawValue == number && code.name == name)
+  }
+
+  static let reasons: [(LigatureV1.ErrorReason, AuthErrorCode)] = [
+    (.invalidArgument, .internalError), (.invalidEmail, .invalidEmail), (.missingEmail, .missingEmail),
+    (.weakPassword, .weakPassword), (.missingPassword, .weakPassword), (.invalidProviderID, .invalidProviderID),
+    (.invalidLoginCredentials, .invalidCredential), (.invalidIdpResponse, .invalidCredential),
+    (.missingOrInvalidNonce, .missingOrInvalidNonce), (.invalidPendingToken, .invalidCredential),
+    (.operationNotAllowed, .operationNotAllowed), (.adminOnlyOperation, .adminRestrictedOperation),
+    (.providerUnavailable, .networkError), (.missingIDToken, .invalidUserToken), (.invalidIDToken, .invalidUserToken),
+    (.tokenExpired, .userTokenExpired), (.invalidRefreshToken, .invalidUserToken),
+    (.credentialTooOldLoginAgain, .requiresRecentLogin), (.userDisabled, .userDisabled), (.userNotFound, .userNotFound),
+    (.emailExists, .emailAlreadyInUse), (.credentialAlreadyInUse, .credentialAlreadyInUse),
+    (.accountExistsWithDifferentCredential, .accountExistsWithDifferentCredential),
+    (.providerAlreadyLinked, .providerAlreadyLinked), (.noSuchProvider, .noSuchProvider),
+    (.lastSignInMethod, .operationNotAllowed), (.tooManyAttemptsTryLater, .tooManyRequests),
+    (.resourceExhausted, .quotaExceeded), (.conflictingChange, .internalError), (.internal, .internalError),
+    (.unavailable, .networkError),
+  ]
+
+  @Test(arguments: reasons)
+  func eachReasonHasItsCode(_ reason: LigatureV1.ErrorReason, _ code: AuthErrorCode) {
+    let error = ServiceFailure(.service(reason, .unknown, "Say this.")).error(user: nil, credential: nil)
+    #expect(type(of: error) == NSError.self)
+    #expect(error.domain == "FIRAuthErrorDomain" && error.code == code.rawValue)
+    #expect(error.localizedDescription == "Say this.")
+    #expect(error.userInfo[AuthErrors.userInfoReasonKey] as? String == reason.name)
+    #expect(AuthErrorCode(error) == code)
+  }
+
+  @Test func noReasonIsForgotten() {
+    #expect(Set(Self.reasons.map(\.0)) == Set(LigatureV1.ErrorReason.allCases).subtracting([.unspecified]))
+  }
+
+  @Test(arguments: [
+    (StatusCode.unavailable, AuthErrorCode.networkError), (.deadlineExceeded, .networkError),
+    (.cancelled, .networkError),
+    (.resourceExhausted, .quotaExceeded), (.unimplemented, .operationNotAllowed), (.unknown, .internalError),
+    (.unauthenticated, .internalError), (.internalError, .internalError),
+  ])
+  func aStatusWithoutReasonHasACodeAndTheStandardText(_ status: StatusCode, _ code: AuthErrorCode) {
+    let error = ServiceFailure(RPCError(status, "connect() failed: 10.1.2.3")).error(user: nil, credential: nil)
+    #expect(error.authErrorCode == code)
+    #expect(error.localizedDescription == code.standardMessage)
+    #expect(error.userInfo[NSUnderlyingErrorKey] is NSError)
+  }
+
+  @Test(arguments: [[UInt8](), [0xFF], Array(repeating: 0x0A, count: 4096), [0x1A, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]])
+  func detailsThatCannotBeReadAreNoDetails(_ details: [UInt8]) {
+    let error = ServiceFailure(RPCError(.notFound, "x", details: details)).error(user: nil, credential: nil)
+    #expect(error.authErrorCode == .internalError)
+  }
+
+  @Test func aForeignDomainsReasonIsNotTaken() {
+    let info = GoogleRPC.ErrorInfo(reason: "USER_DISABLED", domain: "elsewhere.example")
+    let failure = ServiceFailure(RPCError(.permissionDenied, "no", details: [info.packed].compactMap(\.self)))
+    #expect(failure.error(user: nil, credential: nil).authErrorCode == .internalError)
+  }
+
+  @Test func aReasonOfALaterServiceFallsBackToItsStatusAndIsNamed() {
+    let info = GoogleRPC.ErrorInfo(reason: "NOT_KNOWN_YET", domain: "ligature.v1")
+    let failure = ServiceFailure(RPCError(.unavailable, "Wait.", details: [info.packed].compactMap(\.self)))
+    let error = failure.error(user: nil, credential: nil)
+    #expect(error.authErrorCode == .networkError)
+    #expect(error.userInfo[AuthErrors.userInfoReasonKey] as? String == "NOT_KNOWN_YET")
+    #expect(error.localizedDescription == "Wait.")
+  }
+
+  @Test func fieldAndRetryAreInUserInfo() {
+    let error = ServiceFailure(
+      .service(
+        .weakPassword, .invalidArgument, "Too short.",
+        violation: GoogleRPC.BadRequest.FieldViolation(field: "credential.password.password", description: "6 or more"),
+        retry: GoogleProtobuf.Duration(seconds: 2, nanos: 500_000_000))
+    ).error(user: nil, credential: nil)
+    #expect(error.localizedFailureReason == "6 or more")
+    #expect(error.userInfo[AuthErrors.userInfoFieldKey] as? String == "credential.password.password")
+    #expect(error.userInfo[AuthErrors.userInfoRetryAfterKey] as? TimeInterval == 2.5)
+  }
+
+  @Test func codesAreReadFromThisLibrarysErrorsOnly() {
+    #expect(AuthErrorCode(AuthErrorCode.userDisabled) == .userDisabled)
+    #expect(AuthErrorCode(NSError(domain: AuthErrorDomain, code: 17005)) == .userDisabled)
+    #expect(AuthErrorCode(NSError(domain: AuthErrorDomain, code: 1)) == nil)
+    #expect(AuthErrorCode(NSError(domain: NSPOSIXErrorDomain, code: 17005)) == nil)
+    #expect(AuthErrorCode(CocoaError(.fileNoSuchFile)) == nil)
+  }
+
+  @Test func errorsAreCaughtAsNSErrors() async throws {
+    let fixture = try Fixture()
+    do {
+      try await fixture.auth.signIn(withEmail: "a", password: "")
+      Issue.record("An empty password was taken.")
+    } catch let error as NSError where error.code == AuthErrorCode.wrongPassword.rawValue {
+      #expect(error.domain == AuthErrors.domain)
+    }
+  }
+
+  @Test func aCancelledCallIsANetworkErrorAndTheUserStays() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn()
+    fixture.service.on(Accounts.getAccount, fail: RPCError(.cancelled, "cancelled"))
+    #expect(await failure { try await user.reload() }?.authErrorCode == .networkError)
+    #expect(fixture.auth.currentUser === user)
+  }
+}

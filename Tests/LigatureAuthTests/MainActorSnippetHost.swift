@@ -1,0 +1,150 @@
+import Foundation
+import LigatureAuth
+
+// What an application around the documented FirebaseAuth calls looks like: sign-in libraries, prompts, a screen. The calls
+// themselves are written as the documentation shows them, so that this file shows that they compile as they are; its twin,
+// PlainSnippetHost, does so in Swift 5 mode without an actor.
+
+/// A provider's sign-in library, with the implicitly unwrapped properties that such libraries have.
+@MainActor final class GoogleUser {
+  final class Authentication {
+    var idToken: String!
+    var accessToken: String!
+
+    init(idToken: String?, accessToken: String?) {
+      self.idToken = idToken
+      self.accessToken = accessToken
+    }
+  }
+
+  var authentication: Authentication!
+
+  init(idToken: String?) {
+    authentication = Authentication(idToken: idToken, accessToken: "access")
+  }
+}
+
+@MainActor enum FacebookToken {
+  struct Current { var tokenString: String }
+  static var current: Current? = Current(tokenString: "facebook")
+}
+
+@MainActor final class MainActorSnippetHost: DocumentedCalls {
+  final class Navigation {
+    var pops = 0
+    @discardableResult func popViewController(animated: Bool) -> Bool {
+      pops += 1
+      return animated
+    }
+  }
+
+  var navigationController: Navigation? = Navigation()
+  let isMFAEnabled = true
+  var messages: [String] = []
+  var report: (String) -> Void = { _ in }
+
+  func showMessagePrompt(_ message: String) {
+    messages.append(message)
+    report("message")
+  }
+
+  func showTextInputPrompt(withMessage message: String, completionBlock: @escaping @MainActor (Bool, String?) -> Void) {
+    messages.append(message)
+    completionBlock(true, "123456")
+  }
+
+  func googleCredential(idToken: String?) -> AuthCredential? {
+    let user: GoogleUser? = GoogleUser(idToken: idToken)
+    guard
+      let authentication = user?.authentication,
+      let idToken = authentication.idToken
+    else {
+      return nil
+    }
+    let credential = GoogleAuthProvider.credential(withIDToken: idToken, accessToken: authentication.accessToken)
+    return credential
+  }
+
+  func olderGoogleCredential(idToken: String) -> AuthCredential? {
+    let user = GoogleUser(idToken: idToken)
+    guard let authentication = user.authentication else { return nil }
+    return GoogleAuthProvider.credential(
+      withIDToken: authentication.idToken, accessToken: authentication.accessToken)
+  }
+
+  func facebookCredential() -> AuthCredential {
+    FacebookAuthProvider.credential(withAccessToken: FacebookToken.current!.tokenString)
+  }
+
+  func emailCredential(email: String, password: String) -> AuthCredential {
+    EmailAuthProvider.credential(withEmail: email, password: password)
+  }
+
+  func link(_ user: User, _ credential: AuthCredential) {
+    user.link(with: credential) { authResult, error in
+      self.report(error == nil ? "linked \(authResult?.user.uid ?? "")" : "link failed")
+    }
+  }
+
+  func merge(_ credential: AuthCredential) {
+    let isMFAEnabled = isMFAEnabled
+    let prevUser = Auth.auth().currentUser
+    Auth.auth().signIn(with: credential) { authResult, error in
+      if let error = error {
+        let authError = error as NSError
+        if isMFAEnabled, authError.code == AuthErrorCode.secondFactorRequired.rawValue {
+          let resolver = authError.userInfo[AuthErrorUserInfoMultiFactorResolverKey] as! MultiFactorResolver
+          var displayNameString = ""
+          for tmpFactorInfo in resolver.hints {
+            displayNameString += tmpFactorInfo.displayName ?? ""
+            displayNameString += " "
+          }
+          self.showTextInputPrompt(
+            withMessage: "Select factor to sign in\n\(displayNameString)",
+            completionBlock: { userPressedOK, displayName in
+              var selectedHint: PhoneMultiFactorInfo?
+              for tmpFactorInfo in resolver.hints {
+                if displayName == tmpFactorInfo.displayName {
+                  selectedHint = tmpFactorInfo as? PhoneMultiFactorInfo
+                }
+              }
+              PhoneAuthProvider.provider()
+                .verifyPhoneNumber(
+                  with: selectedHint!, uiDelegate: nil, multiFactorSession: resolver.session
+                ) { verificationID, error in
+                  if error != nil {
+                    print("Multi factor start sign in failed. Error: \(error.debugDescription)")
+                  } else {
+                    self.showTextInputPrompt(
+                      withMessage: "Verification code for \(selectedHint?.displayName ?? "")",
+                      completionBlock: { userPressedOK, verificationCode in
+                        let credential: PhoneAuthCredential? = PhoneAuthProvider.provider()
+                          .credential(withVerificationID: verificationID!, verificationCode: verificationCode!)
+                        let assertion: MultiFactorAssertion? = PhoneMultiFactorGenerator.assertion(with: credential!)
+                        resolver.resolveSignIn(with: assertion!) { authResult, error in
+                          if error != nil {
+                            print("Multi factor finalize sign in failed. Error: \(error.debugDescription)")
+                          } else {
+                            self.navigationController?.popViewController(animated: true)
+                          }
+                        }
+                      })
+                  }
+                }
+            })
+        } else {
+          self.showMessagePrompt(error.localizedDescription)
+          return
+        }
+        return
+      }
+      self.report("from \(prevUser?.uid ?? "nobody") to \(authResult?.user.uid ?? "nobody")")
+    }
+  }
+
+  func unlink(_ providerID: String?) {
+    Auth.auth().currentUser?.unlink(fromProvider: providerID!) { user, error in
+      self.report(error == nil ? "unlinked, \(user?.providerData.count ?? -1) left" : "unlink failed")
+    }
+  }
+}

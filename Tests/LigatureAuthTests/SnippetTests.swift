@@ -1,0 +1,88 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+import Testing
+
+@testable import LigatureAuth
+
+/// The documented calls, run in both language modes: link, conflict and sign-in, unlink. They use the default app, so they
+/// run one by one.
+@Suite(.serialized) struct SnippetTests {
+  private func service() -> FakeService {
+    let service = FakeService()
+    var options = LigatureOptions(serverURL: "http://127.0.0.1:7480")
+    options.persistence = MemoryPersistence()
+    options.makeChannel = { _ in service }
+    options.now = { TestClock.start }
+    LigatureApp.configure(options: options)
+    return service
+  }
+
+  private func tokens(_ number: Int) -> LigatureV1.TokenPair { .test(number, at: TestClock.start) }
+
+  /// What the host reports when its closure runs, on the main queue as documented.
+  @MainActor private func report(_ host: any DocumentedCalls, after action: () -> Void) async -> String {
+    await withCheckedContinuation { continuation in
+      host.report = { text in
+        dispatchPrecondition(condition: .onQueue(.main))
+        continuation.resume(returning: text)
+      }
+      action()
+    }
+  }
+
+  @Test(arguments: HostKind.allCases) @MainActor func linkConflictSignInAndUnlink(_ kind: HostKind) async throws {
+    let service = service()
+    let anonymous = tokens(1)
+    let google = tokens(2)
+    let owner = tokens(3)
+    service.on(Accounts.signUp) { (_: LigatureV1.SignUpRequest, _) in
+      LigatureV1.SignInResponse(account: .test(isAnonymous: true), tokens: anonymous, isNewAccount: true)
+    }
+    let user = try await Auth.auth().signInAnonymously().user
+    let host = kind.make()
+
+    service.on(Accounts.linkIdentity) { (request: LigatureV1.LinkIdentityRequest, _) in
+      guard case .idToken = request.credential?.proof else { throw ConflictTests.conflict() }
+      return LigatureV1.LinkIdentityResponse(
+        account: .test(providers: ["google.com"], version: 2), tokens: google, providerID: "google.com")
+    }
+    let credential = try #require(host.googleCredential(idToken: "id"))
+    #expect(await report(host) { host.link(user, credential) } == "linked ada")
+
+    let facebook = host.facebookCredential()
+    #expect(await report(host) { host.link(user, facebook) } == "link failed")
+
+    service.on(Accounts.signIn) { (request: LigatureV1.SignInRequest, call) in
+      guard case .continuation = request.credential?.proof, call.authorization == "Bearer handle-2" else {
+        throw RPCError.service(.invalidLoginCredentials, .unauthenticated)
+      }
+      return LigatureV1.SignInResponse(account: .test(uid: "grace", providers: ["facebook.com"]), tokens: owner)
+    }
+    #expect(await report(host) { host.merge(facebook) } == "from ada to grace")
+
+    service.on(Accounts.unlinkIdentity) { (_: LigatureV1.UnlinkIdentityRequest, _) in
+      LigatureV1.UnlinkIdentityResponse(account: .test(uid: "grace", version: 2), tokens: owner)
+    }
+    #expect(await report(host) { host.unlink("facebook.com") } == "unlinked, 0 left")
+    #expect(await report(host) { host.unlink("facebook.com") } == "unlink failed")
+  }
+
+  @Test(arguments: HostKind.allCases) @MainActor func aFailedSignInShowsItsMessage(_ kind: HostKind) async throws {
+    let service = service()
+    service.on(Accounts.signIn, fail: .service(.invalidLoginCredentials, .unauthenticated, "Wrong."))
+    let host = kind.make()
+    #expect(await report(host) { host.merge(host.emailCredential(email: "a@b.c", password: "p")) } == "message")
+    #expect(host.messages == ["Wrong."])
+  }
+
+  @Test(arguments: HostKind.allCases) @MainActor func credentialsComeFromWhatSignInLibrariesGive(
+    _ kind: HostKind
+  ) async throws {
+    let host = kind.make()
+    #expect(host.googleCredential(idToken: "id")?.provider == "google.com")
+    #expect(host.olderGoogleCredential(idToken: "id")?.provider == "google.com")
+    #expect(host.facebookCredential().provider == "facebook.com")
+    #expect(host.googleCredential(idToken: nil) == nil)
+  }
+}

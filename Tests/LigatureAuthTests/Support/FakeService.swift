@@ -1,0 +1,92 @@
+import LigatureMessages
+import ProtobufWire
+import RPCCore
+import Synchronization
+
+/// Stands in for the service: answers by handlers that a test sets, and remembers what it was asked.
+final class FakeService: RPCChannel {
+  /// One call as it arrived.
+  struct Call: Sendable {
+    let method: String
+    let authorization: String?
+    let timeout: Duration?
+    let message: [UInt8]
+
+    func read<Request: WireMessage>(_ type: Request.Type = Request.self) throws -> Request {
+      try Request(serializedBytes: message)
+    }
+  }
+
+  private typealias Handler = @Sendable (Call) async throws -> [UInt8]
+
+  private struct State {
+    var handlers: [String: Handler] = [:]
+    var calls: [Call] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// All calls in order of arrival.
+  var calls: [Call] { state.withLock { $0.calls } }
+  /// The methods' names in order of arrival.
+  var methods: [String] { calls.map(\.method) }
+
+  func count(_ method: String) -> Int { methods.count { $0 == method } }
+
+  /// Sets what a method answers from now on.
+  func on<Request: WireMessage, Response: WireMessage>(
+    _ method: MethodDescriptor, _ answer: @escaping @Sendable (Request, Call) async throws -> Response
+  ) {
+    state.withLock { state in
+      state.handlers[method.name] = { call in
+        try await answer(try call.read(), call).serializedBytes(reservingPrefix: 0)
+      }
+    }
+  }
+
+  /// Makes a method fail from now on.
+  func on(_ method: MethodDescriptor, fail error: RPCError) {
+    state.withLock { $0.handlers[method.name] = { _ in throw error } }
+  }
+
+  func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
+  ) async throws(RPCError) -> UnaryResponse {
+    let call = Call(
+      method: method.name, authorization: options.metadata.first("authorization"), timeout: options.timeout,
+      message: Array(request.payload))
+    let handler = state.withLock { state in
+      state.calls.append(call)
+      return state.handlers[method.name]
+    }
+    guard let handler else { throw RPCError(.unimplemented, "The test did not expect \(method.name).") }
+    do {
+      return UnaryResponse(message: try await handler(call))
+    } catch let error as RPCError {
+      throw error
+    } catch {
+      throw RPCError(.unknown, "\(error)")
+    }
+  }
+
+  func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
+    throw RPCError(.unimplemented, "No streams here.")
+  }
+}
+
+extension RPCError {
+  /// A failure as the service tells it.
+  static func service(
+    _ reason: LigatureV1.ErrorReason, _ code: StatusCode = .failedPrecondition, _ message: String = "Do this instead.",
+    conflict: LigatureV1.ConflictDetail? = nil, violation: GoogleRPC.BadRequest.FieldViolation? = nil,
+    retry: GoogleProtobuf.Duration? = nil
+  ) -> RPCError {
+    let details = [
+      GoogleRPC.ErrorInfo(reason: reason.name, domain: LigatureV1.ErrorReason.domain).packed,
+      conflict?.packed,
+      violation.flatMap { GoogleRPC.BadRequest(fieldViolations: [$0]).packed },
+      retry.flatMap { GoogleRPC.RetryInfo(retryDelay: $0).packed },
+    ]
+    return RPCError(code, message, details: details.compactMap(\.self))
+  }
+}
