@@ -88,8 +88,14 @@ package final class MessageInbox: Sendable {
 
   /// The next message; nil after the last one. For one task at a time: a second reader gets INTERNAL.
   package func next() async throws(RPCError) -> [UInt8]? {
-    if let message = take() { return message }
-    let result = await withCheckedContinuation { (waiter: Waiter) in
+    if let message = takeIfAny() { return message }
+    return try await nextResult().get()
+  }
+
+  /// As ``next()``, for callers that want no throwing function.
+  package func nextResult() async -> Result<[UInt8]?, RPCError> {
+    await withCheckedContinuation { (waiter: Waiter) in
+      if let message = takeIfAny() { return waiter.resume(returning: .success(message)) }
       let now: Result<[UInt8]?, RPCError>? = state.withLock { state in
         if let message = state.popFirst() { return .success(message) }
         if let end = state.end { return end.map { .failure($0) } ?? .success(nil) }
@@ -99,10 +105,10 @@ package final class MessageInbox: Sendable {
       }
       if let now { waiter.resume(returning: now) }
     }
-    return try result.get()
   }
 
-  private func take() -> [UInt8]? {
+  /// The next message if it is there already.
+  package func takeIfAny() -> [UInt8]? {
     let (message, madeRoom): ([UInt8]?, Bool) = state.withLock { state in
       let before = state.unreadBytes
       let message = state.popFirst()

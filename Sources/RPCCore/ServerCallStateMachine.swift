@@ -71,6 +71,8 @@ package struct ServerCallStateMachine: Sendable {
 
   /// Whether a handler was started and has not returned, as far as the peer is concerned.
   package var isRunning: Bool { state == .running }
+  /// Whether the call has its status, or nobody to send it to.
+  package var isAnswered: Bool { state == .answered || state == .over }
   /// Whether the request's body is still wanted.
   package var wantsBody: Bool { requestIsOpen && (state == .collecting || state == .running) }
   /// Whether the peer has not ended its side of the stream.

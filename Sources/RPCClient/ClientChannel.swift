@@ -1,0 +1,67 @@
+import NIOCore
+import NIOPosix
+public import RPCCore
+
+/// A client's way to a service: one HTTP/2 connection that many calls share, opened with the first call and opened again
+/// when it is lost.
+///
+/// Calls fail at once with UNAVAILABLE while the service cannot be reached, unless they wait for it
+/// (`CallOptions.waitForReady`). Calls beyond the server's stream limit wait for their turn. Calls that the server says
+/// it did not process are started again on another connection without the caller noticing.
+///
+/// A channel that is no longer referenced closes by itself; ``close(grace:)`` closes it at a moment of one's choice.
+public final class ClientChannel: RPCChannel {
+  private let configuration: ChannelConfiguration
+  private let queue: SubmissionQueue
+
+  /// Makes a channel. It connects when the first call is made.
+  public init(
+    target: ClientTarget, security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
+  ) {
+    self.configuration = configuration
+    queue = SubmissionQueue(
+      MultiThreadedEventLoopGroup.singleton.next(), target: target, security: security, configuration: configuration)
+  }
+
+  deinit {
+    queue.submit(.close(grace: .zero, nil))
+  }
+
+  public func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
+  ) async throws(RPCError) -> UnaryResponse {
+    let call = ClientExchange(
+      method: method, request: request, options: options, deadline: try deadline(options),
+      configuration: configuration)
+    let queue = queue
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        call.receiver = .unary(continuation)
+        queue.submit(.start(call))
+      }
+    } onCancel: {
+      queue.submit(.cancel(call))
+    }
+    return try result.get()
+  }
+
+  public func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
+    let exchange = ClientExchange(
+      method: method, request: nil, options: options, deadline: try deadline(options), configuration: configuration)
+    return StreamingCall(exchange, queue)
+  }
+
+  private func deadline(_ options: CallOptions) throws(RPCError) -> NIODeadline? {
+    guard let timeout = options.timeout ?? configuration.defaultTimeout else { return nil }
+    guard timeout > .zero else { throw .deadlineExceeded }
+    return .now() + TimeAmount(min(timeout, GRPCTimeout.maximum))
+  }
+
+  /// Takes no more calls and closes. Calls under way may finish within the grace and end with CANCELLED after it;
+  /// those that still wait for a connection end with UNAVAILABLE. Returns when the connection is closed.
+  public func close(grace: Duration = .zero) async {
+    await withCheckedContinuation { continuation in
+      queue.submit(.close(grace: min(max(grace, .zero), GRPCTimeout.maximum), continuation))
+    }
+  }
+}

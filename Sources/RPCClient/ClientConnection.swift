@@ -1,0 +1,313 @@
+import HTTP2Session
+import NIOCore
+import RPCCore
+import RPCTransport
+
+/// One connection of a channel and the calls on it. Lives on the channel's event loop.
+final class ClientConnection: ConnectionStreams {
+  private let core: ChannelCore
+  private var handler: ConnectionHandler?
+  /// The calls by the slots of their streams.
+  private var calls: [ClientExchange?] = []
+  /// Streams whose `closed` event is still to come.
+  private var openCalls = 0
+  private var isReady = false
+  private(set) var hasEnded = false
+  /// Whether the server, or this side, has said that no new call is taken.
+  private(set) var isGoingAway = false
+  /// Body bytes of the events being handled, which the connection's window gets back at once.
+  private var receivedBytes = 0
+  private var hasFreeSlots = false
+
+  private var hadTraffic = false
+  private var quietSince: NIODeadline
+  private var pingSentAt: NIODeadline?
+  private var withoutCallsSince: NIODeadline?
+
+  init(_ core: ChannelCore) {
+    self.core = core
+    quietSince = .now()
+    withoutCallsSince = quietSince
+  }
+
+  /// Whether a call may be under way.
+  var isBusy: Bool { openCalls > 0 }
+
+  // MARK: Starting calls
+
+  /// Starts a call if there is room for its stream. It is sent by ``sendNow()``.
+  func start(_ call: ClientExchange, now: NIODeadline) -> Bool {
+    guard let handler, isReady, !isGoingAway, !hasEnded, handler.session.canStartStream else { return false }
+    let headers = core.requestHeaders(for: call, now: now)
+    do throws(HTTP2Error) {
+      let stream: HTTP2Stream
+      if let request = call.request {
+        _ = call.machine.finishSending()
+        stream = try handler.session.submitRequest(headers, body: request.bytes, ending: .endStream)
+      } else {
+        stream = try handler.session.submitRequest(headers, body: [], ending: .open)
+      }
+      while calls.count <= stream.slot { calls.append(nil) }
+      calls[stream.slot] = call
+      openCalls += 1
+      call.stream = stream
+      call.connection = self
+      call.phase = .active
+      withoutCallsSince = nil
+      if case .stream(let pipe)? = call.receiver { pump(pipe, of: call) }
+      return true
+    } catch {
+      // The identifiers are used up, or the connection is ending: another connection takes the call.
+      isGoingAway = true
+      core.connectionGoesAway(self)
+      return false
+    }
+  }
+
+  func sendNow() { handler?.sendNow() }
+
+  // MARK: Calls that stream
+
+  /// Hands the messages that the caller has queued to the session.
+  func pump(_ pipe: StreamPipe, of call: ClientExchange) {
+    guard let handler, let stream = call.stream, call.phase == .active, call.machine.isSending else { return }
+    let (messages, isLast) = pipe.takeOutgoing()
+    do throws(HTTP2Error) {
+      for (index, message) in messages.enumerated() {
+        let ends = isLast && index == messages.count - 1
+        try handler.session.submitData(stream, message.bytes, ending: ends ? .endStream : .open)
+      }
+      if isLast, call.machine.finishSending(), messages.isEmpty {
+        try handler.session.submitData(stream, [], ending: .endStream)
+      }
+    } catch {
+      // The stream is gone; its `closed` event tells the call.
+      return
+    }
+    if !messages.isEmpty, !isLast { handler.session.notifyWhenWritable(stream) }
+  }
+
+  /// Gives the stream's window back once its reader has room again.
+  func resumeReading(_ call: ClientExchange) {
+    guard let handler, let stream = call.stream, call.withheldBytes > 0, call.phase == .active else { return }
+    try? handler.session.consumeStream(stream, call.withheldBytes)
+    call.withheldBytes = 0
+  }
+
+  /// Resets the stream of a call that is over on this side.
+  func abandon(_ call: ClientExchange) {
+    guard let handler, let stream = call.stream else { return }
+    try? handler.session.reset(stream, .cancel)
+  }
+
+  // MARK: Events
+
+  func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {}
+
+  func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler) {
+    switch event {
+    case .headers(let stream, let block, let endStream):
+      guard let call = call(stream), block.kind != .informational else { return }
+      if block.isTooLarge {
+        act(call.machine.receivedTooLongHeaders(), on: call, connection)
+      } else {
+        act(
+          call.machine.received(ResponseHeaders(block, of: connection.session), endStream: endStream), on: call,
+          connection)
+      }
+    case .data(let stream, let range, let endStream):
+      receivedBytes += range.count
+      guard let call = call(stream) else { return }
+      receive(range, of: body, on: call, stream, connection)
+      if endStream { act(call.machine.receivedEndOfStream(), on: call, connection) }
+    case .endStream(let stream):
+      guard let call = call(stream) else { return }
+      act(call.machine.receivedEndOfStream(), on: call, connection)
+    case .writable(let stream):
+      guard let call = call(stream), case .stream(let pipe)? = call.receiver else { return }
+      pipe.makeRoom(queuedBytes: connection.session.queuedBytes(stream))
+    case .closed(let stream, let code):
+      guard let call = call(stream) else { return }
+      calls[stream.slot] = nil
+      openCalls -= 1
+      hasFreeSlots = true
+      closed(call, code)
+    case .goAway:
+      isGoingAway = true
+      core.connectionGoesAway(self)
+    case .settings, .settingsAcknowledged, .pingAcknowledged:
+      break
+    }
+  }
+
+  private func call(_ stream: HTTP2Stream) -> ClientExchange? {
+    guard calls.indices.contains(stream.slot), let call = calls[stream.slot], call.stream == stream else { return nil }
+    return call
+  }
+
+  private func act(_ action: ClientCallStateMachine.Action, on call: ClientExchange, _ connection: ConnectionHandler) {
+    switch action {
+    case .nothing: break
+    case .begin(let metadata): call.begin(metadata)
+    case .end(let end):
+      // A server may answer before it has read everything; what is left is not worth sending.
+      if call.machine.isSending { abandon(call) }
+      call.end(end)
+    case .reset(let error):
+      abandon(call)
+      call.end(.failure(error))
+    }
+  }
+
+  private func receive(
+    _ range: Range<Int>, of body: ByteBuffer, on call: ClientExchange, _ stream: HTTP2Stream,
+    _ connection: ConnectionHandler
+  ) {
+    var rest = range
+    var hasRoom = true
+    reading: while true {
+      let action = call.machine.receive { (deframer: inout MessageDeframer) throws(RPCError) in
+        try deframer.next(from: body, &rest)
+      }
+      switch action {
+      case .needsMore: break reading
+      case .message(let message): hasRoom = call.take(message)
+      case .reset(let error):
+        abandon(call)
+        call.end(.failure(error))
+        return
+      }
+    }
+    guard !call.machine.isOver else { return }
+    call.withheldBytes += range.count
+    // Small answers end before the window is of interest.
+    guard call.withheldBytes >= Self.windowStep, hasRoom else { return }
+    if case .stream(let pipe)? = call.receiver, !pipe.inbox.hasRoom { return }
+    try? connection.session.consumeStream(stream, call.withheldBytes)
+    call.withheldBytes = 0
+  }
+
+  private static let windowStep = 32 * 1024
+
+  private func closed(_ call: ClientExchange, _ code: HTTP2ErrorCode) {
+    guard call.phase == .active else { return }
+    if code == .refusedStream {
+      core.retry(call, RPCError(.unavailable, "The server did not take the call."))
+    } else if code == .noError {
+      act(call.machine.receivedEndOfStream(), on: call)
+    } else {
+      act(call.machine.received(reset: code.rawValue, isLate: call.isLate(.now())), on: call)
+    }
+  }
+
+  /// As the other, for a stream that is closed already.
+  private func act(_ action: ClientCallStateMachine.Action, on call: ClientExchange) {
+    switch action {
+    case .end(let end): call.end(end)
+    case .reset(let error): call.end(.failure(error))
+    case .nothing, .begin: break
+    }
+  }
+
+  func didHandleEvents(of connection: ConnectionHandler) {
+    hadTraffic = true
+    if receivedBytes > 0 {
+      try? connection.session.consumeConnection(receivedBytes)
+      receivedBytes = 0
+    }
+    if !isReady, connection.session.counters.settings > 0 {
+      isReady = true
+      core.connectionIsReady(self)
+    }
+    guard hasFreeSlots else { return }
+    hasFreeSlots = false
+    if openCalls == 0 { withoutCallsSince = .now() }
+    core.connectionHasRoom(self)
+  }
+
+  // MARK: Time
+
+  func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant) {
+    let now = NIODeadline.now()
+    if hadTraffic {
+      hadTraffic = false
+      quietSince = now
+      pingSentAt = nil
+    }
+    if let since = withoutCallsSince, let limit = core.configuration.idleTimeout, now - since >= TimeAmount(limit) {
+      core.connectionIsIdle(self)
+      return
+    }
+    guard let keepalive = core.configuration.keepalive else { return }
+    if let pingSentAt {
+      if now - pingSentAt >= TimeAmount(keepalive.timeout) { connection.closeNow(Self.noAnswer) }
+    } else if now - quietSince >= TimeAmount(max(keepalive.interval, .seconds(10))),
+      openCalls > 0 || keepalive.isSentWithoutCalls
+    {
+      pingSentAt = now
+      try? connection.session.ping(Self.keepalivePing)
+      connection.setNeedsDrain()
+    }
+  }
+
+  private static let keepalivePing: UInt64 = 0x6B65_6570_616C_6976
+  private static let noAnswer = "the server does not answer pings"
+
+  /// Ends the calls whose deadline has passed, and tells the earliest deadline of the others.
+  func expire(_ now: NIODeadline, earliest: inout NIODeadline?) {
+    guard openCalls > 0 else { return }
+    for call in calls {
+      guard let call, call.phase == .active, let deadline = call.deadline else { continue }
+      if deadline <= now {
+        abandon(call)
+        call.end(.failure(.deadlineExceeded))
+      } else if earliest.map({ deadline < $0 }) ?? true {
+        earliest = deadline
+      }
+    }
+  }
+
+  // MARK: The end
+
+  func attach(_ handler: ConnectionHandler) { self.handler = handler }
+
+  /// Takes no new calls; closes when those under way are done or the grace has passed.
+  func drain(grace: Duration?) {
+    isGoingAway = true
+    guard let handler else { return }
+    handler.drain(grace: grace, reason: "the client is done")
+  }
+
+  /// Ends all calls with this error and closes.
+  func cut(_ error: RPCError) {
+    isGoingAway = true
+    for call in calls {
+      guard let call, call.phase == .active else { continue }
+      abandon(call)
+      call.end(.failure(error))
+    }
+    handler?.drain(grace: .zero, reason: "the client is done")
+    handler?.sendNow()
+  }
+
+  /// Gives up a connection that is not ready.
+  func giveUp() {
+    handler?.closeNow("the client gave the attempt up")
+  }
+
+  func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    isGoingAway = true
+    let lost = RPCError(.unavailable, "The connection was lost: \(end.reason).")
+    let calls = calls
+    self.calls = []
+    openCalls = 0
+    core.connectionEnded(self, wasReady: isReady, lost)
+    for call in calls {
+      guard let call, call.phase == .active else { continue }
+      call.end(.failure(lost))
+    }
+    handler = nil
+  }
+}

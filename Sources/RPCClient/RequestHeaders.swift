@@ -1,0 +1,63 @@
+import HTTP2Session
+import NIOCore
+import RPCCore
+
+/// Makes the header lists of requests. What is the same for all calls of a method is made once.
+struct RequestHeaders {
+  private let scheme: String
+  private let authority: String
+  private let userAgent: String
+  private let acceptEncoding: [UInt8]?
+
+  private var lastPath = ""
+  private var lastList = HeaderList()
+  private var lists: [String: HeaderList] = [:]
+  /// Method names come from code, not from peers; this keeps a caller that makes them up from filling memory.
+  private static let maxLists = 1024
+
+  init(scheme: String, authority: String, userAgent: String, acceptEncoding: [UInt8]?) {
+    self.scheme = scheme
+    self.authority = authority
+    self.userAgent = userAgent
+    self.acceptEncoding = acceptEncoding
+  }
+
+  mutating func list(for call: ClientExchange, now: NIODeadline) -> HeaderList {
+    var list = common(call.method.path)
+    if let deadline = call.deadline {
+      // Never to be indexed: it differs from call to call, and would push everything else out of the table.
+      list.add(
+        HeaderName.grpcTimeout.text.description.utf8,
+        GRPCTimeout.format(nanoseconds: (deadline - now).nanoseconds), isSensitive: true)
+    }
+    if !call.metadata.isEmpty {
+      let records = call.metadata.records
+      var position = 0
+      while let field = call.metadata.field(at: position) {
+        list.add(records[field.name], records[field.value])
+        position = field.end
+      }
+    }
+    return list
+  }
+
+  private mutating func common(_ path: String) -> HeaderList {
+    if path == lastPath { return lastList }
+    let list: HeaderList
+    if let known = lists[path] {
+      list = known
+    } else {
+      var made: HeaderList = [
+        ":method": "POST", ":scheme": scheme, ":authority": authority, ":path": path,
+        "content-type": "application/grpc", "te": "trailers", "user-agent": userAgent,
+      ]
+      if let acceptEncoding { made.add("grpc-accept-encoding".utf8, acceptEncoding) }
+      if lists.count >= Self.maxLists { lists.removeAll() }
+      lists[path] = made
+      list = made
+    }
+    lastPath = path
+    lastList = list
+    return list
+  }
+}

@@ -1,0 +1,26 @@
+import HTTP2Session
+import RPCCore
+
+extension ResponseHeaders {
+  /// Reads a header block while the session still holds its fields.
+  init(_ block: HeaderBlock, of session: HTTP2Session) {
+    self.init()
+    let bytes = session.headerBytes
+    let fields = session.headerFields
+    for index in block.fields where fields.indices.contains(index) {
+      let field = fields[index]
+      let value = bytes[field.valueRange]
+      switch field.name {
+      case .status: setHTTPStatus(value)
+      case .contentType: setContentType(value)
+      case .grpcStatus: setStatus(value)
+      case .grpcMessage: setMessage(value)
+      case .grpcStatusDetails: setDetails(value)
+      case .grpcEncoding: encoding = Array(value)
+      case .other, .userAgent: metadata.append(name: bytes[field.nameRange], value: value)
+      case .method, .scheme, .authority, .path, .contentLength, .te, .grpcTimeout, .grpcAcceptEncoding, .grpcReserved:
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import RPCCore
+import Synchronization
+
+/// The two directions of one streaming call between its caller's tasks and the channel's event loop. Safe from any
+/// thread; neither side ever waits for the other but where flow control says so.
+final class StreamPipe: Sendable {
+  private typealias Sender = CheckedContinuation<RPCError?, Never>
+  private typealias MetadataWaiter = CheckedContinuation<Result<Metadata, RPCError>, Never>
+
+  private struct State {
+    /// Messages that the loop has not taken yet.
+    var outgoing: [FramedMessage] = []
+    var outgoingBytes = 0
+    /// Bytes that were in the session's queue when it last told.
+    var queuedBytes = 0
+    var isFinished = false
+    /// Whether the loop has been told of `outgoing` and has not come for it.
+    var loopIsCalled = false
+    var sender: Sender?
+
+    /// What was taken by the loop while nothing came back: sent again if the server did not process the call.
+    var sent: [FramedMessage] = []
+    var sentBytes = 0
+    var keepsSent = true
+
+    var initialMetadata: Metadata?
+    var metadataWaiters: [MetadataWaiter] = []
+    var trailingMetadata = Metadata()
+    var end: ClientCallStateMachine.End?
+
+    var isFull: Bool { outgoingBytes + queuedBytes >= StreamPipe.sendMark }
+
+    mutating func stopKeeping() {
+      keepsSent = false
+      sent = []
+      sentBytes = 0
+    }
+  }
+
+  /// Bytes on their way to the socket from which on a sender waits.
+  private static let sendMark = 64 * 1024
+  /// Sent bytes that are kept for another try.
+  private static let replayMark = 64 * 1024
+
+  let inbox: MessageInbox
+  private let state = Mutex(State())
+
+  /// - Parameter onRoom: called by a reader that has made room after there was none.
+  init(onRoom: @escaping @Sendable () -> Void) {
+    inbox = MessageInbox(markBytes: 64 * 1024, onRoom: onRoom)
+  }
+
+  // MARK: The caller's side
+
+  /// Whether so much is on its way that a sender should wait.
+  var isFull: Bool { state.withLock { $0.end == nil && $0.isFull } }
+
+  var isOver: Bool { state.withLock { $0.end != nil } }
+
+  /// Waits until there is room. Returns why none will come, if so.
+  func waitForRoom() async -> RPCError? {
+    await withCheckedContinuation { (sender: Sender) in
+      let now: RPCError?? = state.withLock { state in
+        if let end = state.end { return .some(Self.sendError(end)) }
+        if !state.isFull { return .some(nil) }
+        if state.sender != nil { return RPCError(.internalError, "Two tasks send on one call at once.") }
+        state.sender = sender
+        return .none
+      }
+      if let now { sender.resume(returning: now) }
+    }
+  }
+
+  /// Queues a message. Returns whether the loop has to be called.
+  func queue(_ message: FramedMessage) throws(RPCError) -> Bool {
+    let (error, callsLoop): (RPCError?, Bool) = state.withLock { state in
+      if let end = state.end { return (Self.sendError(end), false) }
+      if state.isFinished {
+        return (RPCError(.internalError, "The call was told that no message follows."), false)
+      }
+      state.outgoing.append(message)
+      state.outgoingBytes += message.bytes.count
+      defer { state.loopIsCalled = true }
+      return (nil, !state.loopIsCalled)
+    }
+    if let error { throw error }
+    return callsLoop
+  }
+
+  private static func sendError(_ end: ClientCallStateMachine.End) -> RPCError {
+    switch end {
+    case .success: RPCError(.ok, "The server has ended the call and takes no more messages.")
+    case .failure(let error): error
+    }
+  }
+
+  /// Returns whether the loop has to be called.
+  func finishSending() -> Bool {
+    state.withLock { state in
+      guard !state.isFinished, state.end == nil else { return false }
+      state.isFinished = true
+      defer { state.loopIsCalled = true }
+      return !state.loopIsCalled
+    }
+  }
+
+  func initialMetadata() async -> Result<Metadata, RPCError> {
+    await withCheckedContinuation { (waiter: MetadataWaiter) in
+      let now: Result<Metadata, RPCError>? = state.withLock { state in
+        if let metadata = state.initialMetadata { return .success(metadata) }
+        switch state.end {
+        case .success: return .success(Metadata())
+        case .failure(let error): return .failure(error)
+        case nil: break
+        }
+        state.metadataWaiters.append(waiter)
+        return nil
+      }
+      if let now { waiter.resume(returning: now) }
+    }
+  }
+
+  var trailingMetadata: Metadata { state.withLock { $0.trailingMetadata } }
+
+  // MARK: The loop's side
+
+  /// The messages queued since the last time, and whether the last of them is the call's last.
+  func takeOutgoing() -> (messages: [FramedMessage], isLast: Bool) {
+    state.withLock { state in
+      state.loopIsCalled = false
+      let messages = state.outgoing
+      state.outgoing.removeAll(keepingCapacity: false)
+      state.queuedBytes += state.outgoingBytes
+      if state.keepsSent {
+        state.sentBytes += state.outgoingBytes
+        if state.sentBytes <= Self.replayMark { state.sent += messages } else { state.stopKeeping() }
+      }
+      state.outgoingBytes = 0
+      return (messages, state.isFinished)
+    }
+  }
+
+  /// Says how much of what was taken is still not written; a waiting sender goes on if that is little.
+  func makeRoom(queuedBytes: Int) {
+    let sender: Sender? = state.withLock { state in
+      state.queuedBytes = queuedBytes
+      guard !state.isFull else { return nil }
+      defer { state.sender = nil }
+      return state.sender
+    }
+    sender?.resume(returning: nil)
+  }
+
+  func begin(_ metadata: Metadata) {
+    let waiters = state.withLock { state in
+      state.initialMetadata = metadata
+      state.stopKeeping()
+      defer { state.metadataWaiters = [] }
+      return state.metadataWaiters
+    }
+    for waiter in waiters { waiter.resume(returning: .success(metadata)) }
+  }
+
+  func end(_ end: ClientCallStateMachine.End) {
+    let (sender, waiters): (Sender?, [MetadataWaiter]) = state.withLock { state in
+      guard state.end == nil else { return (nil, []) }
+      state.end = end
+      if case .success(let trailing) = end { state.trailingMetadata = trailing }
+      state.outgoing = []
+      state.stopKeeping()
+      defer {
+        state.sender = nil
+        state.metadataWaiters = []
+      }
+      return (state.sender, state.metadataWaiters)
+    }
+    switch end {
+    case .success:
+      inbox.finish(nil)
+      for waiter in waiters { waiter.resume(returning: .success(Metadata())) }
+    case .failure(let error):
+      inbox.finish(error)
+      for waiter in waiters { waiter.resume(returning: .failure(error)) }
+    }
+    sender?.resume(returning: Self.sendError(end))
+  }
+
+  // MARK: Another try
+
+  /// Whether everything sent so far is still here.
+  var canReplay: Bool { state.withLock { $0.keepsSent } }
+
+  /// Queues everything again, for another stream.
+  func replay() {
+    state.withLock { state in
+      state.outgoing = state.sent + state.outgoing
+      state.outgoingBytes += state.sentBytes
+      state.queuedBytes = 0
+      state.sent = []
+      state.sentBytes = 0
+    }
+  }
+}

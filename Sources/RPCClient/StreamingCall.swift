@@ -1,0 +1,63 @@
+import RPCCore
+
+/// A call whose messages go one by one, as its caller holds it. Letting go of it cancels the call.
+final class StreamingCall: ClientCall {
+  private let exchange: ClientExchange
+  private let pipe: StreamPipe
+  private let queue: SubmissionQueue
+
+  init(_ exchange: ClientExchange, _ queue: SubmissionQueue) {
+    self.exchange = exchange
+    self.queue = queue
+    pipe = StreamPipe { queue.submit(.resumeReading(exchange)) }
+    exchange.receiver = .stream(pipe)
+    queue.submit(.start(exchange))
+  }
+
+  deinit {
+    if !pipe.isOver { queue.submit(.cancel(exchange)) }
+  }
+
+  func send(_ message: FramedMessage) async throws(RPCError) {
+    if pipe.isFull {
+      let error = await withTaskCancellationHandler {
+        await pipe.waitForRoom()
+      } onCancel: {
+        cancel()
+      }
+      if let error { throw error }
+    }
+    if try pipe.queue(message) { queue.submit(.pump(exchange)) }
+  }
+
+  func finishSending() {
+    if pipe.finishSending() { queue.submit(.pump(exchange)) }
+  }
+
+  func receive() async throws(RPCError) -> [UInt8]? {
+    if let message = pipe.inbox.takeIfAny() { return message }
+    let result = await withTaskCancellationHandler {
+      await pipe.inbox.nextResult()
+    } onCancel: {
+      cancel()
+    }
+    return try result.get()
+  }
+
+  var initialMetadata: Metadata {
+    get async throws(RPCError) {
+      let result = await withTaskCancellationHandler {
+        await pipe.initialMetadata()
+      } onCancel: {
+        cancel()
+      }
+      return try result.get()
+    }
+  }
+
+  var trailingMetadata: Metadata { pipe.trailingMetadata }
+
+  func cancel() {
+    queue.submit(.cancel(exchange))
+  }
+}

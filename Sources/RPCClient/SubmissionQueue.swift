@@ -1,0 +1,87 @@
+import NIOCore
+import RPCCore
+import Synchronization
+
+/// The door from tasks to a channel's event loop. The first who comes wakes the loop; what others bring until it comes
+/// is done in the same turn and sent by the same write.
+final class SubmissionQueue: Sendable {
+  enum Submission {
+    case start(ClientExchange)
+    case cancel(ClientExchange)
+    /// The caller of a stream has queued messages, or said that none follows.
+    case pump(ClientExchange)
+    /// The reader of a stream has room again.
+    case resumeReading(ClientExchange)
+    case close(grace: Duration, CheckedContinuation<Void, Never>?)
+  }
+
+  private struct Inbox {
+    var submissions: [Submission] = []
+    var loopIsCalled = false
+  }
+
+  /// What only the loop touches.
+  private final class LoopSide {
+    let core: ChannelCore
+    var batch: [Submission] = []
+
+    init(_ core: ChannelCore) {
+      self.core = core
+    }
+  }
+
+  private let loop: any EventLoop
+  private let target: ClientTarget
+  private let security: ClientSecurity
+  private let configuration: ChannelConfiguration
+  private let inbox = Mutex(Inbox())
+  private let loopSide: NIOLoopBoundBox<LoopSide?>
+
+  init(_ loop: any EventLoop, target: ClientTarget, security: ClientSecurity, configuration: ChannelConfiguration) {
+    self.loop = loop
+    self.target = target
+    self.security = security
+    self.configuration = configuration
+    loopSide = .makeEmptyBox(valueType: LoopSide.self, eventLoop: loop)
+  }
+
+  func submit(_ submission: Submission) {
+    let isFirst = inbox.withLock { inbox in
+      inbox.submissions.append(submission)
+      if inbox.loopIsCalled { return false }
+      inbox.loopIsCalled = true
+      return true
+    }
+    if isFirst { loop.execute { self.process() } }
+  }
+
+  private func process() {
+    let side = openLoopSide()
+    inbox.withLock { inbox in
+      swap(&inbox.submissions, &side.batch)
+      inbox.loopIsCalled = false
+    }
+    let core = side.core
+    let now = NIODeadline.now()
+    for submission in side.batch {
+      switch submission {
+      case .start(let call): core.submitted(call, now: now)
+      case .cancel(let call): core.cancel(call)
+      case .pump(let call):
+        if call.phase == .active, case .stream(let pipe)? = call.receiver { call.connection?.pump(pipe, of: call) }
+      case .resumeReading(let call): call.connection?.resumeReading(call)
+      case .close(let grace, let done): core.close(grace: grace, done: done)
+      }
+    }
+    side.batch.removeAll(keepingCapacity: side.batch.count <= 4096)
+    core.sendNow()
+  }
+
+  private func openLoopSide() -> LoopSide {
+    if let side = loopSide.value { return side }
+    let side = LoopSide(
+      ChannelCore(loop, target: target, security: security, configuration: configuration))
+    loopSide.value = side
+    return side
+  }
+}
