@@ -1,0 +1,145 @@
+import Accounts
+import Testing
+
+@Suite struct JoinTests {
+  @Test(arguments: StoreKind.allCases)
+  func aTrustedProviderJoinsTheVerifiedAccountOfTheAddress(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let owner = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com", name: "Ada"))
+    let joined = try await world.signIn(
+      world.credential(world.oidc, "o1", email: "ADA@gmail.com", name: "Other", photo: "https://p/2"))
+    #expect(joined.account.uid == owner.account.uid && !joined.isNewAccount)
+    #expect(joined.account.linkedIdentities.map(\.providerID) == [.google, .oidc("acme")])
+    // Empty fields are filled, none is overwritten.
+    #expect(joined.account.displayName == "Ada" && joined.account.photoURL == "https://p/2")
+    #expect(await reason { try await world.principal(owner.tokens) } == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theOwnerOfTheAddressTakesOverAnUnverifiedAccount(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    // An attacker signs up with the victim's address and links a provider of their own.
+    let attacker = try await world.signUp(email: "victim@gmail.com")
+    let linked = try await world.useCases.link(
+      world.credential(world.facebook, "f-attacker", trusted: false), principal: world.principal(attacker.tokens))
+    let stolen = try #require(linked.tokens)
+    _ = try await world.principal(stolen)
+
+    let victim = try await world.signIn(
+      world.credential(world.google, "g-victim", email: "victim@gmail.com", name: "Victim"))
+    #expect(victim.account.uid == attacker.account.uid && victim.account.emailVerified)
+    #expect(victim.account.linkedIdentities.map(\.providerID) == [.google])
+    #expect(victim.account.identities.count == 3)
+    #expect(victim.account.displayName == "Victim")
+
+    #expect(await reason { try await world.principal(stolen) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.authenticate(bearer: stolen.idToken) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.refresh(stolen.refreshToken) } == .invalidRefreshToken)
+    let password = Credential.password(email: "victim@gmail.com", password: Secret("secret1"))
+    #expect(await reason { try await world.signIn(password) } == .invalidLoginCredentials)
+    let facebook = try await world.credential(world.facebook, "f-attacker", trusted: false)
+    #expect(await reason { try await world.signIn(facebook) } == .invalidLoginCredentials)
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func whatWasSetAsideIsRestoredByLinkingItFromWithin(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let early = try await world.signUp(email: "ada@gmail.com")
+    _ = try await world.useCases.link(
+      world.credential(world.facebook, "f1", trusted: false), principal: world.principal(early.tokens))
+    let proven = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
+    let restored = try await world.useCases.link(
+      world.credential(world.facebook, "f1", trusted: false), principal: world.principal(proven.tokens))
+    #expect(!restored.alreadyLinked)
+    #expect(Set(restored.account.linkedIdentities.map(\.providerID)) == [.facebook, .google])
+    let tokens = try #require(restored.tokens)
+    let again = try await world.useCases.link(
+      .password(email: "ada@gmail.com", password: Secret("another1")), principal: world.principal(tokens))
+    #expect(again.account.emailVerified && again.account.activeIdentityCount == 3)
+    let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("another1")))
+    #expect(back.account.uid == early.account.uid)
+    let old = Credential.password(email: "ada@gmail.com", password: Secret("secret1"))
+    #expect(await reason { try await world.signIn(old) } == .invalidLoginCredentials)
+  }
+
+  @Test(arguments: [(true, false), (false, true), (false, false)])
+  func anUntrustedOrUnverifiedWordNeverJoins(verified: Bool, trusted: Bool) async throws {
+    let world = try World()
+    let owner = try await world.signUp(email: "ada@gmail.com")
+    let credential = try await world.credential(
+      world.oidc, "o1", email: "ada@gmail.com", verified: verified, trusted: trusted)
+    let error = await failure { try await world.signIn(credential) }
+    #expect(error?.reason == .accountExistsWithDifferentCredential)
+    #expect(error?.conflict?.email == "ada@gmail.com" && error?.conflict?.signInMethods == [])
+    #expect(error?.conflict?.continuation != nil)
+    #expect(try await world.store.account(owner.account.uid, in: .default)?.identities.count == 1)
+  }
+
+  @Test func anotherUserOfTheSameProviderWithTheSameAddressIsNotTheOldOne() async throws {
+    let world = try World(policy: Policy(severalPerProvider: true))
+    _ = try await world.signIn(world.credential(world.google, "g-old", email: "box@corp.example"))
+    let recycled = try await world.credential(world.google, "g-new", email: "box@corp.example")
+    #expect(await reason { try await world.signIn(recycled) } == .accountExistsWithDifferentCredential)
+  }
+
+  @Test func explicitPolicyNeverJoinsAndTellsMethodsToWhoProvedTheAddress() async throws {
+    let world = try World(policy: Policy(linking: .explicit))
+    _ = try await world.signUp(email: "ada@gmail.com")
+    let credential = try await world.credential(world.google, "g1", email: "ada@gmail.com")
+    let error = await failure { try await world.signIn(credential) }
+    #expect(error?.reason == .accountExistsWithDifferentCredential)
+    #expect(error?.conflict?.signInMethods == [.password])
+  }
+
+  @Test func theContinuationOfASignedOutConflictCanBeLinkedAfterSignIn() async throws {
+    let world = try World(policy: Policy(linking: .explicit))
+    let owner = try await world.signUp(email: "ada@gmail.com")
+    let error = await failure {
+      try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
+    }
+    let continuation = try #require(error?.conflict?.continuation)
+    let calls = world.google.calls
+    let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("secret1")))
+    let linked = try await world.useCases.link(
+      .continuation(continuation), principal: world.principal(back.tokens))
+    #expect(linked.account.uid == owner.account.uid && linked.account.emailVerified)
+    #expect(linked.account.linkedIdentities.map(\.providerID) == [.password, .google])
+    #expect(world.google.calls == calls)
+  }
+
+  @Test func withoutOneAccountPerEmailEachIdentityIsOnItsOwn() async throws {
+    let world = try World(policy: Policy(oneAccountPerEmail: false))
+    let password = try await world.signUp(email: "ada@gmail.com")
+    let google = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
+    let oidc = try await world.signIn(world.credential(world.oidc, "o1", email: "ada@gmail.com"))
+    #expect(Set([password, google, oidc].map(\.account.uid)).count == 3)
+    #expect(password.account.email == "ada@gmail.com")
+    #expect(google.account.email == nil && oidc.account.email == nil)
+    #expect(await reason { try await world.signUp(email: "ada@gmail.com") } == .emailExists)
+  }
+
+  @Test func disabledAccountsAreRefusedToWhoProvesToOwnThem() async throws {
+    let world = try World()
+    let made = try await world.signUp(email: "ada@gmail.com")
+    var disabled = made.account
+    disabled.isDisabled = true
+    disabled.version += 1
+    try await world.store.commit(
+      ChangeSet(
+        tenant: .default, expectations: [.account(made.account.uid, version: made.account.version)],
+        changes: [.updateAccount(disabled)]))
+    func attempt(_ password: String) async -> AccountError.Reason? {
+      await reason { try await world.signIn(.password(email: "ada@gmail.com", password: Secret(password))) }
+    }
+    #expect(await attempt("secret1") == .userDisabled)
+    #expect(await attempt("wrong-one") == .invalidLoginCredentials)
+    #expect(await reason { try await world.useCases.refresh(made.tokens.refreshToken) } == .userDisabled)
+    let google = try await world.credential(world.google, "g1", email: "ada@gmail.com")
+    #expect(await reason { try await world.signIn(google) } == .userDisabled)
+  }
+}
+
+extension Account {
+  var activeIdentityCount: Int { linkedIdentities.count }
+}

@@ -1,0 +1,202 @@
+import Accounts
+import Testing
+
+@Suite struct LinkTests {
+  @Test(arguments: StoreKind.allCases)
+  func anAnonymousAccountIsUpgradedUnderItsUID(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let anonymous = try await world.signIn(.anonymous)
+    let principal = try await world.principal(anonymous.tokens)
+    let linked = try await world.useCases.link(
+      world.credential(world.google, "g1", email: "ada@gmail.com", name: "Ada"), principal: principal)
+    #expect(linked.account.uid == anonymous.account.uid && !linked.account.isAnonymous && !linked.alreadyLinked)
+    #expect(linked.account.version == anonymous.account.version + 1)
+    #expect(linked.account.email == "ada@gmail.com" && linked.account.emailVerified)
+    // Name and photo are not copied.
+    #expect(linked.account.displayName == nil)
+    let tokens = try #require(linked.tokens)
+    let upgraded = try await world.principal(tokens)
+    #expect(!upgraded.isAnonymous && upgraded.signInProvider == .google)
+    let back = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
+    #expect(back.account.uid == anonymous.account.uid)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aLinkReplacesTheSessionSoThatPlantedTokensDie(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let planted = try await world.signIn(.anonymous).tokens
+    let principal = try await world.principal(planted)
+    let tokens = try #require(
+      try await world.useCases.link(world.credential(world.google, "g1"), principal: principal).tokens)
+    #expect(await reason { try await world.principal(planted) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.authenticate(bearer: planted.idToken) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.refresh(planted.refreshToken) } == .invalidRefreshToken)
+    #expect(try await world.principal(tokens).sessionID != principal.sessionID)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func linkingWhatIsLinkedSucceedsAndKeepsTheSession(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let made = try await world.signIn(world.credential(world.google, "g1"))
+    let principal = try await world.principal(made.tokens)
+    let again = try await world.useCases.link(world.credential(world.google, "g1"), principal: principal)
+    #expect(again.alreadyLinked && again.tokens == nil)
+    #expect(again.account.version == made.account.version)
+    #expect(await reason { try await world.principal(made.tokens) } == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anIdentityOfAnotherAccountConflictsAndItsContinuationSignsInOnce(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let other = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
+    let mine = try await world.signUp(email: "bob@example.com")
+    let principal = try await world.principal(mine.tokens)
+    let error = await failure {
+      try await world.useCases.link(
+        world.credential(world.google, "g1", email: "ada@gmail.com"), principal: principal)
+    }
+    #expect(error?.reason == .credentialAlreadyInUse)
+    #expect(error?.conflict?.providerID == .google && error?.conflict?.email == "ada@gmail.com")
+    #expect(error?.conflict?.expiresAt == world.clock.now.adding(milliseconds: 300_000))
+    let continuation = Credential.continuation(try #require(error?.conflict?.continuation))
+    // Nothing has changed, and the old session goes on.
+    #expect(try await world.useCases.account(of: world.principal(mine.tokens)) == mine.account)
+
+    let calls = world.google.calls
+    #expect(await reason { try await world.signIn(continuation) } == .invalidPendingToken)
+    let signedIn = try await world.signIn(continuation, caller: principal)
+    #expect(signedIn.account.uid == other.account.uid && !signedIn.isNewAccount)
+    #expect(signedIn.providerID == .google && signedIn.profileJSON == "{}")
+    #expect(world.google.calls == calls)
+    #expect(await reason { try await world.signIn(continuation, caller: principal) } == .invalidPendingToken)
+    #expect(await reason { try await world.principal(mine.tokens) } == nil)
+  }
+
+  @Test func aContinuationExpires() async throws {
+    let world = try World()
+    _ = try await world.signIn(world.credential(world.google, "g1"))
+    let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let error = await failure {
+      try await world.useCases.link(world.credential(world.google, "g1"), principal: principal)
+    }
+    let continuation = Credential.continuation(try #require(error?.conflict?.continuation))
+    world.clock.advance(seconds: 300)
+    #expect(await reason { try await world.signIn(continuation, caller: principal) } == .invalidPendingToken)
+  }
+
+  @Test func aConflictUsesItsNonceUp() async throws {
+    let world = try World()
+    _ = try await world.signIn(world.credential(world.google, "g1"))
+    let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let credential = try await world.credential(world.google, "g1")
+    #expect(await reason { try await world.useCases.link(credential, principal: principal) } == .credentialAlreadyInUse)
+    #expect(await reason { try await world.useCases.link(credential, principal: principal) } == .missingOrInvalidNonce)
+  }
+
+  @Test func aFreeIdentityWithAnotherAccountsAddressConflicts() async throws {
+    let world = try World()
+    _ = try await world.signUp(email: "ada@gmail.com")
+    let mine = try await world.signUp(email: "bob@example.com")
+    let error = await failure {
+      try await world.useCases.link(
+        world.credential(world.google, "g1", email: "ada@gmail.com"), principal: world.principal(mine.tokens))
+    }
+    #expect(error?.reason == .emailExists && error?.conflict?.email == "ada@gmail.com")
+    #expect(error?.conflict?.continuation != nil)
+  }
+
+  @Test func linkingAPasswordToAnAccountThatOwnsTheAddressKeepsItVerified() async throws {
+    let world = try World()
+    let made = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
+    let linked = try await world.useCases.link(
+      .password(email: "ada@gmail.com", password: Secret("secret1")), principal: world.principal(made.tokens))
+    #expect(linked.account.emailVerified && linked.account.linkedIdentities.map(\.providerID) == [.google, .password])
+    let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("secret1")))
+    #expect(back.account.uid == made.account.uid)
+  }
+
+  @Test func linkingThePasswordAgainSucceedsAndAnotherIsNoLink() async throws {
+    let world = try World()
+    let principal = try await world.principal(try await world.signUp(email: "ada@example.com").tokens)
+    func link(_ email: String, _ password: String) async throws -> LinkResult {
+      try await world.useCases.link(.password(email: email, password: Secret(password)), principal: principal)
+    }
+    #expect(try await link("ada@example.com", "secret1").alreadyLinked)
+    #expect(await reason { try await link("ada@example.com", "secret2") } == .providerAlreadyLinked)
+    #expect(await reason { try await link("ada2@example.com", "secret1") } == .providerAlreadyLinked)
+  }
+
+  @Test func linkingAPasswordWithAnotherAccountsAddressIsRefused() async throws {
+    let world = try World()
+    _ = try await world.signUp(email: "ada@example.com")
+    let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let error = await failure {
+      try await world.useCases.link(
+        .password(email: "ADA@example.com", password: Secret("secret1")), principal: principal)
+    }
+    #expect(error?.reason == .emailExists && error?.conflict == nil)
+    #expect(world.hasher.counts.hashes == 1)
+  }
+
+  @Test(arguments: [false, true])
+  func asecondIdentityOfAProviderFollowsThePolicy(_ several: Bool) async throws {
+    let world = try World(policy: Policy(severalPerProvider: several))
+    let made = try await world.signIn(world.credential(world.google, "g1"))
+    let outcome = await reason {
+      try await world.useCases.link(world.credential(world.google, "g2"), principal: world.principal(made.tokens))
+    }
+    #expect(outcome == (several ? nil : .providerAlreadyLinked))
+  }
+
+  @Test func anonymousIsNotLinkable() async throws {
+    let world = try World()
+    let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+    #expect(await reason { try await world.useCases.link(.anonymous, principal: principal) } == .invalidArgument)
+  }
+
+  @Test func linkingNeedsARecentSignInButForAnonymousAccounts() async throws {
+    let world = try World()
+    let made = try await world.signUp(email: "ada@example.com")
+    let anonymous = try await world.signIn(.anonymous)
+    world.clock.advance(seconds: 301)
+    let principal = try await world.principal(made.tokens)
+    let credential = try await world.credential(world.google, "g1")
+    let late = await reason { try await world.useCases.link(credential, principal: principal) }
+    #expect(late == .credentialTooOldLoginAgain)
+    // A refresh doesn't make it recent.
+    let refreshed = try await world.principal(try await world.useCases.refresh(made.tokens.refreshToken))
+    let still = await reason { try await world.useCases.link(credential, principal: refreshed) }
+    #expect(still == .credentialTooOldLoginAgain)
+    let proven = try await world.useCases.reauthenticate(
+      .password(email: "ada@example.com", password: Secret("secret1")), principal: refreshed)
+    // The refusals did not use the nonce up.
+    #expect(
+      await reason {
+        try await world.useCases.link(credential, principal: world.principal(proven.tokens))
+      } == nil)
+    #expect(
+      await reason {
+        try await world.useCases.link(
+          world.credential(world.google, "g2"), principal: world.principal(anonymous.tokens))
+      } == nil)
+  }
+
+  @Test func aProviderMayBeClosedToLinking() async throws {
+    let world = try World(policy: Policy(providers: [.google: ProviderPolicy(mayLink: false)]))
+    let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let outcome = await reason {
+      try await world.useCases.link(world.credential(world.google, "g1"), principal: principal)
+    }
+    #expect(outcome == .operationNotAllowed)
+  }
+
+  @Test func aSessionThatEndedBetweenStartAndLinkIsRefused() async throws {
+    let world = try World()
+    let principal = try await world.principal(try await world.signUp(email: "ada@example.com").tokens)
+    try await world.useCases.signOut(principal: principal)
+    let outcome = await reason {
+      try await world.useCases.link(world.credential(world.google, "g1"), principal: principal)
+    }
+    #expect(outcome == .tokenExpired)
+  }
+}

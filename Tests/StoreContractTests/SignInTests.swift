@@ -1,0 +1,179 @@
+import Accounts
+import Testing
+
+@Suite struct SignInTests {
+  @Test(arguments: StoreKind.allCases)
+  func anonymousSignUpMakesAnAccountWithoutIdentities(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let result = try await world.signIn(.anonymous)
+    #expect(result.isNewAccount && result.account.isAnonymous && result.account.identities.isEmpty)
+    #expect(result.account.uid.rawValue.utf8.count == 28)
+    #expect(result.providerID == .anonymous)
+    let principal = try await world.principal(result.tokens)
+    #expect(principal.uid == result.account.uid && principal.isAnonymous)
+    #expect(try await world.useCases.account(of: principal) == result.account)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func passwordSignUpThenSignInReachesTheSameAccount(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let made = try await world.signUp(email: "Ada@Example.com")
+    #expect(made.account.email == "ada@example.com" && made.account.displayEmail == "Ada@Example.com")
+    #expect(!made.account.emailVerified && made.isNewAccount)
+    world.clock.advance(seconds: 5)
+    let back = try await world.signIn(.password(email: "ADA@example.COM", password: Secret("secret1")))
+    #expect(back.account.uid == made.account.uid && !back.isNewAccount)
+    #expect(back.account.lastSignInAt == world.clock.now)
+    #expect(back.account.version == made.account.version)
+    let stored = try await world.store.account(made.account.uid, in: .default)
+    #expect(stored == back.account)
+    #expect(stored?.identities.first?.lastUsedAt == world.clock.now)
+  }
+
+  @Test(arguments: [
+    ("", "secret1", AccountError.Reason.missingEmail), ("no-address", "secret1", .invalidEmail),
+    ("a@b", "secret1", .invalidEmail), ("a b@example.com", "secret1", .invalidEmail),
+    ("a@example.com", "", .missingPassword), ("a@example.com", "12345", .weakPassword),
+    ("a@example.com", String(repeating: "x", count: 4097), .invalidArgument),
+  ])
+  func signUpRefusesWhatIsNoAddressOrNoPassword(
+    email: String, password: String, expected: AccountError.Reason
+  ) async throws {
+    let world = try World()
+    #expect(await reason { try await world.signUp(email: email, password: password) } == expected)
+    #expect(world.hasher.counts.hashes == 0)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func signUpRefusesAnAddressThatIsTakenInAnyCase(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    _ = try await world.signUp(email: "ada@example.com")
+    _ = try await world.signIn(world.credential(world.google, "g1", email: "bob@example.com"))
+    #expect(await reason { try await world.signUp(email: "ADA@Example.com") } == .emailExists)
+    #expect(await reason { try await world.signUp(email: "Bob@example.com") } == .emailExists)
+  }
+
+  @Test func unknownAddressAndWrongPasswordAreOneAnswer() async throws {
+    let world = try World()
+    _ = try await world.signUp(email: "ada@example.com")
+    let wrong = await failure {
+      try await world.signIn(.password(email: "ada@example.com", password: Secret("other1")))
+    }
+    let unknown = await failure {
+      try await world.signIn(.password(email: "eve@example.com", password: Secret("other1")))
+    }
+    #expect(wrong?.reason == .invalidLoginCredentials)
+    #expect(wrong?.description == unknown?.description)
+    #expect(world.hasher.counts == .init(hashes: 1, verifications: 1, dummies: 1))
+  }
+
+  @Test func withoutEnumerationProtectionTheUnknownAddressIsTold() async throws {
+    let world = try World(policy: Policy(enumerationProtection: false))
+    let unknown = await reason {
+      try await world.signIn(.password(email: "eve@example.com", password: Secret("other1")))
+    }
+    #expect(unknown == .userNotFound)
+    #expect(world.hasher.counts.dummies == 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aNewIdentityGetsAnAccountAndAKnownOneItsOwn(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let first = try await world.signIn(
+      world.credential(world.google, "g1", email: "Ada@gmail.com", name: "Ada", photo: "https://p/1"))
+    #expect(first.isNewAccount && first.account.email == "ada@gmail.com" && first.account.emailVerified)
+    #expect(first.account.displayName == "Ada" && first.account.photoURL == "https://p/1")
+    #expect(first.profileJSON == "{}")
+    let second = try await world.signIn(
+      world.credential(world.google, "g1", email: "ada2@gmail.com", name: "Ada L."))
+    #expect(second.account.uid == first.account.uid && !second.isNewAccount)
+    // The profile is untouched, the identity is as its provider describes it now.
+    #expect(second.account.email == "ada@gmail.com" && second.account.displayName == "Ada")
+    #expect(second.account.identities.first?.email == "ada2@gmail.com")
+    #expect(second.account.identities.first?.displayName == "Ada L.")
+    #expect(try await world.store.account(first.account.uid, in: .default) == second.account)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aNonceWorksOnce(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let credential = try await world.credential(world.google, "g1")
+    _ = try await world.signIn(credential)
+    #expect(await reason { try await world.signIn(credential) } == .missingOrInvalidNonce)
+  }
+
+  @Test func aNonceOfAnotherProviderOrTimeIsRefused() async throws {
+    let world = try World()
+    let stolen = try await world.useCases.issueNonce(for: .facebook)
+    let token = world.google.token(
+      for: ProviderAssertion(
+        issuer: world.google.issuer, subject: "g1", nonce: stolen.nonce, expiresAt: world.clock.now))
+    let crossed = Credential.idToken(providerID: .google, token: token, nonce: nil)
+    #expect(await reason { try await world.signIn(crossed) } == .missingOrInvalidNonce)
+    let late = try await world.credential(world.google, "g1")
+    world.clock.advance(seconds: 600)
+    #expect(await reason { try await world.signIn(late) } == .missingOrInvalidNonce)
+  }
+
+  @Test func withoutNonceATokenIsRefusedOrTakenOnceAsThePolicySays() async throws {
+    func credential(_ world: World) -> Credential {
+      let token = world.google.token(
+        for: ProviderAssertion(
+          issuer: world.google.issuer, subject: "g1", expiresAt: world.clock.now, tokenFingerprint: [1, 2, 3]))
+      return .idToken(providerID: .google, token: token, nonce: nil)
+    }
+    let strict = try World()
+    #expect(await reason { try await strict.signIn(credential(strict)) } == .missingOrInvalidNonce)
+    let lenient = try World(policy: Policy(providers: [.google: ProviderPolicy(nonce: .optional)]))
+    #expect(await reason { try await lenient.signIn(credential(lenient)) } == nil)
+    #expect(await reason { try await lenient.signIn(credential(lenient)) } == .missingOrInvalidNonce)
+  }
+
+  @Test func anAccessTokenNeedsNoNonceAndMayComeAgain() async throws {
+    let world = try World()
+    let token = world.facebook.token(
+      for: ProviderAssertion(issuer: world.facebook.issuer, subject: "f1", expiresAt: world.clock.now))
+    let credential = Credential.accessToken(providerID: .facebook, token: token)
+    let first = try await world.signIn(credential)
+    #expect(try await world.signIn(credential).account.uid == first.account.uid)
+  }
+
+  @Test func aProviderThatIsOffOrMissingIsNotAsked() async throws {
+    let world = try World(policy: Policy(providers: [.google: ProviderPolicy(isEnabled: false)]))
+    let token = Secret("ticket")
+    func attempt(_ id: ProviderID) async -> AccountError.Reason? {
+      await reason { try await world.signIn(.idToken(providerID: id, token: token, nonce: nil)) }
+    }
+    #expect(await attempt(.google) == .operationNotAllowed)
+    #expect(await attempt(.apple) == .operationNotAllowed)
+    #expect(await attempt(ProviderID(rawValue: "no provider")) == .invalidProviderID)
+    #expect(await reason { try await world.useCases.issueNonce(for: .google) } == .operationNotAllowed)
+    #expect(world.google.calls == 0)
+  }
+
+  @Test(arguments: [ProviderID.anonymous, .password, .google])
+  func creationMayBeLeftToAdministrators(_ id: ProviderID) async throws {
+    let world = try World(policy: Policy(providers: [id: ProviderPolicy(mayCreate: false)]))
+    let outcome = await reason {
+      switch id {
+      case .anonymous: _ = try await world.signIn(.anonymous)
+      case .password: _ = try await world.signUp(email: "ada@example.com")
+      default: _ = try await world.signIn(world.credential(world.google, "g1"))
+      }
+    }
+    #expect(outcome == .adminOnlyOperation)
+  }
+
+  @Test func textsOverTheLimitNameTheirField() async throws {
+    let world = try World()
+    let label = await failure {
+      try await world.useCases.signIn(.anonymous, deviceLabel: String(repeating: "x", count: 129), caller: nil)
+    }
+    #expect(label?.reason == .invalidArgument && label?.field == "device_label")
+    let name = await failure {
+      try await world.useCases.signUp(
+        .anonymous, displayName: String(repeating: "x", count: 257), deviceLabel: "")
+    }
+    #expect(name?.reason == .invalidArgument && name?.field == "display_name")
+  }
+}

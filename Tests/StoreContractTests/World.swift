@@ -1,0 +1,124 @@
+import Accounts
+import Foundation
+import SQLiteAccountStore
+import Testing
+
+/// The stores that keep the contract.
+enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  case inMemory, sqlite
+
+  var testDescription: String { rawValue }
+
+  func open() throws -> OpenStore {
+    switch self {
+    case .inMemory: OpenStore(InMemoryAccountStore())
+    case .sqlite: try OpenStore(directory: TemporaryDirectory())
+    }
+  }
+}
+
+final class TemporaryDirectory: Sendable {
+  let path: String
+
+  init() {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-" + UUID().uuidString).path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A store for the time of one test.
+final class OpenStore: Sendable {
+  let store: any AccountStore
+  private let directory: TemporaryDirectory?
+
+  init(_ store: any AccountStore) {
+    self.store = store
+    directory = nil
+  }
+
+  /// Without the syncs of the disk, which no test here can tell from their absence.
+  init(directory: TemporaryDirectory) throws {
+    store = try SQLiteAccountStore(directory: directory.path, configuration: .init(durability: .normal))
+    self.directory = directory
+  }
+
+  deinit { (store as? SQLiteAccountStore)?.close() }
+}
+
+/// A service with fake surroundings.
+final class World: Sendable {
+  let clock = ManualClock()
+  let hasher = CountingHasher()
+  let google = TicketVerifier(.google)
+  let facebook = TicketVerifier(.facebook)
+  let oidc = TicketVerifier(.oidc("acme"))
+  let useCases: AccountUseCases
+  let store: any AccountStore
+  private let open: OpenStore
+
+  init(
+    _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketVerifier] = [], on open: OpenStore? = nil
+  ) throws {
+    self.open = try open ?? kind.open()
+    store = self.open.store
+    useCases = AccountUseCases(
+      store: store, passwordHasher: hasher, verifiers: [google, facebook, oidc] + extra, signer: PlainSigner(),
+      secrets: SeededSecrets(), clock: clock, normalizer: SimpleNormalizer(), policy: policy)
+  }
+
+  // MARK: Credentials
+
+  /// What a provider says about one of its users, with a nonce of this server in it.
+  func credential(
+    _ verifier: TicketVerifier, _ subject: String, email: String? = nil, verified: Bool = true, trusted: Bool = true,
+    name: String? = nil, photo: String? = nil
+  ) async throws -> Credential {
+    let nonce = try await useCases.issueNonce(for: verifier.providerID)
+    let token = verifier.token(
+      for: ProviderAssertion(
+        issuer: verifier.issuer, subject: subject, email: email, emailVerified: verified,
+        emailIsTrusted: trusted, displayName: name, photoURL: photo, profileJSON: "{}", nonce: nonce.nonce,
+        expiresAt: clock.now.adding(milliseconds: 3_600_000)))
+    return .idToken(providerID: verifier.providerID, token: token, nonce: nonce.nonce)
+  }
+
+  // MARK: Shortcuts
+
+  func signIn(_ credential: Credential, caller: Principal? = nil) async throws -> SignInResult {
+    try await useCases.signIn(credential, deviceLabel: "test", caller: caller)
+  }
+
+  func signUp(email: String, password: String = "secret1") async throws -> SignInResult {
+    try await useCases.signUp(
+      .password(email: email, password: Secret(password)), displayName: nil, deviceLabel: "test")
+  }
+
+  func principal(_ tokens: TokenPair) async throws -> Principal {
+    try await useCases.authenticate(bearer: tokens.sessionHandle)
+  }
+
+  /// A signed-in caller with the given identities linked, in that order.
+  func caller(linking credentials: [Credential]) async throws -> Principal {
+    var tokens = try await signIn(.anonymous).tokens
+    for credential in credentials {
+      let principal = try await principal(tokens)
+      tokens = try #require(try await useCases.link(credential, principal: principal).tokens)
+    }
+    return try await principal(tokens)
+  }
+}
+
+/// The error that a call ends with.
+func failure(_ body: () async throws -> some Any) async -> AccountError? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error as? AccountError
+  }
+}
+
+func reason(_ body: () async throws -> some Any) async -> AccountError.Reason? {
+  await failure(body)?.reason
+}
