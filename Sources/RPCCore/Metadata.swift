@@ -77,6 +77,9 @@ public struct Metadata: Sendable, Hashable {
     records.append(contentsOf: value)
   }
 
+  /// Makes room for records of that many bytes in all: 8 + name + value for each.
+  package mutating func reserve(_ bytes: Int) { records.reserveCapacity(bytes) }
+
   private mutating func appendLength(_ count: Int) {
     let length = UInt32(truncatingIfNeeded: count)
     records.append(UInt8(truncatingIfNeeded: length))

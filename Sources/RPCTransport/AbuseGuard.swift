@@ -4,16 +4,27 @@ import HTTP2Session
 struct AbuseGuard {
   private let limits: ConnectionLimits
   private var base = HTTP2Counters()
+  private var resetTokens: Int
+  private var resetsSeen: UInt64 = 0
 
   init(_ limits: ConnectionLimits) {
     self.limits = limits
+    resetTokens = limits.resetBurst
   }
 
   /// Begins a new window.
-  mutating func tick(_ counters: HTTP2Counters) { base = counters }
+  mutating func tick(_ counters: HTTP2Counters) {
+    base = counters
+    resetTokens = min(limits.resetBurst, max(0, resetTokens) + limits.resetsPerSecond)
+  }
 
   /// What the peer does too often, nil if nothing.
-  func violation(_ counters: HTTP2Counters) -> String? {
+  mutating func violation(_ counters: HTTP2Counters) -> String? {
+    if counters.resetsReceived != resetsSeen {
+      resetTokens -= Int(clamping: counters.resetsReceived &- resetsSeen)
+      resetsSeen = counters.resetsReceived
+      if resetTokens < 0 { return "too many resets" }
+    }
     if counters.pings &- base.pings > UInt64(clamping: limits.pingsPerSecond) { return "too many pings" }
     if counters.settings &- base.settings > UInt64(clamping: limits.settingsPerSecond) { return "too many settings" }
     if counters.emptyData &- base.emptyData > UInt64(clamping: limits.emptyDataPerSecond) {

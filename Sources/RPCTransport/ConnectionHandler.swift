@@ -367,8 +367,9 @@ extension HTTP2Configuration {
     connectionWindowBytes = limits.connectionWindowBytes
     maxOutboundAcknowledgements = limits.maxOutboundAcknowledgements
     maxContinuations = limits.maxContinuations
-    resetBurst = limits.resetBurst
-    resetsPerSecond = limits.resetsPerSecond
+    // The library closes without saying why, so it stands behind our own count.
+    resetBurst = limits.resetBurst * 2
+    resetsPerSecond = limits.resetsPerSecond * 2
     lowMarkBytes = limits.maxQueuedResponseBytes / 2
   }
 }

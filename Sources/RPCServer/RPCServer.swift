@@ -1,0 +1,165 @@
+public import Logging
+import NIOCore
+import NIOPosix
+import NIOSSL
+public import RPCCore
+import RPCTransport
+import Synchronization
+
+/// Serves methods over HTTP/2: listens, dispatches calls by path, and drains.
+///
+/// Handlers start on the event loop of their connection, in a task that prefers that loop's executor; one that blocks
+/// must go elsewhere. Call ``start()`` once and ``drain(grace:)`` at the end.
+public final class RPCServer: Sendable {
+  private let configuration: ServerConfiguration
+  private let table: ServiceTable
+  private let census: ConnectionCensus
+  private let logger: Logger
+  private let state = Mutex(State())
+
+  private struct State {
+    var group: MultiThreadedEventLoopGroup?
+    var listeners: [any Channel] = []
+    var loops: [ServerLoop] = []
+    var isDraining = false
+  }
+
+  /// - Parameters:
+  ///   - methods: of two with one path the first is taken.
+  ///   - interceptors: the first is the outermost; composed here, once.
+  ///   - resources: documents answered beside the methods.
+  public init(
+    configuration: ServerConfiguration, methods: [ServerMethod], interceptors: [any ServerInterceptor] = [],
+    resources: [PlainResource] = [], logger: Logger
+  ) {
+    self.configuration = configuration
+    self.logger = logger
+    table = ServiceTable(
+      methods: methods, interceptors: interceptors, resources: resources, limits: configuration.limits,
+      codecs: configuration.codecs, log: ServerLog(logger: logger))
+    census = ConnectionCensus(
+      maxConnections: configuration.limits.maxConnections, maxPerSite: configuration.limits.maxConnectionsPerAddress)
+  }
+
+  // MARK: Start
+
+  /// Listens at every address of the configuration.
+  /// - Returns: where, in that order: free ports are known now.
+  /// - Throws: ``ServerStartError``; then nothing listens.
+  public func start() async throws -> [BoundAddress] {
+    let tls = try configuration.tls.map { try ServerTLSContext.make($0) }
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threads))
+    var loops: [ServerLoop] = []
+    for loop in group.makeIterator() { loops.append(ServerLoop(loop)) }
+    let isFirst = state.withLock { state in
+      guard state.group == nil, !state.isDraining else { return false }
+      state.group = group
+      state.loops = loops
+      return true
+    }
+    guard isFirst else {
+      try? await group.shutdownGracefully()
+      throw ServerStartError("The server was started before.")
+    }
+    do {
+      var bound: [BoundAddress] = []
+      for address in configuration.listeners { bound.append(try await listen(address, group, loops, tls)) }
+      return bound
+    } catch {
+      await drain(grace: .zero)
+      throw error
+    }
+  }
+
+  private func listen(
+    _ address: ListenAddress, _ group: MultiThreadedEventLoopGroup, _ loops: [ServerLoop], _ tls: NIOSSLContext?
+  ) async throws -> BoundAddress {
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 1024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.recvAllocator, value: Self.receiveAllocator)
+      .childChannelOption(
+        .writeBufferWaterMark,
+        value: .init(
+          low: configuration.limits.maxUnreadOutputBytes / 2, high: max(2, configuration.limits.maxUnreadOutputBytes))
+      )
+      .childChannelInitializer { [table, census] channel in
+        Self.prepare(channel, loops: loops, table: table, census: census, tls: tls)
+      }
+    do {
+      switch address {
+      case .tcp(let host, let port):
+        let channel = try await bootstrap.childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+          .bind(host: host, port: port).get()
+        keep(channel)
+        let local = channel.localAddress
+        return .tcp(host: local?.ipAddress ?? host, port: local?.port ?? port)
+      case .unix(let path):
+        keep(try await bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true).get())
+        return .unix(path: path)
+      }
+    } catch {
+      throw ServerStartError("Cannot listen at \(address): \(error).")
+    }
+  }
+
+  /// Buffers follow what comes: an idle connection holds 1 KiB, a busy one reads 64 KiB at once.
+  private static let receiveAllocator = AdaptiveRecvByteBufferAllocator(
+    minimum: 1024, initial: 4096, maximum: 64 * 1024)
+
+  private func keep(_ listener: any Channel) {
+    state.withLock { $0.listeners.append(listener) }
+  }
+
+  private static func prepare(
+    _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, census: ConnectionCensus, tls: NIOSSLContext?
+  ) -> EventLoopFuture<Void> {
+    let site = channel.remoteAddress.flatMap(PeerAddress.site)
+    guard census.enter(site) else {
+      table.log.refusedConnection("too many connections")
+      return channel.close()
+    }
+    // Leaves as the socket closes, whatever else goes wrong.
+    channel.closeFuture.whenComplete { _ in census.leave(site) }
+    return channel.eventLoop.makeCompletedFuture {
+      guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
+        throw ServerStartError("The connection came on a loop that is not the server's.")
+      }
+      let calls = ServerConnection(table, runner: loop.runner)
+      let handler = try ConnectionHandler(
+        role: .server, limits: table.limits, loop: loop.context, isEncrypted: tls != nil, streams: calls)
+      if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
+      try channel.pipeline.syncOperations.addHandler(handler)
+    }
+  }
+
+  // MARK: Drain
+
+  /// How many connections there are.
+  public var connectionCount: Int { census.count }
+
+  /// Ends the server without losing a call: takes no new connections, tells every peer to start no new streams, waits
+  /// for the calls in flight, at most `grace`, and closes. Calling it again waits as well.
+  public func drain(grace: Duration) async {
+    let (group, listeners, loops, isFirst) = state.withLock { state in
+      defer {
+        state.isDraining = true
+        state.listeners = []
+      }
+      return (state.group, state.listeners, state.loops, !state.isDraining)
+    }
+    for listener in listeners { try? await listener.close() }
+    for loop in loops { loop.drain(grace: grace) }
+    await census.waitUntilEmpty()
+    if isFirst, let group { try? await group.shutdownGracefully() }
+  }
+}
+
+/// Why a server does not start. Says what to change.
+public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,62 @@
+public import RPCCore
+public import RPCTransport
+
+/// Where a server listens, how, and what it takes.
+public struct ServerConfiguration: Sendable {
+  public var listeners: [ListenAddress]
+  /// Nil: HTTP/2 in plain text with prior knowledge (h2c), for private networks and Unix sockets.
+  public var tls: ServerTLS?
+  public var limits: ConnectionLimits
+  /// Event loop threads; a connection stays on one of them.
+  public var threads: Int
+  /// The encodings of request messages that are taken besides `identity`.
+  public var codecs: MessageCodecs
+
+  public init(
+    listeners: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)], tls: ServerTLS? = nil,
+    limits: ConnectionLimits = ConnectionLimits(), threads: Int = 1, codecs: MessageCodecs = MessageCodecs()
+  ) {
+    self.listeners = listeners
+    self.tls = tls
+    self.limits = limits
+    self.threads = threads
+    self.codecs = codecs
+  }
+}
+
+/// A place to listen at.
+public enum ListenAddress: Sendable, Hashable {
+  /// Port 0 takes a free one.
+  case tcp(host: String, port: Int)
+  /// A socket file; one that nobody listens at any more is replaced.
+  case unix(path: String)
+}
+
+/// A place where a started server listens.
+public enum BoundAddress: Sendable, Hashable, CustomStringConvertible {
+  case tcp(host: String, port: Int)
+  case unix(path: String)
+
+  public var description: String {
+    switch self {
+    case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .unix(let path): "unix:\(path)"
+    }
+  }
+}
+
+/// Files of a server's certificate.
+public struct ServerTLS: Sendable, Hashable {
+  /// A PEM file: the server's certificate, then those that lead to a root.
+  public var certificateChain: String
+  /// A PEM file.
+  public var privateKey: String
+  /// A PEM file of authorities: clients must then show a certificate of one of them.
+  public var clientAuthorities: String?
+
+  public init(certificateChain: String, privateKey: String, clientAuthorities: String? = nil) {
+    self.certificateChain = certificateChain
+    self.privateKey = privateKey
+    self.clientAuthorities = clientAuthorities
+  }
+}

@@ -1,0 +1,27 @@
+import RPCCore
+import RPCTransport
+
+/// What all connections of a server share and nothing changes after its start.
+final class ServiceTable: Sendable {
+  let router: Router
+  let resources: [(path: [UInt8], resource: PlainResource)]
+  let limits: ConnectionLimits
+  let codecs: MessageCodecs
+  let log: ServerLog
+
+  init(
+    methods: [ServerMethod], interceptors: [any ServerInterceptor], resources: [PlainResource],
+    limits: ConnectionLimits, codecs: MessageCodecs, log: ServerLog
+  ) {
+    router = Router(methods.map { $0.intercepted(by: interceptors) })
+    self.resources = resources.map { (Array($0.path.utf8), $0) }
+    self.limits = limits
+    self.codecs = codecs
+    self.log = log
+  }
+
+  func resource(at path: ArraySlice<UInt8>) -> PlainResource? {
+    let path = path.prefix { $0 != UInt8(ascii: "?") }
+    return resources.first { $0.path.count == path.count && $0.path.elementsEqual(path) }?.resource
+  }
+}

@@ -1,0 +1,167 @@
+import NIOCore
+import RPCCore
+
+/// The transport of a call that streams: the request messages that its handler has not read yet, and the way out through
+/// its connection, with back-pressure both ways.
+///
+/// All of its state belongs to the connection's loop. Handlers usually run there and go straight through; from elsewhere
+/// each step goes by way of the loop, hence `@unchecked Sendable`.
+final class StreamTransport: ServerCallTransport, @unchecked Sendable {
+  private typealias Reader = CheckedContinuation<Result<[UInt8]?, RPCError>, Never>
+  private typealias Writer = CheckedContinuation<RPCError?, Never>
+
+  private enum Next {
+    case message([UInt8])
+    case end
+    case failed(RPCError)
+    case none
+  }
+
+  private let loop: any EventLoop
+  private let connection: ServerConnection
+  private let ticket: UInt64
+
+  private var messages: [[UInt8]] = []
+  private var firstMessage = 0
+  /// Bytes of the messages that are not read yet, prefixes included.
+  private(set) var bufferedBytes = 0
+  private var requestsEnded = false
+  private var failure: RPCError?
+  private var reader: Reader?
+  private var writer: Writer?
+
+  init(_ connection: ServerConnection, loop: any EventLoop, ticket: UInt64) {
+    self.connection = connection
+    self.loop = loop
+    self.ticket = ticket
+  }
+
+  // MARK: For the handler
+
+  func receive() async throws(RPCError) -> [UInt8]? {
+    if loop.inEventLoop {
+      switch next() {
+      case .message(let message): return message
+      case .end: return nil
+      case .failed(let error): throw error
+      case .none: break
+      }
+    }
+    let result = await withCheckedContinuation { (reader: Reader) in
+      if loop.inEventLoop { park(reader) } else { loop.execute { self.park(reader) } }
+    }
+    return try result.get()
+  }
+
+  func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
+    if loop.inEventLoop {
+      switch connection.send(message, initialMetadata: initialMetadata, ticket: ticket) {
+      case .sent: return
+      case .failed(let error): throw failure ?? error
+      case .mustWait: break
+      }
+    }
+    let isSent = loop.inEventLoop
+    let error = await withCheckedContinuation { (writer: Writer) in
+      if isSent {
+        park(writer)
+      } else {
+        loop.execute { [self] in
+          switch connection.send(message, initialMetadata: initialMetadata, ticket: ticket) {
+          case .sent: writer.resume(returning: nil)
+          case .failed(let error): writer.resume(returning: failure ?? error)
+          case .mustWait: park(writer)
+          }
+        }
+      }
+    }
+    if let error { throw error }
+  }
+
+  private func next() -> Next {
+    if firstMessage < messages.count {
+      var message: [UInt8] = []
+      swap(&message, &messages[firstMessage])
+      firstMessage += 1
+      if firstMessage == messages.count {
+        messages.removeAll(keepingCapacity: true)
+        firstMessage = 0
+      }
+      bufferedBytes -= message.count + FramedMessage.prefixLength
+      connection.requestTaken(ticket)
+      return .message(message)
+    }
+    if let failure { return .failed(failure) }
+    return requestsEnded ? .end : .none
+  }
+
+  private func park(_ reader: Reader) {
+    switch next() {
+    case .message(let message): reader.resume(returning: .success(message))
+    case .end: reader.resume(returning: .success(nil))
+    case .failed(let error): reader.resume(returning: .failure(error))
+    case .none:
+      if self.reader == nil {
+        self.reader = reader
+      } else {
+        reader.resume(returning: .failure(RPCError(.internalError, "Two tasks read one call at once.")))
+      }
+    }
+  }
+
+  private func park(_ writer: Writer) {
+    if let failure {
+      writer.resume(returning: failure)
+    } else if self.writer != nil {
+      writer.resume(returning: RPCError(.internalError, "Two tasks send on one call at once."))
+    } else if !connection.mustWait(ticket) {
+      writer.resume(returning: nil)
+    } else {
+      self.writer = writer
+    }
+  }
+
+  // MARK: For the connection, on the loop
+
+  /// A request message came.
+  func deliver(_ message: [UInt8]) {
+    if let reader {
+      self.reader = nil
+      reader.resume(returning: .success(message))
+    } else {
+      messages.append(message)
+      bufferedBytes += message.count + FramedMessage.prefixLength
+    }
+  }
+
+  /// No message follows.
+  func endRequests() {
+    requestsEnded = true
+    guard let reader else { return }
+    self.reader = nil
+    reader.resume(returning: .success(nil))
+  }
+
+  /// The response has room again.
+  func resume() {
+    guard let writer else { return }
+    self.writer = nil
+    writer.resume(returning: nil)
+  }
+
+  /// The call is over for the peer: whoever reads or writes gets the error, and what is unread goes.
+  func fail(_ error: RPCError) {
+    if failure == nil { failure = error }
+    messages = []
+    firstMessage = 0
+    bufferedBytes = 0
+    if let reader {
+      self.reader = nil
+      reader.resume(returning: .failure(error))
+    }
+    if let writer {
+      self.writer = nil
+      writer.resume(returning: error)
+    }
+  }
+}
