@@ -1,6 +1,7 @@
 public import Accounts
 import Foundation
 public import Logging
+import Synchronization
 
 /// Argon2id over libargon2, on threads of its own.
 public final class Argon2PasswordHasher: PasswordHasher {
@@ -14,7 +15,8 @@ public final class Argon2PasswordHasher: PasswordHasher {
   private let pool: HashingPool
   private let logger: Logger
   /// What `verifyDummy` compares with: a hash of nothing that anyone knows, of today's cost.
-  private let dummy: PHCString
+  let dummy: PHCString
+  private let made = Atomic(0)
 
   /// - Parameters:
   ///   - parameters: the cost of new hashes; brought within the accepted range.
@@ -71,6 +73,9 @@ public final class Argon2PasswordHasher: PasswordHasher {
 }
 
 extension Argon2PasswordHasher {
+  /// How many hashes were asked for: what a caller's request costs, for tests to compare.
+  var hashesMade: Int { made.load(ordering: .relaxed) }
+
   private func matches(_ password: Secret, _ stored: PHCString) async throws(AccountError) -> Bool {
     let tag = try await compute(
       try Self.bytes(of: password), salt: stored.salt, parameters: stored.parameters, length: stored.hash.count)
@@ -81,7 +86,8 @@ extension Argon2PasswordHasher {
   private func compute(
     _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int
   ) async throws(AccountError) -> [UInt8]? {
-    try await pool.run { memory in
+    made.add(1, ordering: .relaxed)
+    return try await pool.run { memory in
       try? Argon2.hash(password, salt: salt, parameters: parameters, length: length, memory: memory)
     }
   }

@@ -41,9 +41,10 @@ final class HashingPool: Sendable {
     self.queueLimit = max(1, queueLimit)
     for index in 0..<threadCount {
       let shared = shared
-      let thread = Thread { Self.run(shared) }
-      thread.name = "hashing-\(index)"
-      thread.start()
+      Thread {
+        Thread.current.name = "hashing-\(index)"
+        Self.run(shared)
+      }.start()
     }
   }
 
@@ -106,6 +107,9 @@ final class HashingPool: Sendable {
     }
     return refusal
   }
+
+  /// "hashing-<n>" on the pool's own threads.
+  static var currentThreadName: String { Thread.current.name ?? "" }
 
   private static func run(_ shared: Shared) {
     ThreadPriority.lowerForCurrentThread()

@@ -1,0 +1,139 @@
+import NIOPosix
+import Testing
+
+@testable import Providers
+
+/// The bounds of every call to a provider.
+@Suite struct HTTPClientTransportTests {
+  private func send(_ request: ProviderRequest) async throws -> ProviderResponse {
+    let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    do {
+      let response = try await transport.send(request)
+      await transport.shutdown()
+      return response
+    } catch {
+      await transport.shutdown()
+      throw error
+    }
+  }
+
+  @Test func answerIsReadWhole() async throws {
+    try await LocalHTTPServer.run(reply: { _ in .body("hello", status: 418, headers: [("x-a", "b")]) }) { server in
+      let response = try await send(ProviderRequest(url: server.url + "/a?b=c", addresses: .loopbackOnly))
+      #expect(response.status == 418)
+      #expect(response.header("X-A") == "b")
+      #expect(String(decoding: response.body, as: UTF8.self) == "hello")
+      #expect(server.requests.map(\.target) == ["/a?b=c"])
+    }
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost"]) func addressOfThisMachineIsRefusedByDefault(_ host: String) async throws {
+    try await LocalHTTPServer.run(reply: { _ in .body("hello") }) { server in
+      let url = "http://\(host):\(server.port)/"
+      await #expect(throws: ProviderTransportError.addressRefused) { try await send(ProviderRequest(url: url)) }
+      #expect(server.requests.isEmpty)
+      // The same address is fine where the settings say so.
+      let response = try await send(ProviderRequest(url: url, addresses: .anywhere))
+      #expect(response.status == 200)
+    }
+  }
+
+  @Test func transportGoesOnAfterARefusedAddress() async throws {
+    try await LocalHTTPServer.run(reply: { _ in .body("hello") }) { server in
+      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+      for _ in 0..<10 {
+        await #expect(throws: ProviderTransportError.addressRefused) {
+          try await transport.send(ProviderRequest(url: server.url))
+        }
+      }
+      let response = try await transport.send(ProviderRequest(url: server.url, addresses: .loopbackOnly))
+      #expect(response.status == 200)
+      await transport.shutdown()
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test func redirectIsNotFollowed() async throws {
+    try await LocalHTTPServer.run(reply: { _ in .body("", status: 302, headers: [("location", "/other")]) }) { server in
+      let response = try await send(ProviderRequest(url: server.url, addresses: .loopbackOnly))
+      #expect(response.status == 302)
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test func longAnswerIsCutOff() async throws {
+    try await LocalHTTPServer.run(reply: { _ in .flood(bytes: 50 << 20) }) { server in
+      await #expect(throws: ProviderTransportError.responseTooLarge) {
+        try await send(ProviderRequest(url: server.url, timeout: .seconds(30), addresses: .loopbackOnly))
+      }
+    }
+  }
+
+  @Test(arguments: [LocalHTTPServer.Reply.drip, .silence]) func slowAnswerTimesOut(_ reply: LocalHTTPServer.Reply) async throws {
+    try await LocalHTTPServer.run(reply: { _ in reply }) { server in
+      await #expect(throws: ProviderTransportError.timedOut) {
+        try await send(ProviderRequest(url: server.url, timeout: .milliseconds(200), addresses: .loopbackOnly))
+      }
+    }
+  }
+
+  @Test func closedPortFails() async throws {
+    let port = try await LocalHTTPServer.run(reply: { _ in .silence }) { $0.port }
+    await #expect(throws: ProviderTransportError.failed) {
+      try await send(ProviderRequest(url: "http://127.0.0.1:\(port)", timeout: .seconds(30), addresses: .loopbackOnly))
+    }
+  }
+
+  @Test func requestAfterShutdownFails() async throws {
+    let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    await transport.shutdown()
+    await #expect(throws: ProviderTransportError.failed) { try await transport.send(ProviderRequest(url: "http://127.0.0.1")) }
+  }
+
+  // MARK: Addresses
+
+  @Test(arguments: [
+    "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255",
+    "192.0.0.1", "192.0.2.1", "192.168.0.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1", "255.255.255.255",
+    "::", "::1", "::ffff:10.0.0.1", "::ffff:a9fe:a9fe", "64:ff9b::7f00:1", "fe80::1", "fe80::1%eth0", "fc00::1", "fd12::1",
+    "ff02::1", "2001:db8::1", "2002:7f00:1::", "2001::1", "3fff::1", "100::1",
+  ])
+  func addressIsNotPublic(_ text: String) throws {
+    #expect(try #require(IPAddress(text)).isPublic == false)
+  }
+
+  @Test(arguments: [
+    "8.8.8.8", "172.15.0.1", "172.32.0.1", "100.63.0.1", "100.128.0.1", "192.167.0.1", "2606:4700::1111",
+    "2a00:1450:4001:80b::200e", "::ffff:8.8.8.8", "64:ff9b::808:808",
+  ])
+  func addressIsPublic(_ text: String) throws {
+    #expect(try #require(IPAddress(text)).isPublic)
+  }
+
+  @Test(arguments: [
+    "", "1.2.3", "1.2.3.4.5", "256.1.1.1", "01.2.3.4", "1.2.3.-4", "0x7f.1", "2130706433", ":", ":::", "1::2::3", "12345::",
+    "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "::1.2.3", "+1::", "g::", "1:2:3:4:5:6:7:8::",
+  ])
+  func textIsNoAddress(_ text: String) {
+    #expect(IPAddress(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("https://accounts.google.com", "accounts.google.com"), ("https://Example.COM:8443/a/b", "example.com"),
+    ("http://127.0.0.1:80", "127.0.0.1"), ("https://[::1]:443/x", "::1"), ("https://a_b.example/~x", "a_b.example"),
+  ])
+  func endpointIsRead(_ text: String, _ host: String) {
+    #expect(EndpointURL(text)?.host == host)
+  }
+
+  @Test(arguments: [
+    "", "accounts.google.com", "HTTPS://example.com", "ftp://example.com", "https://", "https:///path", "https://a@b.example",
+    "https://example.com?x", "https://example.com#x", "https://example.com:", "https://example.com:0",
+    "https://example.com:65536", "https://example.com:8a", "https://exa mple.com", "https://example.com\\@evil.example",
+    "https://b\u{FC}cher.example", "https://[::1", "https://[::1]x", "https://[1.2.3.4]", "https://..example",
+    "https://example.com:443:443", "https://%65xample.com", "https://example.com/\u{0}", "javascript:alert(1)",
+  ])
+  func endpointIsRefused(_ text: String) {
+    #expect(EndpointURL(text) == nil)
+  }
+}

@@ -1,0 +1,151 @@
+import Accounts
+import Logging
+import NIOPosix
+import Testing
+
+@testable import Providers
+
+/// From an operator's settings to verifiers.
+@Suite struct ProviderRegistryTests {
+  /// Fails the test that asks it: nothing is to be fetched when the service starts.
+  private struct NoTransport: ProviderTransport {
+    func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse {
+      Issue.record("\(request.url) was asked for")
+      throw .failed
+    }
+  }
+
+  private static func registry(_ configurations: [ProviderConfiguration]) throws -> ProviderRegistry {
+    try ProviderRegistry(configurations, transport: NoTransport())
+  }
+
+  private static func oidc(
+    _ name: String = "corp", issuer: String = "https://id.example.com", audiences: [String] = ["app"],
+    _ change: (inout OIDCConfiguration) -> Void = { _ in }
+  ) -> ProviderConfiguration {
+    var configuration = OIDCConfiguration(providerID: .oidc(name), issuer: issuer, audiences: audiences)
+    change(&configuration)
+    return .oidc(configuration)
+  }
+
+  private static func facebook(
+    appID: String = "123", secret: String = "s", endpoint: String = FacebookConfiguration.endpoint
+  ) -> ProviderConfiguration {
+    .facebook(FacebookConfiguration(appID: appID, appSecret: Secret(secret), endpoint: endpoint))
+  }
+
+  @Test func everyProviderGetsItsVerifier() throws {
+    let registry = try Self.registry([
+      .google(GoogleConfiguration(audiences: ["a.apps.googleusercontent.com"])), Self.facebook(), Self.oidc(),
+      Self.oidc("other") { $0.trustedEmailDomains = ["*"] },
+    ])
+    #expect(registry.verifiers.map(\.providerID) == [.google, .facebook, .oidc("corp"), .oidc("other")])
+  }
+
+  @Test func googleHasGooglesRules() throws {
+    let verifier = try #require(
+      try Self.registry([.google(GoogleConfiguration(audiences: ["a"]))]).verifiers.first as? OIDCVerifier)
+    #expect(verifier.rules.issuer == "https://accounts.google.com")
+    #expect(verifier.rules.issuerSpellings == ["https://accounts.google.com", "accounts.google.com"])
+    #expect(verifier.rules.nonce == .required)
+    #expect(!verifier.rules.acceptsTextualEmailVerified)
+    guard case .google = verifier.rules.emailTrust else {
+      Issue.record("Google's own rule for addresses is missing")
+      return
+    }
+  }
+
+  @Test func standInForGoogleDoesNotSpeakForIt() throws {
+    let configuration = GoogleConfiguration(audiences: ["a"], issuer: "http://127.0.0.1:9", allowsPlainHTTPOnLoopback: true)
+    let verifier = try #require(try Self.registry([.google(configuration)]).verifiers.first as? OIDCVerifier)
+    #expect(verifier.rules.issuerSpellings == ["http://127.0.0.1:9"])
+  }
+
+  @Test func issuerIsTrustedForNoDomainByDefault() throws {
+    let verifier = try #require(try Self.registry([Self.oidc()]).verifiers.first as? OIDCVerifier)
+    guard case .domains(let domains) = verifier.rules.emailTrust else {
+      Issue.record("no list of domains")
+      return
+    }
+    #expect(domains.isEmpty)
+  }
+
+  static let mistakes: [(String, String, ProviderConfiguration)] = [
+    ("providers.google.audiences", "none", .google(GoogleConfiguration(audiences: []))),
+    ("providers.google.audiences", "empty", .google(GoogleConfiguration(audiences: [""]))),
+    ("providers.google.audiences", "space", .google(GoogleConfiguration(audiences: ["a b"]))),
+    ("providers.google.hosted_domains", "empty", .google(GoogleConfiguration(audiences: ["a"], hostedDomains: [""]))),
+    ("providers.google.issuer", "https", .google(GoogleConfiguration(audiences: ["a"], issuer: "http://127.0.0.1:9"))),
+    ("providers.oidc.corp.audiences", "none", oidc(audiences: [])),
+    ("providers.oidc.corp.issuer", "plain URL", oidc(issuer: "id.example.com")),
+    ("providers.oidc.corp.issuer", "plain URL", oidc(issuer: "")),
+    ("providers.oidc.corp.issuer", "plain URL", oidc(issuer: "https://id.example.com?tenant=1")),
+    ("providers.oidc.corp.issuer", "https", oidc(issuer: "http://id.example.com")),
+    ("providers.oidc.corp.issuer", "https", oidc(issuer: "http://id.example.com") { $0.allowsPlainHTTPOnLoopback = true }),
+    ("providers.oidc.corp.issuer", "https", oidc(issuer: "http://10.0.0.1") { $0.allowsPlainHTTPOnLoopback = true }),
+    ("providers.oidc.corp.issuer", "https", oidc(issuer: "http://localhost:1")),
+    ("providers.oidc.corp.issuer", "private network", oidc(issuer: "https://10.0.0.1")),
+    ("providers.oidc.corp.issuer", "private network", oidc(issuer: "https://localhost")),
+    ("providers.oidc.corp.issuer", "255", oidc(issuer: "https://id.example.com/" + String(repeating: "a", count: 255))),
+    ("providers.oidc.corp.key_set_url", "https", oidc { $0.keySetURL = "http://id.example.com/keys" }),
+    ("providers.oidc.corp.key_set_url", "private network", oidc { $0.keySetURL = "https://169.254.169.254/keys" }),
+    ("providers.oidc.corp.trusted_email_domains", "not a domain", oidc { $0.trustedEmailDomains = ["@example.com"] }),
+    ("providers.oidc.corp.trusted_email_domains", "not a domain", oidc { $0.trustedEmailDomains = ["a.example", "*"] }),
+    ("providers.OIDC.provider_id", "not one", oidc { $0.providerID = ProviderID(rawValue: "OIDC") }),
+    ("providers.password.provider_id", "not one", oidc { $0.providerID = .password }),
+    ("providers.anonymous.provider_id", "not one", oidc { $0.providerID = .anonymous }),
+    ("providers.facebook.app_id", "number", facebook(appID: "")),
+    ("providers.facebook.app_id", "number", facebook(appID: "12a")),
+    ("providers.facebook.app_secret", "empty", facebook(secret: "")),
+    ("providers.facebook.endpoint", "https", facebook(endpoint: "http://graph.facebook.com")),
+    ("providers.facebook.endpoint", "plain URL", facebook(endpoint: "graph.facebook.com")),
+  ]
+
+  @Test(arguments: mistakes.indices) func mistakeNamesItsSettingAndTheRemedy(_ index: Int) throws {
+    let (setting, problem, configuration) = Self.mistakes[index]
+    let error = #expect(throws: SetupError.self) { try Self.registry([configuration]) }
+    #expect(error?.setting == setting)
+    #expect(error?.problem.contains(problem) == true, "\(error?.problem ?? "")")
+    #expect(error?.remedy.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    [oidc(), oidc()], [.google(GoogleConfiguration(audiences: ["a"])), oidc { $0.providerID = .google }],
+  ])
+  func providerTwiceIsAMistake(_ configurations: [ProviderConfiguration]) {
+    let error = #expect(throws: SetupError.self) { try Self.registry(configurations) }
+    #expect(error?.problem.contains("twice") == true)
+  }
+
+  @Test(arguments: [
+    oidc(issuer: "https://tenant.example.com/"), oidc(issuer: "https://id.example.com:8443/realms/one"),
+    oidc(issuer: "http://127.0.0.1:8080") { $0.allowsPlainHTTPOnLoopback = true },
+    oidc(issuer: "http://localhost:8080") { $0.allowsPlainHTTPOnLoopback = true },
+    oidc(issuer: "https://10.0.0.1") { $0.allowsPrivateAddresses = true },
+    oidc { $0.trustedEmailDomains = ["b\u{FC}cher.example", "Example.COM"] },
+  ])
+  func soundSettingsAreTaken(_ configuration: ProviderConfiguration) throws {
+    #expect(try Self.registry([configuration]).verifiers.count == 1)
+  }
+
+  /// From settings to a verified token, over real sockets.
+  @Test func registryVerifiesTokensOfAConfiguredIssuer() async throws {
+    try await TestIssuer.run { issuer in
+      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+      let registry = try ProviderRegistry(
+        [
+          .oidc(
+            OIDCConfiguration(
+              providerID: .oidc("test"), issuer: issuer.url, audiences: [TestIssuer.audience],
+              allowsPlainHTTPOnLoopback: true))
+        ], transport: transport)
+      let verifier = try #require(registry.verifiers.first)
+      let assertion = try await verifier.verify(
+        .idToken(Secret(try issuer.recipe.token()), nonce: Secret(TestIssuer.nonce)),
+        now: Timestamp(milliseconds: TestIssuer.now * 1000))
+      await transport.shutdown()
+      #expect(assertion.subject == "user-1")
+      #expect(assertion.issuer == issuer.url)
+    }
+  }
+}
