@@ -3,7 +3,7 @@ internal import GRDB
 
 extension ChangeApplier {
   func insert(_ account: Account, in tenant: TenantID, _ resolved: inout Resolved) throws {
-    try insert(
+    try change(
       statements.insertAccount,
       [
         account.tenant.rawValue.databaseValue, account.uid.rawValue.databaseValue, account.email.databaseValue,
@@ -13,24 +13,21 @@ extension ChangeApplier {
         account.lastSignInAt.milliseconds.databaseValue, account.version.databaseValue,
         account.generation.databaseValue,
       ],
-      whenTaken: { _ in try isTaken(account.email, in: account.tenant) ? .emailTaken : .keyTaken })
+      orElse: isTaken(account.email, in: account.tenant) ? .emailTaken : .keyTaken)
     resolved.note(account.uid, db.lastInsertedRowID)
   }
 
   func update(_ account: Account, _ row: Int64) throws {
-    do {
-      try change(
-        statements.updateAccount,
-        [
-          account.email.databaseValue, account.displayEmail.databaseValue, account.emailVerified.databaseValue,
-          account.displayName.databaseValue, account.photoURL.databaseValue, account.phoneNumber.databaseValue,
-          account.isAnonymous.databaseValue, account.isDisabled.databaseValue,
-          account.lastSignInAt.milliseconds.databaseValue, account.version.databaseValue,
-          account.generation.databaseValue, row.databaseValue,
-        ])
-    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
-      throw StoreError.emailTaken
-    }
+    try change(
+      statements.updateAccount,
+      [
+        account.email.databaseValue, account.displayEmail.databaseValue, account.emailVerified.databaseValue,
+        account.displayName.databaseValue, account.photoURL.databaseValue, account.phoneNumber.databaseValue,
+        account.isAnonymous.databaseValue, account.isDisabled.databaseValue,
+        account.lastSignInAt.milliseconds.databaseValue, account.version.databaseValue,
+        account.generation.databaseValue, row.databaseValue,
+      ],
+      orElse: .emailTaken)
   }
 
   /// The row stays, emptied, so that its uid is never given to another.
@@ -41,7 +38,7 @@ extension ChangeApplier {
   }
 
   func insert(_ identity: Identity, _ row: Int64) throws {
-    try insert(
+    try change(
       statements.insertIdentity,
       [
         try key(identity.id), row.databaseValue, identity.key.tenant.rawValue.databaseValue,
@@ -51,7 +48,7 @@ extension ChangeApplier {
         identity.phoneNumber.databaseValue, identity.linkedAt.milliseconds.databaseValue,
         identity.lastUsedAt.milliseconds.databaseValue, setAside(identity), (identity.passwordHash?.phc).databaseValue,
       ],
-      whenTaken: { _ in .identityTaken })
+      orElse: isTaken(identity.key) ? .identityTaken : .keyTaken)
   }
 
   func update(_ identity: Identity, _ row: Int64) throws {
@@ -78,6 +75,10 @@ extension ChangeApplier {
   private func isTaken(_ email: String?, in tenant: TenantID) throws -> Bool {
     guard let email else { return false }
     return try statements.findEmail.one([email, tenant.rawValue]) != nil
+  }
+
+  private func isTaken(_ key: Identity.Key) throws -> Bool {
+    try statements.findIdentity.one([key.subject, key.issuer, key.tenant.rawValue]) != nil
   }
 
   private func setAside(_ identity: Identity) -> DatabaseValue {

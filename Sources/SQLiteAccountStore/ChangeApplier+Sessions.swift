@@ -3,7 +3,7 @@ internal import GRDB
 
 extension ChangeApplier {
   func insert(_ session: Session, _ row: Int64) throws {
-    try insert(
+    try change(
       statements.insertSession,
       [
         try key(session.id), row.databaseValue, (session.identityID?.key).databaseValue,
@@ -14,7 +14,7 @@ extension ChangeApplier {
         session.rotation.databaseValue, session.rotatedAt.milliseconds.databaseValue,
         session.expiresAt.milliseconds.databaseValue, (session.replacedAt?.milliseconds).databaseValue,
       ],
-      whenTaken: { _ in .keyTaken })
+      orElse: .keyTaken)
   }
 
   func update(_ session: Session, _ row: Int64) throws {
@@ -51,16 +51,13 @@ extension ChangeApplier {
   }
 
   func spend(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
-    do {
-      try statements.spendProof.run([Blob.value(digest), expiresAt.milliseconds.databaseValue])
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw StoreError.proofSpent
-    }
+    try change(
+      statements.spendProof, [Blob.value(digest), expiresAt.milliseconds.databaseValue], orElse: .proofSpent)
   }
 
   func insert(_ continuation: Continuation) throws {
     let fact = continuation.fact
-    try insert(
+    try change(
       statements.insertContinuation,
       [
         continuation.id.rawValue.databaseValue, continuation.tenant.rawValue.databaseValue,
@@ -71,7 +68,7 @@ extension ChangeApplier {
         fact.displayName.databaseValue, fact.photoURL.databaseValue, fact.phoneNumber.databaseValue,
         fact.profileJSON.databaseValue,
       ],
-      whenTaken: { _ in .keyTaken })
+      orElse: .keyTaken)
   }
 
   func consume(_ id: ContinuationID, in tenant: TenantID) throws {

@@ -6,7 +6,7 @@ internal import GRDB
 /// Within a change set uids stand for accounts; they are resolved once each, mostly by the expectation that names them.
 final class ChangeApplier {
   let db: Database
-  let statements: WriteStatements
+  private(set) var statements: WriteStatements
   /// Where the sweeps go on.
   var sweepPosition = SweepPosition()
 
@@ -21,9 +21,10 @@ final class ChangeApplier {
 
   func commit() throws { try statements.commit.execute() }
 
-  func rollback() {
-    // SQLite may have rolled back by itself.
-    if db.isInsideTransaction { try? db.rollback() }
+  /// After a failure of the database. SQLite may have rolled back by itself; the statement that failed is of no use.
+  func recover() throws {
+    if db.isInsideTransaction { try db.rollback() }
+    statements = try WriteStatements(db)
   }
 
   /// A refusal undoes the savepoint and is a result; whatever else goes wrong is thrown.
@@ -59,7 +60,7 @@ final class ChangeApplier {
     }
   }
 
-  private func check(_ expectation: Expectation, in tenant: TenantID, _ resolved: inout Resolved) throws {
+  private func check(_ expectation: ChangeSet.Expectation, in tenant: TenantID, _ resolved: inout Resolved) throws {
     switch expectation {
     case .account(let uid, let version):
       guard let found = try find(uid, in: tenant), found.version == version else { throw StoreError.stale }
@@ -111,23 +112,10 @@ final class ChangeApplier {
   }
 
   /// Runs a statement that must change a row.
-  func change(_ statement: Statement, _ values: [DatabaseValue], orElse refusal: StoreError = .stale) throws {
-    try statement.run(values)
-    guard db.changesCount > 0 else { throw refusal }
-  }
-
-  /// Runs an insert and says what a broken constraint means.
-  func insert(
-    _ statement: Statement, _ values: [DatabaseValue], whenTaken refusal: (DatabaseError) throws -> StoreError
+  func change(
+    _ statement: Statement, _ values: [DatabaseValue], orElse refusal: @autoclosure () throws -> StoreError = .stale
   ) throws {
-    do {
-      try statement.run(values)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      switch error.extendedResultCode {
-      case .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID: throw StoreError.keyTaken
-      case .SQLITE_CONSTRAINT_UNIQUE: throw try refusal(error)
-      default: throw error
-      }
-    }
+    try statement.run(values)
+    guard db.changesCount > 0 else { throw try refusal() }
   }
 }

@@ -69,13 +69,15 @@ final class CommitWriter: Sendable {
     _ connection: DatabaseQueue, _ queue: WorkQueue<Job>, _ checkpointer: Checkpointer, groupLimit: Int
   ) {
     connection.writeWithoutTransaction { db in
-      let applier = Result<ChangeApplier, StoreError> { () throws(StoreError) in
-        do { return try ChangeApplier(db) } catch { throw StoreError(error, during: "preparing to write") }
-      }
+      var applier: ChangeApplier?
       while let jobs = queue.take(atMost: groupLimit) {
-        switch applier {
-        case .success(let applier): commit(jobs, applier)
-        case .failure(let error): answer(jobs, Array(repeating: .failure(error), count: jobs.count))
+        do {
+          // Made again after a failure from which it could not recover.
+          let ready = try applier ?? ChangeApplier(db)
+          applier = ready
+          if !commit(jobs, ready) { applier = nil }
+        } catch {
+          answer(jobs, failure: StoreError(error, during: "preparing to write"))
         }
         checkpointer.note(commits: jobs.count)
       }
@@ -83,7 +85,8 @@ final class CommitWriter: Sendable {
     try? connection.close()
   }
 
-  private static func commit(_ jobs: [Job], _ applier: ChangeApplier) {
+  /// - Returns: false where the connection is no longer in order.
+  private static func commit(_ jobs: [Job], _ applier: ChangeApplier) -> Bool {
     var results: [Result<Int, StoreError>] = []
     results.reserveCapacity(jobs.count)
     do {
@@ -94,11 +97,12 @@ final class CommitWriter: Sendable {
       try applier.commit()
     } catch {
       // Not a refusal of one change set but a failure of the database: the disk is full, a file can't be written.
-      applier.rollback()
-      let failure = StoreError(error, during: "committing")
-      results = Array(repeating: .failure(failure), count: jobs.count)
+      let isInOrder = (try? applier.recover()) != nil
+      answer(jobs, failure: StoreError(error, during: "committing"))
+      return isInOrder
     }
-    answer(jobs, results)
+    for (job, result) in zip(jobs, results) { job.waiter.resume(returning: result) }
+    return true
   }
 
   private static func apply(_ work: Work, _ applier: ChangeApplier) throws(StoreError) -> Int {
@@ -111,7 +115,7 @@ final class CommitWriter: Sendable {
     }
   }
 
-  private static func answer(_ jobs: [Job], _ results: [Result<Int, StoreError>]) {
-    for (job, result) in zip(jobs, results) { job.waiter.resume(returning: result) }
+  private static func answer(_ jobs: [Job], failure: StoreError) {
+    for job in jobs { job.waiter.resume(returning: .failure(failure)) }
   }
 }

@@ -6,7 +6,7 @@ final class Reader {
   private let db: Database
   private let accountByUID: Statement
   private let accountByKey: Statement
-  private let accountByEmail: Statement
+  private let ownersByKeyAndEmail: Statement
   private let sessionByID: Statement
   private let continuationByID: Statement
   private let page: Statement
@@ -26,10 +26,13 @@ final class Reader {
         SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
         WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
         """)
-    accountByEmail = try db.makeStatement(
+    ownersByKeyAndEmail = try db.makeStatement(
       sql: """
-        SELECT \(columns) FROM accounts a \(joined)
-        WHERE a.email = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        SELECT \(columns), a.id FROM accounts a \(joined)
+        WHERE a.id IN (
+          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3
+          UNION ALL SELECT id FROM accounts WHERE email = ?4 AND tenant = ?3)
+        AND a.deleted_at IS NULL ORDER BY a.id, i.id
         """)
     sessionByID = try db.makeStatement(
       sql: """
@@ -54,8 +57,12 @@ final class Reader {
     try account(accountByKey, [key.subject, key.issuer, key.tenant.rawValue])
   }
 
-  func account(email: String, in tenant: TenantID) throws -> Account? {
-    try account(accountByEmail, [email, tenant.rawValue])
+  func owners(of key: Identity.Key, email: String?) throws -> Owners {
+    let arguments: StatementArguments = [key.subject, key.issuer, key.tenant.rawValue, email]
+    let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
+    return Owners(
+      holder: found.first { $0.identities.contains { $0.key == key } },
+      emailOwner: email.flatMap { email in found.first { $0.email == email } })
   }
 
   func session(_ key: Int64, in tenant: TenantID) throws -> SessionRecord? {
@@ -80,15 +87,7 @@ final class Reader {
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
-    let rows = try Row.fetchCursor(page, arguments: [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
-    var accounts: [(key: Int64, account: Account)] = []
-    while let row = try rows.next() {
-      let key: Int64 = row[AccountRow.count + IdentityRow.count]
-      if accounts.last?.key != key { accounts.append((key, AccountRow.account(row))) }
-      if let identity = IdentityRow.identity(row, at: AccountRow.count) {
-        accounts[accounts.count - 1].account.identities.append(identity)
-      }
-    }
+    var accounts = try accounts(page, [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
     let isMore = accounts.count > limit
     if isMore { accounts.removeLast() }
     return AccountPage(
@@ -103,6 +102,22 @@ final class Reader {
       return "a row of \(table ?? "an unknown table") refers to nothing"
     }
     return pages + references
+  }
+
+  /// Several accounts, each with its rows in a run, and the numbers of their rows.
+  private func accounts(
+    _ statement: Statement, _ arguments: StatementArguments
+  ) throws -> [(key: Int64, account: Account)] {
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    var accounts: [(key: Int64, account: Account)] = []
+    while let row = try rows.next() {
+      let key: Int64 = row[AccountRow.count + IdentityRow.count]
+      if accounts.last?.key != key { accounts.append((key, AccountRow.account(row))) }
+      if let identity = IdentityRow.identity(row, at: AccountRow.count) {
+        accounts[accounts.count - 1].account.identities.append(identity)
+      }
+    }
+    return accounts
   }
 
   private func account(_ statement: Statement, _ arguments: StatementArguments) throws -> Account? {

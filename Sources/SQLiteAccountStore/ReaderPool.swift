@@ -4,7 +4,8 @@ internal import GRDB
 
 /// Threads that read, each with a connection of its own.
 final class ReaderPool: Sendable {
-  private typealias Job = @Sendable (Result<Reader, StoreError>) -> Void
+  /// Reads and answers. Returns false where the read failed, and its statement with it.
+  private typealias Job = @Sendable (Result<Reader, StoreError>) -> Bool
 
   private let queue: WorkQueue<Job>
   private let threads = DispatchGroup()
@@ -29,11 +30,12 @@ final class ReaderPool: Sendable {
   /// Each statement reads one moment of the database and holds nothing after it.
   private static func run(_ connection: DatabaseQueue, _ queue: WorkQueue<Job>) {
     connection.unsafeRead { db in
-      let reader = Result<Reader, StoreError> { () throws(StoreError) in
-        do { return try Reader(db) } catch { throw StoreError(error, during: "preparing to read") }
+      func prepare() -> Result<Reader, StoreError> {
+        Result { try Reader(db) }.mapError { StoreError($0, during: "preparing to read") }
       }
+      var reader = prepare()
       while let jobs = queue.take(atMost: 1) {
-        for job in jobs { job(reader) }
+        for job in jobs where !job(reader) { reader = prepare() }
       }
     }
     try? connection.close()
@@ -44,13 +46,13 @@ final class ReaderPool: Sendable {
   ) async throws(StoreError) -> Value {
     let result = await withCheckedContinuation { (waiter: CheckedContinuation<Result<Value, StoreError>, Never>) in
       let submission = queue.submit { reader in
-        let result: Result<Value, StoreError>
         do {
-          result = .success(try body(reader.get()))
+          waiter.resume(returning: .success(try body(reader.get())))
+          return true
         } catch {
-          result = .failure(StoreError(error, during: "reading"))
+          waiter.resume(returning: .failure(StoreError(error, during: "reading")))
+          return false
         }
-        waiter.resume(returning: result)
       }
       switch submission {
       case .taken: break

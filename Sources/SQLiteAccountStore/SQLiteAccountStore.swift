@@ -51,8 +51,8 @@ public final class SQLiteAccountStore: AccountStore {
     try await readers.read { try $0.account(holding: key) }
   }
 
-  public func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
-    try await readers.read { try $0.account(email: email, in: tenant) }
+  public func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
+    try await readers.read { try $0.owners(of: key, email: email) }
   }
 
   public func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {

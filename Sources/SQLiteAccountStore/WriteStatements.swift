@@ -3,7 +3,7 @@ internal import GRDB
 /// Everything that the writing connection runs, prepared once.
 final class WriteStatements {
   let begin, commit, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
-  let findAccount, findEmail, sessionRotation: Statement
+  let findAccount, findEmail, findIdentity, sessionRotation: Statement
   let insertAccount, updateAccount, deleteAccount, recordSignIn: Statement
   let insertIdentity, updateIdentity, deleteIdentity, deleteIdentitiesOfAccount, recordUse: Statement
   let insertSession, updateSession, replaceSession: Statement
@@ -15,9 +15,10 @@ final class WriteStatements {
 
   init(_ db: Database) throws {
     func prepare(_ sql: String) throws -> Statement { try db.makeStatement(sql: sql) }
+    // A row that is there already is seen by the count of changes: a statement that has failed could not be run again.
     func insert(_ table: String, _ columns: String) throws -> Statement {
       let marks = columns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")
-      return try prepare("INSERT INTO \(table) (\(columns)) VALUES (\(marks))")
+      return try prepare("INSERT INTO \(table) (\(columns)) VALUES (\(marks)) ON CONFLICT DO NOTHING")
     }
 
     begin = try prepare("BEGIN IMMEDIATE")
@@ -28,6 +29,7 @@ final class WriteStatements {
 
     findAccount = try prepare("SELECT id, version FROM accounts WHERE uid = ? AND tenant = ? AND deleted_at IS NULL")
     findEmail = try prepare("SELECT id FROM accounts WHERE email = ? AND tenant = ?")
+    findIdentity = try prepare("SELECT id FROM identities WHERE subject = ? AND issuer = ? AND tenant = ?")
     sessionRotation = try prepare("SELECT rotation FROM sessions WHERE id = ? AND replaced_at IS NULL")
 
     insertAccount = try insert(
@@ -38,7 +40,7 @@ final class WriteStatements {
       """)
     updateAccount = try prepare(
       """
-      UPDATE accounts SET email = ?, display_email = ?, email_verified = ?, display_name = ?, photo_url = ?,
+      UPDATE OR IGNORE accounts SET email = ?, display_email = ?, email_verified = ?, display_name = ?, photo_url = ?,
         phone_number = ?, is_anonymous = ?, is_disabled = ?, last_sign_in_at = max(last_sign_in_at, ?), version = ?,
         generation = ?
       WHERE id = ?

@@ -35,7 +35,7 @@ extension InMemoryAccountStore {
       }
     }
 
-    private func isMet(_ expectation: Expectation, in tenant: TenantID) -> Bool {
+    private func isMet(_ expectation: ChangeSet.Expectation, in tenant: TenantID) -> Bool {
       switch expectation {
       case .account(let uid, let version):
         account(uid, in: tenant)?.version == version

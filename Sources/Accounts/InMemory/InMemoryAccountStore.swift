@@ -18,9 +18,12 @@ public final class InMemoryAccountStore: AccountStore {
     }
   }
 
-  public func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
+  public func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
     state.withLock { state in
-      state.emailOwners[Address(tenant: tenant, email: email)].flatMap { state.account($0, in: tenant) }
+      let owner = email.flatMap { state.emailOwners[Address(tenant: key.tenant, email: $0)] }
+      return Owners(
+        holder: state.identityOwners[key].flatMap { state.account($0, in: key.tenant) },
+        emailOwner: owner.flatMap { state.account($0, in: key.tenant) })
     }
   }
 

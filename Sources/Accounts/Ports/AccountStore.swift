@@ -7,8 +7,9 @@ public protocol AccountStore: Sendable {
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
   /// The account that holds an identity, active or set aside.
   func account(holding key: Identity.Key) async throws(StoreError) -> Account?
-  /// The account whose own address this is, in canonical form.
-  func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account?
+  /// The account that holds an identity and the account whose own address this is (canonical), both of one moment: a
+  /// decision between them must not see one before and the other after a commit.
+  func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners
   /// A session and its account, both of one moment.
   func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord?
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation?
@@ -22,6 +23,19 @@ public protocol AccountStore: Sendable {
   func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int
   /// What is wrong with the stored data, a line each; empty where all is well.
   func checkIntegrity() async throws(StoreError) -> [String]
+}
+
+/// The accounts that a proof concerns; one account may be both.
+public struct Owners: Sendable, Hashable {
+  /// Holds the identity, active or set aside.
+  public var holder: Account?
+  /// Has the address as its own.
+  public var emailOwner: Account?
+
+  public init(holder: Account?, emailOwner: Account?) {
+    self.holder = holder
+    self.emailOwner = emailOwner
+  }
 }
 
 /// A session with its account.

@@ -87,9 +87,9 @@ struct Draft: Sendable {
   }
 
   /// The change set, with the account's own row written once, as the rule left it.
-  func changeSet(tenant: TenantID, expecting more: [Expectation] = []) -> ChangeSet {
+  func changeSet(tenant: TenantID, expecting more: [ChangeSet.Expectation] = []) -> ChangeSet {
     guard let before else { return ChangeSet(tenant: tenant, expectations: more, changes: changes) }
-    let expectations = [Expectation.account(before.uid, version: before.version)] + more
+    let expectations = [ChangeSet.Expectation.account(before.uid, version: before.version)] + more
     let update = isChanged ? [Change.updateAccount(account)] : []
     return ChangeSet(tenant: tenant, expectations: expectations, changes: update + changes)
   }

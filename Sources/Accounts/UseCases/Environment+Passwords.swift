@@ -32,21 +32,16 @@ extension Environment {
   }
 
   /// The accounts that hold an address: by its password identity, and as their own.
-  func owners(of email: EmailAddress) async throws(AccountError) -> (holder: Account?, emailOwner: Account?) {
+  func owners(of email: EmailAddress) async throws(AccountError) -> Owners {
     try await read { store throws(StoreError) in
-      let holder = try await store.account(holding: .password(email.canonical, in: tenant))
-      if let holder, holder.email == email.canonical { return (holder, holder) }
-      return (holder, try await store.account(email: email.canonical, in: tenant))
+      try await store.owners(of: .password(email.canonical, in: tenant), email: email.canonical)
     }
   }
 
   /// The accounts that a provider's word concerns: by its identity, and by its address where addresses are unique.
-  func owners(of fact: ProviderFact) async throws(AccountError) -> (holder: Account?, emailOwner: Account?) {
+  func owners(of fact: ProviderFact) async throws(AccountError) -> Owners {
     try await read { store throws(StoreError) in
-      let holder = try await store.account(holding: fact.key(in: tenant))
-      guard policy.oneAccountPerEmail, let email = fact.email else { return (holder, nil) }
-      if let holder, holder.email == email { return (holder, holder) }
-      return (holder, try await store.account(email: email, in: tenant))
+      try await store.owners(of: fact.key(in: tenant), email: policy.oneAccountPerEmail ? fact.email : nil)
     }
   }
 

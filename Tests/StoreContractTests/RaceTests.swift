@@ -1,0 +1,190 @@
+import Accounts
+import Foundation
+import Testing
+
+/// Many callers at once. `LIGATURE_RACE_ROUNDS=1000` runs the full length; without it the rounds are few.
+@Suite(.serialized) struct RaceTests {
+  static let rounds = ProcessInfo.processInfo.environment["LIGATURE_RACE_ROUNDS"].flatMap(Int.init) ?? 6
+
+  /// 2 to 32 callers, spread over the rounds.
+  private static func callers(in round: Int) -> Int { 2 + round * 7 % 31 }
+
+  /// Runs the same body in parallel and gives the reasons of the failures, nil for successes.
+  private func race(
+    _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Void
+  ) async -> [AccountError.Reason?] {
+    await withTaskGroup(of: AccountError.Reason?.self) { group in
+      for number in 0..<count {
+        group.addTask { await reason { try await body(number) } }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func unlinkingAllMethodsAtOnceLeavesExactlyOne(_ kind: StoreKind) async throws {
+    let providers = (0..<32).map { TicketVerifier(.oidc("p\($0)")) }
+    let world = try World(kind, extra: providers)
+    for round in 0..<Self.rounds {
+      let count = Self.callers(in: round)
+      var credentials: [Credential] = []
+      for provider in providers.prefix(count) {
+        credentials.append(try await world.credential(provider, "round-\(round)"))
+      }
+      let principal = try await world.caller(linking: credentials)
+      let outcomes = await race(count) { number in
+        _ = try await world.useCases.unlink(
+          .provider(providers[number].providerID), revoke: .thisIdentity, principal: principal)
+      }
+      #expect(outcomes.count { $0 == nil } == count - 1, "\(outcomes)")
+      #expect(outcomes.count { $0 == .lastSignInMethod } == 1)
+      let left = try #require(try await world.store.account(principal.uid, in: .default))
+      #expect(left.linkedIdentities.count == 1)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func oneIdentityLinkedToManyAccountsAtOnceHasOneWinner(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for round in 0..<Self.rounds {
+      let count = Self.callers(in: round)
+      var principals: [Principal] = []
+      var credentials: [Credential] = []
+      for _ in 0..<count {
+        principals.append(try await world.principal(try await world.signIn(.anonymous).tokens))
+        credentials.append(try await world.credential(world.google, "contested-\(round)"))
+      }
+      let (callers, proofs) = (principals, credentials)
+      let outcomes = await race(count) { number in
+        _ = try await world.useCases.link(proofs[number], principal: callers[number])
+      }
+      #expect(outcomes.count { $0 == nil } == 1)
+      #expect(outcomes.count { $0 == .credentialAlreadyInUse } == count - 1, "\(outcomes)")
+      var holders = 0
+      for principal in principals {
+        let account = try await world.store.account(principal.uid, in: .default)
+        holders += account?.identities.count ?? 0
+      }
+      #expect(holders == 1)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func parallelFirstSignInsOfOneIdentityMakeOneAccount(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for round in 0..<Self.rounds {
+      let count = Self.callers(in: round)
+      var credentials: [Credential] = []
+      for _ in 0..<count {
+        credentials.append(
+          try await world.credential(world.google, "new-\(round)", email: "new-\(round)@gmail.com"))
+      }
+      let proofs = credentials
+      let results = try await withThrowingTaskGroup(of: SignInResult.self) { group in
+        for proof in proofs { group.addTask { try await world.signIn(proof) } }
+        return try await group.reduce(into: [SignInResult]()) { $0.append($1) }
+      }
+      #expect(Set(results.map(\.account.uid)).count == 1)
+      #expect(results.count { $0.isNewAccount } == 1)
+      for result in results { _ = try await world.principal(result.tokens) }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func parallelRefreshesOfOneTokenGiveOnePair(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for round in 0..<Self.rounds {
+      let first = try await world.signIn(.anonymous).tokens
+      let pairs = try await withThrowingTaskGroup(of: TokenPair.self) { group in
+        for _ in 0..<Self.callers(in: round) {
+          group.addTask { try await world.useCases.refresh(first.refreshToken) }
+        }
+        return try await group.reduce(into: [TokenPair]()) { $0.append($1) }
+      }
+      #expect(Set(pairs.map { $0.refreshToken.reveal() }).count == 1)
+      #expect(Set(pairs.map { $0.sessionHandle.reveal() }).count == 1)
+      #expect(Set(pairs.map { $0.idToken.reveal() }).count == 1)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aContinuationIsUsedOnceByManyCallers(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    _ = try await world.signIn(world.credential(world.google, "g1"))
+    let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+    for round in 0..<Self.rounds {
+      let conflict = await failure {
+        try await world.useCases.link(world.credential(world.google, "g1"), principal: principal)
+      }
+      let continuation = try #require(conflict?.conflict?.continuation)
+      let count = Self.callers(in: round)
+      let outcomes = await race(count) { _ in
+        _ = try await world.signIn(.continuation(continuation), caller: principal)
+      }
+      #expect(outcomes.count { $0 == nil } == 1 && outcomes.count { $0 == .invalidPendingToken } == count - 1)
+    }
+  }
+
+  /// Whatever the order, the account is gone and its identity belongs to nobody or to a living account.
+  @Test(arguments: StoreKind.allCases)
+  func linkingAndDeletingAtOnceLeavesNoOrphan(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for round in 0..<Self.rounds {
+      let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+      let credential = try await world.credential(world.google, "orphan-\(round)")
+      let outcomes = await race(2) { number in
+        if number == 0 {
+          _ = try await world.useCases.link(credential, principal: principal)
+        } else {
+          try await world.useCases.deleteAccount(principal: principal)
+        }
+      }
+      #expect(outcomes.allSatisfy { $0 == nil || $0 == .tokenExpired || $0 == .userNotFound }, "\(outcomes)")
+      if let account = try await world.store.account(principal.uid, in: .default) {
+        #expect(account.linkedIdentities.count == 1)
+      } else {
+        let key = Identity.Key(tenant: .default, issuer: world.google.issuer, subject: "orphan-\(round)")
+        #expect(try await world.store.account(holding: key) == nil)
+      }
+    }
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  /// Callers who read through the cache while the account changes never see it go back.
+  @Test(arguments: StoreKind.allCases)
+  func theCacheNeverGoesBack(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let made = try await world.signUp(email: "ada@example.com")
+    let observer = try await world.principal(
+      try await world.signIn(.password(email: "ada@example.com", password: Secret("secret1"))).tokens)
+    let last = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          var version: Int64 = 0
+          while let account = try? await world.useCases.account(of: observer) {
+            if account.version < version { return false }
+            version = account.version
+            if account.displayName == "last" { return true }
+            await Task.yield()
+          }
+          return false
+        }
+      }
+      group.addTask {
+        var account = made.account
+        for round in 0...(20 * Self.rounds) {
+          let before = account.version
+          account.version += 1
+          account.displayName = round == 20 * Self.rounds ? "last" : "\(round)"
+          let changes = ChangeSet(
+            tenant: .default, expectations: [.account(account.uid, version: before)],
+            changes: [.updateAccount(account)])
+          guard (try? await world.useCases.commitForTesting(changes)) != nil else { return false }
+        }
+        return true
+      }
+      return await group.allSatisfy { $0 }
+    }
+    #expect(last)
+  }
+}

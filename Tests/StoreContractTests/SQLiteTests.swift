@@ -1,0 +1,116 @@
+import Accounts
+import Foundation
+import SQLiteAccountStore
+import Testing
+
+@Suite struct SQLiteTests {
+  private let now = Timestamp(milliseconds: 1_700_000_000_000)
+
+  private func account(_ uid: String) -> Account {
+    Account(uid: UID(rawValue: uid), tenant: .default, createdAt: now, lastSignInAt: now)
+  }
+
+  @Test func aDirectoryHasOneOwner() throws {
+    let directory = TemporaryDirectory()
+    let first = try SQLiteAccountStore(directory: directory.path)
+    let error = #expect(throws: StoreError.self) { try SQLiteAccountStore(directory: directory.path) }
+    guard case .unavailable(let text) = error else {
+      Issue.record("expected .unavailable")
+      return
+    }
+    #expect(text.contains("in use by another process"))
+    first.close()
+    try SQLiteAccountStore(directory: directory.path).close()
+  }
+
+  @Test func filesAreTheOwnersAlone() async throws {
+    let directory = TemporaryDirectory()
+    let store = try SQLiteAccountStore(directory: directory.path)
+    try await store.commit(ChangeSet(tenant: .default, changes: [.insertAccount(account("a"))]))
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(directory.path) == 0o700)
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    #expect(Set(files).isSuperset(of: ["lock", "accounts.sqlite", "accounts.sqlite-wal"]))
+    for file in files { #expect(try mode(directory.path + "/" + file) == 0o600, "\(file)") }
+    store.close()
+  }
+
+  @Test func whatWasCommittedIsThereAfterReopening() async throws {
+    let directory = TemporaryDirectory()
+    let first = try SQLiteAccountStore(directory: directory.path)
+    try await first.commit(ChangeSet(tenant: .default, changes: [.insertAccount(account("a"))]))
+    first.close()
+    let second = try SQLiteAccountStore(directory: directory.path)
+    #expect(try await second.account(UID(rawValue: "a"), in: .default) == account("a"))
+    #expect(try await second.checkIntegrity() == [])
+    second.close()
+  }
+
+  @Test func aClosedStoreSaysSo() async throws {
+    let directory = TemporaryDirectory()
+    let store = try SQLiteAccountStore(directory: directory.path)
+    store.close()
+    let isUnavailable = { (error: StoreError) in if case .unavailable = error { true } else { false } }
+    await #expect { try await store.account(UID(rawValue: "a"), in: .default) } throws: { error in
+      (error as? StoreError).map(isUnavailable) == true
+    }
+    await #expect { try await store.commit(ChangeSet(tenant: .default)) } throws: { error in
+      (error as? StoreError).map(isUnavailable) == true
+    }
+  }
+
+  @Test func whatBelongsToNobodyOpensNothing() {
+    #expect(throws: StoreError.self) { try SQLiteAccountStore(directory: "/proc/nowhere/data") }
+  }
+
+  /// What comes beyond the bound is refused at once; what was taken is done.
+  @Test func aFullQueueRefuses() async throws {
+    let directory = TemporaryDirectory()
+    let store = try SQLiteAccountStore(
+      directory: directory.path, configuration: .init(queueLimit: 2, groupLimit: 1))
+    let outcomes = await withTaskGroup(of: StoreError?.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          do throws(StoreError) {
+            try await store.commit(
+              ChangeSet(tenant: .default, changes: [.insertAccount(account("u\(number)"))]))
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      return await group.reduce(into: [StoreError?]()) { $0.append($1) }
+    }
+    #expect(outcomes.allSatisfy { $0 == nil || $0 == .overloaded })
+    #expect(outcomes.contains(.overloaded) && outcomes.contains(nil))
+    let stored = try await store.accounts(in: .default, after: nil, limit: 500).accounts.count
+    #expect(stored == outcomes.count { $0 == nil })
+    store.close()
+  }
+
+  /// A change set that is refused inside a group of others harms none of them.
+  @Test func neighboursInAGroupAreCommittedWithoutTheRefused() async throws {
+    let directory = TemporaryDirectory()
+    let store = try SQLiteAccountStore(directory: directory.path)
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<256 {
+        group.addTask {
+          // Every fourth one collides with its neighbour after having written something.
+          let uid = number % 4 == 3 ? number - 1 : number
+          let changes: [Change] = [
+            .spendProof(digest: [UInt8(number)], expiresAt: now), .insertAccount(account("u\(uid)")),
+          ]
+          return (try? await store.commit(ChangeSet(tenant: .default, changes: changes))) != nil
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(outcomes == 192)
+    #expect(try await store.accounts(in: .default, after: nil, limit: 500).accounts.count == 192)
+    #expect(try await store.checkIntegrity() == [])
+    store.close()
+  }
+}
