@@ -16,8 +16,8 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
   private let state: Mutex<State>
 
   /// - Parameter services: the full names of the services that share the server's state.
-  public init(services: [String]) {
-    self.services = Set(services).union([""])
+  public init(services: Set<String>) {
+    self.services = services.union([""])
     state = Mutex(State(status: .serving))
   }
 

@@ -3,6 +3,7 @@ internal import Accounts
 internal import Foundation
 internal import LigatureMessages
 internal import Logging
+internal import NIOCore
 internal import NIOPosix
 internal import Providers
 internal import RPCCore
@@ -41,14 +42,12 @@ struct Assembly: Sendable {
       signer: signer, secrets: try ServerSecretSource(secretFile: file("server-secret")), clock: clock,
       normalizer: UnicodeNormalizer(), policy: settings.policy)
 
-    let health = HealthHandlers(services: [
-      LigatureV1.AccountServiceMethods.serviceName, LigatureV1.SessionServiceMethods.serviceName,
-    ])
+    let product =
+      AccountHandlers(useCases: useCases).methods + SessionHandlers(useCases: useCases, signer: signer).methods
+    let health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     let keys = PublicKeyDocument.bytes(of: signer.publicKeys)
     server = RPCServer(
-      configuration: settings.serverConfiguration,
-      methods: AccountHandlers(useCases: useCases).methods
-        + SessionHandlers(useCases: useCases, signer: signer).methods + health.methods,
+      configuration: settings.serverConfiguration, methods: product + health.methods,
       interceptors: [AuthenticationInterceptor(useCases: useCases)],
       resources: [
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
@@ -104,6 +103,6 @@ extension ServerSettings {
         }
       },
       tls: tls.map { ServerTLS(certificateChain: $0.certificate, privateKey: $0.key) },
-      threads: threads)
+      threads: threads ?? System.coreCount)
   }
 }
