@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Accounts
+
+@Suite struct CacheTests {
+  private func account(_ number: Int, version: Int64 = 1) -> Account {
+    var account = Fixture.account("uid-\(number)")
+    account.version = version
+    return account
+  }
+
+  private func touch(_ account: Account) -> ChangeSet {
+    ChangeSet(tenant: Fixture.tenant, changes: [.recordSignIn(account.uid, nil, at: Fixture.now)])
+  }
+
+  private func key(_ number: UInt8) -> PrincipalCache.TokenKey {
+    PrincipalCache.TokenKey(SessionHandle(sessionKey: 1, bytes: [UInt8](repeating: number, count: 32)))
+  }
+
+  private func principal(_ account: Account) -> Principal {
+    Principal(
+      uid: account.uid, tenant: account.tenant, sessionID: SessionID(key: 1), authTime: Fixture.now, generation: 1,
+      isAnonymous: false, signInProvider: .google, identityID: nil, expiresAt: Fixture.now)
+  }
+
+  @Test func aReadThatRacedWithACommitIsNotKept() {
+    let cache = PrincipalCache(capacity: 64)
+    let before = cache.mark()
+    // The reader has the old account in hand while the commit and its invalidation pass.
+    cache.invalidate(touch(account(1)))
+    cache.keep(account(1), readAfter: before)
+    #expect(cache.account(account(1).uid) == nil)
+    cache.keep(account(1, version: 2), readAfter: cache.mark())
+    #expect(cache.account(account(1).uid)?.version == 2)
+  }
+
+  @Test func aCommitOnOneAccountLeavesTheOthers() {
+    let cache = PrincipalCache(capacity: 64)
+    let before = cache.mark()
+    cache.invalidate(touch(account(1)))
+    cache.keep(account(2), readAfter: before)
+    #expect(cache.account(account(2).uid) != nil)
+  }
+
+  @Test func invalidationReachesEveryTokenOfTheAccount() {
+    let cache = PrincipalCache(capacity: 64)
+    let account = account(1)
+    for number in UInt8(0)..<4 {
+      cache.keep(
+        principal(account), of: account, under: key(number), until: Fixture.now, readAfter: cache.mark())
+    }
+    #expect(cache.principal(key(3))?.principal == principal(account))
+    cache.invalidate(touch(account))
+    for number in UInt8(0)..<4 { #expect(cache.principal(key(number)) == nil) }
+    // A token that is read again afterwards is kept again, beside dead entries.
+    cache.keep(principal(account), of: account, under: key(0), until: Fixture.now, readAfter: cache.mark())
+    #expect(cache.principal(key(0)) != nil && cache.principal(key(1)) == nil)
+  }
+
+  @Test(arguments: [
+    Change.endSessions(.one(SessionID(key: 1), of: UID(rawValue: "uid-1"))),
+    .endSessions(.all(of: UID(rawValue: "uid-1"))), .deleteAccount(UID(rawValue: "uid-1"), at: Fixture.now),
+    .deleteIdentity(IdentityID(key: 1), UID(rawValue: "uid-1")),
+    .replaceSession(SessionID(key: 1), of: UID(rawValue: "uid-1"), at: Fixture.now, forgetAt: Fixture.now),
+  ])
+  func whateverTouchesAnAccountInvalidatesIt(_ change: Change) {
+    let cache = PrincipalCache(capacity: 64)
+    cache.keep(account(1), readAfter: cache.mark())
+    cache.invalidate(ChangeSet(tenant: Fixture.tenant, changes: [change]))
+    #expect(cache.account(account(1).uid) == nil)
+  }
+
+  /// What was forgotten about old invalidations must not let an old read in.
+  @Test func manyInvalidationsAreForgottenSafely() {
+    let cache = PrincipalCache(capacity: 32)
+    let before = cache.mark()
+    cache.invalidate(touch(account(1)))
+    for number in 2..<2000 { cache.invalidate(touch(account(number))) }
+    cache.keep(account(1), readAfter: before)
+    #expect(cache.account(account(1).uid) == nil)
+    cache.keep(account(1), readAfter: cache.mark())
+    #expect(cache.account(account(1).uid) != nil)
+  }
+
+  @Test func itsSizeIsBounded() {
+    var table = TwoGenerations<Int, Int>(capacity: 10)
+    for number in 0..<1000 {
+      table[number] = number
+      #expect(table[0] == 0, "what is read all the time stays")
+      #expect(table.count <= 10)
+    }
+    #expect(table.value(1) == nil && table.value(999) == 999)
+    table.remove(999)
+    #expect(table[999] == nil)
+  }
+}
