@@ -56,9 +56,9 @@ def test_acknowledged_changes_survive_kill(tmp_path, issuer, environment):
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        accounts = {row[0] for row in connection.execute("SELECT uid FROM account")}
+        accounts = {row[0] for row in connection.execute("SELECT uid FROM accounts")}
         linked = dict(connection.execute(
-            "SELECT identity.subject, account.uid FROM identity JOIN account ON account.id = identity.account_id"))
+            "SELECT identities.subject, accounts.uid FROM identities JOIN accounts ON accounts.id = identities.account_id"))
     assert len(acknowledged) >= CYCLES * 8
     for uid, name in acknowledged:
         assert uid in accounts

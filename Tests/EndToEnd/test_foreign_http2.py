@@ -38,7 +38,7 @@ def test_nghttp_sees_proper_trailers(server, tmp_path):
     body.write_bytes(b"\0\0\0\0\0")
     answer = subprocess.run(
         ["nghttp", "-v", "-H", ":method: POST", "-H", "content-type: application/grpc", "-H", "te: trailers", "-d", str(body),
-         f"http://{server.address}/ligature.v1.SessionService/GetSigningKeys"], capture_output=True, text=True, check=True)
+         f"http://{server.address}/ligature.v1.SessionService/GetSigningKeys"], capture_output=True, text=True, errors="replace", check=True)
     lines = answer.stdout.splitlines()
     status = [i for i, line in enumerate(lines) if ":status: 200" in line]
     trailer = [i for i, line in enumerate(lines) if "grpc-status: 0" in line]

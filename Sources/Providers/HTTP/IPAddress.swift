@@ -42,7 +42,8 @@ struct IPAddress: Sendable, Hashable {
         guard let embedded = version4(part) else { return nil }
         bytes += embedded
       } else {
-        guard (1...4).contains(part.utf8.count), part.utf8.first != UInt8(ascii: "+"), let group = UInt16(part, radix: 16)
+        guard (1...4).contains(part.utf8.count), part.utf8.first != UInt8(ascii: "+"),
+          let group = UInt16(part, radix: 16)
         else { return nil }
         bytes += [UInt8(group >> 8), UInt8(group & 0xFF)]
       }

@@ -4,7 +4,8 @@ struct CompactToken: Sendable {
   static let maximumLength = 16 * 1024
 
   let algorithm: SignatureAlgorithm
-  let keyID: String
+  /// `kid`; nil where the header has none, which OpenID Connect Core 1.0, section 10.1, allows an issuer of one key.
+  let keyID: String?
   let claims: [String: JSONValue]
   /// The first two segments with their dot: what was signed. Unlike the whole token it has one spelling, as some
   /// signatures can be rewritten without the key.
@@ -39,7 +40,7 @@ struct CompactToken: Sendable {
     }
   }
 
-  private static func readHeader(_ bytes: [UInt8]) throws(TokenRefusal) -> (SignatureAlgorithm, String) {
+  private static func readHeader(_ bytes: [UInt8]) throws(TokenRefusal) -> (SignatureAlgorithm, String?) {
     let header = try readObject(bytes, named: "header")
     guard let name = header["alg"]?.string, let algorithm = SignatureAlgorithm(rawValue: name) else {
       throw TokenRefusal("its header names no algorithm that is accepted")
@@ -56,8 +57,9 @@ struct CompactToken: Sendable {
       }
     }
     if header["cty"] != nil { throw TokenRefusal("its header says that another token is inside (\"cty\")") }
-    guard let keyID = header["kid"]?.string, KeyIdentifier.isAcceptable(keyID) else {
-      throw TokenRefusal("its header names no key (\"kid\") or names it in a form that is not accepted")
+    guard let name = header["kid"] else { return (algorithm, nil) }
+    guard let keyID = name.string, KeyIdentifier.isAcceptable(keyID) else {
+      throw TokenRefusal("its header names its key (\"kid\") in a form that is not accepted")
     }
     return (algorithm, keyID)
   }

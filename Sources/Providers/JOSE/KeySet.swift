@@ -35,5 +35,9 @@ struct KeySet: Sendable {
     self.keys = keys
   }
 
-  subscript(keyID: String) -> VerificationKey? { keys[keyID] }
+  /// The key of that name; for a token that names none, the only key.
+  subscript(keyID: String?) -> VerificationKey? {
+    guard let keyID else { return keys.count == 1 ? keys.first?.value : nil }
+    return keys[keyID]
+  }
 }

@@ -150,7 +150,8 @@ extension VerificationKey {
       }
       return key.isValidSignature(signature, for: SHA384.hash(data: message))
     case .p521(let key):
-      guard signature.count == 132, let signature = try? P521.Signing.ECDSASignature(rawRepresentation: signature) else {
+      guard signature.count == 132, let signature = try? P521.Signing.ECDSASignature(rawRepresentation: signature)
+      else {
         return false
       }
       return key.isValidSignature(signature, for: SHA512.hash(data: message))

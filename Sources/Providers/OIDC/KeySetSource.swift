@@ -60,10 +60,12 @@ actor KeySetSource {
     case unavailable(retryAfter: Duration)
   }
 
-  /// The key of that name.
-  func key(_ keyID: String) async -> Lookup {
+  /// The key of that name; for a token that names none, the issuer's only key.
+  func key(_ keyID: String?) async -> Lookup {
     if !isFresh { await renew() }
     if let key = usableSet?[keyID] { return .key(key) }
+    // A new set would not name the key either.
+    if keyID == nil && usableSet != nil { return .unknown }
     // Perhaps the issuer has rotated its keys.
     await renew()
     if let key = usableSet?[keyID] { return .key(key) }

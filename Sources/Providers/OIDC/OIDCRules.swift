@@ -21,6 +21,8 @@ struct OIDCRules: Sendable {
   var authorizedParties: [String]
   /// False where a token for one audience may come through any client of the same project, as Google documents it.
   var checksPartyOfSingleAudience: Bool
+  /// True where the issuer is known to name the key in every token.
+  var requiresKeyID = false
   var nonce: ProviderPolicy.NonceRule
   var emailTrust: EmailTrust
   /// Takes the text "true" for the boolean, for issuers that write it so.

@@ -48,6 +48,7 @@ public struct OIDCVerifier: IdentityVerifier {
   }
 
   private func checkSignature(of token: CompactToken) async throws {
+    if token.keyID == nil && rules.requiresKeyID { throw TokenRefusal("its header names no key (\"kid\")") }
     switch await keys.key(token.keyID) {
     case .key(let key):
       guard key.algorithm == token.algorithm else {
@@ -56,7 +57,7 @@ public struct OIDCVerifier: IdentityVerifier {
       guard key.isValid(token.signature, over: token.signingInput) else {
         throw TokenRefusal("its signature does not hold")
       }
-    case .unknown: throw TokenRefusal("its issuer has no key of the name that it gives (\"kid\")")
+    case .unknown: throw TokenRefusal("its issuer has no key of the name that it gives (\"kid\"), or several and it gives none")
     case .unavailable(let delay):
       throw AccountError(
         .providerUnavailable,
@@ -77,7 +78,8 @@ extension OIDCVerifier {
         throw refusedNonce("A nonce came with the ID token, but the token itself holds none.")
       }
       guard rules.nonce == .optional else {
-        throw refusedNonce("The ID token holds no nonce; ask for one with IssueNonce and start the provider's sign-in with it.")
+        throw refusedNonce(
+          "The ID token holds no nonce; ask for one with IssueNonce and start the provider's sign-in with it.")
       }
       return nil
     }

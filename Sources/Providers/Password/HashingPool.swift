@@ -41,10 +41,7 @@ final class HashingPool: Sendable {
     self.queueLimit = max(1, queueLimit)
     for index in 0..<threadCount {
       let shared = shared
-      Thread {
-        Thread.current.name = "hashing-\(index)"
-        Self.run(shared)
-      }.start()
+      Thread { Self.run(shared, index) }.start()
     }
   }
 
@@ -108,14 +105,15 @@ final class HashingPool: Sendable {
     return refusal
   }
 
-  /// "hashing-<n>" on the pool's own threads.
-  static var currentThreadName: String { Thread.current.name ?? "" }
-
-  private static func run(_ shared: Shared) {
+  private static func run(_ shared: Shared, _ index: Int) {
     ThreadPriority.lowerForCurrentThread()
     let memory = Argon2.Memory()
+    var isNamed = false
     while true {
       shared.ready.wait()
+      // Not earlier: Foundation loses a name that a thread gives itself while it is still being started.
+      if !isNamed { Thread.current.name = "hashing-\(index)" }
+      isNamed = true
       let (job, isStopped) = shared.state.withLock { state in (state.takeNext(), state.isStopped) }
       if isStopped { return }
       guard let job else { continue }

@@ -25,7 +25,8 @@ extension OIDCConfiguration {
   func verifier(_ tools: ProviderTools) throws(SetupError) -> OIDCVerifier {
     let settings = ProviderSettings(providerID: providerID)
     guard providerID.isWellFormed, providerID != .password, providerID != .phone, providerID != .anonymous else {
-      throw settings.error("provider_id", "the label \"\(providerID.rawValue)\" is not one", "Take \"oidc.\" and a name")
+      throw settings.error(
+        "provider_id", "the label \"\(providerID.rawValue)\" is not one", "Take \"oidc.\" and a name")
     }
     let rules = OIDCRules(
       providerID: providerID, issuer: issuer, issuerSpellings: [issuer] + issuerAliases,
@@ -55,7 +56,7 @@ extension GoogleConfiguration {
       providerID: .google, issuer: issuer, issuerSpellings: spellings,
       audiences: try settings.texts(audiences, "audiences", isRequired: true), authorizedParties: [],
       // A token that an Android app gets for its server names the app's own client here.
-      checksPartyOfSingleAudience: false, nonce: nonce, emailTrust: .google, acceptsTextualEmailVerified: false,
+      checksPartyOfSingleAudience: false, requiresKeyID: issuer == Self.issuer, nonce: nonce, emailTrust: .google, acceptsTextualEmailVerified: false,
       hostedDomains: try settings.texts(hostedDomains, "hosted_domains", isRequired: false))
     return OIDCVerifier(
       rules: rules,
@@ -75,7 +76,8 @@ extension FacebookConfiguration {
     let settings = ProviderSettings(providerID: .facebook)
     let isNumber = appID.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     guard isNumber, (1...32).contains(appID.utf8.count) else {
-      throw settings.error("app_id", "it is not an app's number", "Copy it from the app's page at developers.facebook.com")
+      throw settings.error(
+        "app_id", "it is not an app's number", "Copy it from the app's page at developers.facebook.com")
     }
     guard !appSecret.isEmpty else {
       throw settings.error("app_secret", "it is empty", "Copy it from the app's page at developers.facebook.com")

@@ -36,7 +36,8 @@ struct ProviderSettings {
     for domain in domains {
       guard let domain = normalizer.asciiDomain(domain) else {
         throw error(
-          "trusted_email_domains", "\"\(domain)\" is not a domain", "Write it as in an address: example.com; or \"*\" alone")
+          "trusted_email_domains", "\"\(domain)\" is not a domain",
+          "Write it as in an address: example.com; or \"*\" alone")
       }
       ascii.insert(domain)
     }
@@ -59,7 +60,8 @@ struct ProviderSettings {
     let isPrivate = url.isLoopback || IPAddress(url.host)?.isPublic == false
     guard allowsPrivateAddresses || !isPrivate else {
       throw error(
-        name, "it lies on this machine or on a private network", "Set \(prefix).allow_private_addresses if that is meant")
+        name, "it lies on this machine or on a private network",
+        "Set \(prefix).allow_private_addresses if that is meant")
     }
     return url
   }

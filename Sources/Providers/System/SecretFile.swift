@@ -11,7 +11,8 @@ struct SecretFile {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else {
-      throw failure("the file \(path) cannot be examined or is not a plain file", "Name a file that the service may read")
+      throw failure(
+        "the file \(path) cannot be examined or is not a plain file", "Name a file that the service may read")
     }
     guard let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue, mode & 0o077 == 0 else {
       throw failure("the file \(path) holds a secret and others may read or write it", "Run: chmod 600 \(path)")
@@ -42,7 +43,8 @@ struct SecretFile {
   private func write(_ content: [UInt8]) throws(SetupError) -> String {
     var generator = SystemRandomNumberGenerator()
     let temporary = path + "." + Hexadecimal.encode(generator.bytes(8))
-    let failed = failure("a file beside \(path) cannot be written", "Let the user that runs the service write to \(folder)")
+    let failed = failure(
+      "a file beside \(path) cannot be written", "Let the user that runs the service write to \(folder)")
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

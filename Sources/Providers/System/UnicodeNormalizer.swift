@@ -81,7 +81,9 @@ public struct UnicodeNormalizer: TextNormalizer {
   }
 
   /// Hyphens in the third and fourth place announce an encoding (RFC 5891, section 4.2.3.1).
-  private func hasReservedHyphens(_ label: String) -> Bool { label.unicodeScalars.dropFirst(2).starts(with: "--".unicodeScalars) }
+  private func hasReservedHyphens(_ label: String) -> Bool {
+    label.unicodeScalars.dropFirst(2).starts(with: "--".unicodeScalars)
+  }
 
   private func isLetterDigitHyphen(_ byte: UInt8) -> Bool {
     switch byte {

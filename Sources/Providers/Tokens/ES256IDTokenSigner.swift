@@ -114,7 +114,9 @@ extension ES256IDTokenSigner {
   /// What the token says, once all but its expiry holds. The signature comes first: these tokens come with every call of a
   /// foreign client, and nearly all of them are sound.
   private func read(_ token: CompactToken, now: Int64) throws(TokenRefusal) -> VerifiedIDToken {
-    guard let key = verificationKeys[token.keyID] else { throw TokenRefusal("it is signed with a key that is not ours") }
+    guard let keyID = token.keyID, let key = verificationKeys[keyID] else {
+      throw TokenRefusal("it is signed with a key that is not ours")
+    }
     guard token.algorithm == key.algorithm else { throw TokenRefusal("its algorithm is not that of the key") }
     guard P256Signature.isLow(token.signature), key.isValid(token.signature, over: token.signingInput) else {
       throw TokenRefusal("its signature does not hold")

@@ -1,5 +1,5 @@
-import Crypto
 import Accounts
+import Crypto
 
 /// A private key on P-256 that signs ID tokens, and its name.
 struct SigningKey: Sendable {
