@@ -102,9 +102,13 @@ import Testing
 
   @Test func aUserOfADeletedAppFailsPlainly() async throws {
     var fixture: Fixture? = try Fixture()
+    let queue = DispatchQueue(label: "callbacks")
+    fixture?.auth.callbackQueue = queue
     let user = try #require(try await fixture?.signIn())
     fixture?.auth.app?.delete()
     fixture = nil
+    // What was still to be told on the queue has let go of the app, too.
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     #expect(await failure { try await user.reload() }?.authErrorCode == .internalError)
   }
 

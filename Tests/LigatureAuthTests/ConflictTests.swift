@@ -148,6 +148,38 @@ import Testing
     #expect(user.providerData.map(\.providerID) == ["password", "google.com"])
   }
 
+  @Test func aContinuationThatMeetsAnotherConflictGoesOn() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    fixture.service.on(Accounts.linkIdentity, fail: Self.conflict(.emailExists))
+    let credential = GoogleAuthProvider.credential(withIDToken: "t", accessToken: "a")
+    let error = await failure { try await user.link(with: credential) }
+    let updated = try #require(error?.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential)
+
+    fixture.service.on(
+      Accounts.signIn, fail: Self.conflict(.accountExistsWithDifferentCredential, continuation: "lgc_2"))
+    #expect(
+      await failure { try await fixture.auth.signIn(with: updated) }?.authErrorCode
+        == .accountExistsWithDifferentCredential)
+    fixture.service.on(Accounts.linkIdentity) { (request: LigatureV1.LinkIdentityRequest, _) in
+      #expect(request.credential?.proof == .continuation(LigatureV1.ContinuationCredential(token: "lgc_2")))
+      return LigatureV1.LinkIdentityResponse(
+        account: .test(providers: ["google.com"], version: 2), tokens: fixture.tokens(2), providerID: "google.com")
+    }
+    try await user.link(with: updated)
+  }
+
+  @Test func aCredentialOfAConflictWhoseSessionIsOverSaysSo() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    fixture.service.on(Accounts.linkIdentity, fail: Self.conflict())
+    let error = await failure { try await user.link(with: google) }
+    let updated = try #require(error?.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential)
+    try fixture.auth.signOut()
+    fixture.service.on(Accounts.signIn, fail: .service(.invalidIDToken, .unauthenticated))
+    #expect(await failure { try await fixture.auth.signIn(with: updated) }?.authErrorCode == .invalidCredential)
+  }
+
   @Test func aConflictWithoutContinuationHasNoCredential() async throws {
     let fixture = try Fixture()
     let user = try await fixture.signIn(providers: [], isAnonymous: true)

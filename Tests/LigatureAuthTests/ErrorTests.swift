@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: reasons)
   func eachReasonHasItsCode(_ reason: LigatureV1.ErrorReason, _ code: AuthErrorCode) {
-    let error = ServiceFailure(.service(reason, .unknown, "Say this.")).error(user: nil, credential: nil)
+    let error = ServiceFailure(.service(reason, .unknown, "Say this.")).error()
     #expect(type(of: error) == NSError.self)
     #expect(error.domain == "FIRAuthErrorDomain" && error.code == code.rawValue)
     #expect(error.localizedDescription == "Say this.")
@@ -70,28 +70,30 @@ import Testing
     (.unauthenticated, .internalError), (.internalError, .internalError),
   ])
   func aStatusWithoutReasonHasACodeAndTheStandardText(_ status: StatusCode, _ code: AuthErrorCode) {
-    let error = ServiceFailure(RPCError(status, "connect() failed: 10.1.2.3")).error(user: nil, credential: nil)
+    let error = ServiceFailure(RPCError(status, "upstream 10.1.2.3")).error()
     #expect(error.authErrorCode == code)
-    #expect(error.localizedDescription == code.standardMessage)
-    #expect(error.userInfo[NSUnderlyingErrorKey] is NSError)
+    #expect(error.localizedDescription.hasPrefix(code.standardMessage))
+    #expect(error.localizedDescription.contains("upstream") == (code == .networkError))
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    #expect(underlying?.code == status.rawValue && underlying?.localizedDescription.contains("upstream") == true)
   }
 
   @Test(arguments: [[UInt8](), [0xFF], Array(repeating: 0x0A, count: 4096), [0x1A, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]])
   func detailsThatCannotBeReadAreNoDetails(_ details: [UInt8]) {
-    let error = ServiceFailure(RPCError(.notFound, "x", details: details)).error(user: nil, credential: nil)
+    let error = ServiceFailure(RPCError(.notFound, "x", details: details)).error()
     #expect(error.authErrorCode == .internalError)
   }
 
   @Test func aForeignDomainsReasonIsNotTaken() {
     let info = GoogleRPC.ErrorInfo(reason: "USER_DISABLED", domain: "elsewhere.example")
     let failure = ServiceFailure(RPCError(.permissionDenied, "no", details: [info.packed].compactMap(\.self)))
-    #expect(failure.error(user: nil, credential: nil).authErrorCode == .internalError)
+    #expect(failure.error().authErrorCode == .internalError)
   }
 
   @Test func aReasonOfALaterServiceFallsBackToItsStatusAndIsNamed() {
     let info = GoogleRPC.ErrorInfo(reason: "NOT_KNOWN_YET", domain: "ligature.v1")
     let failure = ServiceFailure(RPCError(.unavailable, "Wait.", details: [info.packed].compactMap(\.self)))
-    let error = failure.error(user: nil, credential: nil)
+    let error = failure.error()
     #expect(error.authErrorCode == .networkError)
     #expect(error.userInfo[AuthErrors.userInfoReasonKey] as? String == "NOT_KNOWN_YET")
     #expect(error.localizedDescription == "Wait.")
@@ -103,7 +105,7 @@ import Testing
         .weakPassword, .invalidArgument, "Too short.",
         violation: GoogleRPC.BadRequest.FieldViolation(field: "credential.password.password", description: "6 or more"),
         retry: GoogleProtobuf.Duration(seconds: 2, nanos: 500_000_000))
-    ).error(user: nil, credential: nil)
+    ).error()
     #expect(error.localizedFailureReason == "6 or more")
     #expect(error.userInfo[AuthErrors.userInfoFieldKey] as? String == "credential.password.password")
     #expect(error.userInfo[AuthErrors.userInfoRetryAfterKey] as? TimeInterval == 2.5)

@@ -12,7 +12,7 @@ extension Auth {
     do {
       return try await operation()
     } catch {
-      let failure = reported(error, user: user, credential: credential)
+      let failure = reported(error, credential)
       if let user, Self.endsSession(failure) {
         // Whether or not the file can be changed, nobody can use the session any more.
         try? removeUser(user, isForced: true)
@@ -28,9 +28,9 @@ extension Auth {
     }
   }
 
-  private func reported(_ error: any Error, user: User?, credential: AuthCredential?) -> NSError {
+  private func reported(_ error: any Error, _ credential: AuthCredential?) -> NSError {
     switch error {
-    case let error as RPCError: ServiceFailure(error).error(user: user, credential: credential)
+    case let error as RPCError: ServiceFailure(error).error(credential: credential)
     case is CancellationError:
       AuthFailure.error(.networkError, "The operation was cancelled.", underlying: error)
     case let error as NSError where error.domain == AuthErrors.domain: error

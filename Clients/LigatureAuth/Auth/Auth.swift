@@ -83,8 +83,7 @@ open class Auth: NSObject, @unchecked Sendable {
       }
       return ServerAddress(endpoint: .tcp(host: plain, port: port), isSecure: false)
     }
-    let old = state.withLock { state in
-      let old = state.connection
+    state.withLock { state in
       state.address = address
       state.options.allowsPlaintext = true
       state.connection = nil
@@ -92,9 +91,7 @@ open class Auth: NSObject, @unchecked Sendable {
       state.user = nil
       _ = loadedUser(&state)
       notify(&state)
-      return old
     }
-    old?.shutDown()
   }
 
   /// The connection, made at the first use.

@@ -4,37 +4,47 @@ import RPCCore
 
 extension AuthCredential {
   /// Proves with this credential: with what the service answered when it met a conflict, if that serves, else with
-  /// itself.
-  /// - Parameter call: Makes the call with a proof, as the given user where the service wants to see who met the conflict.
+  /// itself. A conflict that it meets now is remembered.
+  /// - Parameters:
+  ///   - caller: Who is signed in where the call shows that; the service binds what it answers to a conflict to them.
+  ///   - call: Makes the call with a proof, as the given user where the service wants to see who met the conflict.
   func use<R>(
-    for use: Continuation.Use, now: Date,
+    for use: Continuation.Use, as caller: User? = nil, now: Date,
     _ call: (_ proof: LigatureV1.Credential, _ user: User?) async throws -> R
   ) async throws -> R {
-    switch proof {
-    case .notOffered(let operation): throw AuthFailure.notOffered(operation)
-    case .continuation(let pending):
-      guard let continuation = pending.take(for: use, now: now) else {
-        throw AuthFailure.error(
-          .invalidCredential,
-          "The credential of a conflict was used already, has expired, or does not serve here: it signs in to the account "
-            + "that owns the identity, once. Ask the user to sign in with the provider again.")
-      }
-      return try await pending.use(continuation, call)
-    default:
-      if let pending, let continuation = pending.take(for: use, now: now) {
-        do {
-          return try await pending.use(continuation, call)
-        } catch let error as RPCError {
-          // It came too late, or the session that met the conflict is over; the credential itself may still be good.
-          guard ServiceFailure(error).refusesContinuation else { throw error }
+    if case .notOffered(let operation) = proof { throw AuthFailure.notOffered(operation) }
+    if let pending, let continuation = pending.take(for: use, now: now) {
+      do {
+        return try await remembering(continuation.user ?? caller) {
+          try await pending.use(continuation, call)
         }
+      } catch let error as RPCError {
+        guard ServiceFailure(error).refusesContinuation else { throw error }
+        // It came too late, or the session that met the conflict is over; the credential itself may still be good.
       }
-      return try await call(message, nil)
+    }
+    guard let message else {
+      throw AuthFailure.error(
+        .invalidCredential,
+        "The credential of a conflict was used already, has expired, or does not serve here: it signs in to the account "
+          + "that owns the identity, once. Ask the user to sign in with the provider again.")
+    }
+    return try await remembering(caller) { try await call(message, nil) }
+  }
+
+  private func remembering<R>(_ user: User?, _ call: () async throws -> R) async throws -> R {
+    do {
+      return try await call()
+    } catch let error as RPCError {
+      if let continuation = ServiceFailure(error).continuation(metBy: user) {
+        pending = PendingContinuation(continuation)
+      }
+      throw error
     }
   }
 
-  /// The credential as the service reads it.
-  private var message: LigatureV1.Credential {
+  /// The credential as the service reads it; nil for one that is nothing but the answer to a conflict.
+  private var message: LigatureV1.Credential? {
     switch proof {
     case .password(let email, let password):
       LigatureV1.Credential(proof: .password(LigatureV1.PasswordCredential(email: email, password: password)))
@@ -44,7 +54,7 @@ extension AuthCredential {
     case .accessToken(let token):
       LigatureV1.Credential(
         proof: .accessToken(LigatureV1.AccessTokenCredential(providerID: provider, accessToken: token)))
-    case .continuation, .notOffered: LigatureV1.Credential()
+    case .continuation, .notOffered: nil
     }
   }
 }

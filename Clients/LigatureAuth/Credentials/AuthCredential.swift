@@ -12,11 +12,16 @@ open class AuthCredential: NSObject, @unchecked Sendable {
   public let provider: String
 
   let proof: CredentialProof
-  private let remembered = Mutex<PendingContinuation?>(nil)
+  private let remembered: Mutex<PendingContinuation?>
 
   init(provider: String, proof: CredentialProof) {
     self.provider = provider
     self.proof = proof
+    if case .continuation(let pending) = proof {
+      remembered = Mutex(pending)
+    } else {
+      remembered = Mutex(nil)
+    }
     super.init()
   }
 

@@ -1,12 +1,11 @@
 import Foundation
 import LigatureMessages
+import RPCCore
 
 extension ServiceFailure {
   /// The error that callers see.
-  /// - Parameters:
-  ///   - user: As whom the call was made.
-  ///   - credential: What the call proved with; it remembers how to go on after a conflict.
-  func error(user: User?, credential: AuthCredential?) -> NSError {
+  /// - Parameter credential: What the call proved with; it remembers how to go on after a conflict.
+  func error(credential: AuthCredential? = nil) -> NSError {
     let code = Self.code(of: reason) ?? Self.code(of: error.code)
     var userInfo: [String: Any] = [:]
     userInfo[AuthErrors.userInfoReasonKey] = reasonName
@@ -16,28 +15,47 @@ extension ServiceFailure {
     if let conflict {
       userInfo[AuthErrors.userInfoEmailKey] = conflict.email
       if !conflict.signInMethods.isEmpty { userInfo[AuthErrors.userInfoSignInMethodsKey] = conflict.signInMethods }
-      userInfo[AuthErrors.userInfoUpdatedCredentialKey] = updatedCredential(
-        conflict, user: user, credential: credential)
+      userInfo[AuthErrors.userInfoUpdatedCredentialKey] = updatedCredential(conflict, credential)
     }
-    // What the service says is for the developer; what the transport says is not meant for anybody's eyes.
-    let message = reasonName == nil || error.message.isEmpty ? nil : error.message
-    return AuthFailure.error(code, message, underlying: error, userInfo: userInfo)
+    return AuthFailure.error(code, message(for: code), underlying: error.nsError, userInfo: userInfo)
   }
 
-  /// What goes on after a conflict without the provider. The credential that met the conflict remembers the same.
+  /// What the service says, which is written for whoever calls it. Of what others on the way say only what concerns the
+  /// network is passed on.
+  private func message(for code: AuthErrorCode) -> String? {
+    guard !error.message.isEmpty else { return nil }
+    if reasonName != nil { return error.message }
+    return code == .networkError ? "\(code.standardMessage) (\(error.message))" : nil
+  }
+
+  /// How the call's conflict goes on; nil where there is no way.
+  /// - Parameter user: Who met it.
+  func continuation(metBy user: User?) -> Continuation? {
+    guard let conflict, let token = conflict.continuation, !token.isEmpty else { return nil }
+    return Continuation(
+      token: token, expiresAt: conflict.continuationExpiresAt.flatMap { Date($0) }, user: user,
+      isLinkable: reason == .accountExistsWithDifferentCredential)
+  }
+
+  /// What goes on after a conflict without the provider: the same that the credential remembers.
   private func updatedCredential(
-    _ conflict: LigatureV1.ConflictDetail, user: User?, credential: AuthCredential?
+    _ conflict: LigatureV1.ConflictDetail, _ credential: AuthCredential?
   ) -> AuthCredential? {
-    guard let token = conflict.continuation, !token.isEmpty else { return nil }
-    let pending = PendingContinuation(
-      Continuation(
-        token: token, expiresAt: conflict.continuationExpiresAt.flatMap { Date($0) }, user: user,
-        isLinkable: reason == .accountExistsWithDifferentCredential))
-    credential?.pending = pending
-    let provider = conflict.providerID.isEmpty ? credential?.provider ?? "" : conflict.providerID
+    guard conflict.continuation != nil, let credential, let pending = credential.pending else { return nil }
+    let provider = conflict.providerID.isEmpty ? credential.provider : conflict.providerID
     if provider == EmailAuthProvider.id { return AuthCredential(provider: provider, proof: .continuation(pending)) }
     let tokens = credential as? OAuthCredential
     return OAuthCredential(
       provider: provider, proof: .continuation(pending), idToken: tokens?.idToken, accessToken: tokens?.accessToken)
+  }
+}
+
+extension RPCError {
+  /// The domain of the errors under those of this library; the code is a gRPC status code.
+  static let nsErrorDomain = "LigatureRPCErrorDomain"
+
+  /// The error with a readable description. Details may hold a continuation and stay out.
+  var nsError: NSError {
+    NSError(domain: Self.nsErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: description])
   }
 }

@@ -9,7 +9,6 @@ final class Connection: Sendable {
   let accounts: LigatureV1.AccountServiceClient
   let sessions: LigatureV1.SessionServiceClient
   private let timeout: Duration
-  private let close: @Sendable () async -> Void
 
   /// - Throws: An error that says what to change, for options that no connection can be made of.
   init(_ address: ServerAddress, options: LigatureOptions) throws {
@@ -18,13 +17,7 @@ final class Connection: Sendable {
         "\(address.origin) would send passwords and tokens over the network in the clear. Use https, or set "
           + "LIGATURE_ALLOW_PLAINTEXT=1 (LigatureOptions.allowsPlaintext) where the network is yours.")
     }
-    let channel: any RPCChannel
-    if let makeChannel = options.makeChannel {
-      channel = try makeChannel(address)
-      close = {}
-    } else {
-      throw ServerAddress.failure("no channel yet")
-    }
+    let channel = try options.makeChannel?(address) ?? Self.channel(address, options)
     self.address = address
     accounts = LigatureV1.AccountServiceClient(channel: channel)
     sessions = LigatureV1.SessionServiceClient(channel: channel)
@@ -41,8 +34,15 @@ final class Connection: Sendable {
     return CallOptions(timeout: limit.map { min($0, timeout) } ?? timeout, metadata: metadata)
   }
 
-  func shutDown() {
-    let close = close
-    Task { await close() }
+  /// A channel that connects with its first call and closes when nobody uses it any more.
+  private static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
+    let target: ClientTarget
+    switch address.endpoint {
+    case .tcp(let host, let port): target = .tcp(host: host, port: port)
+    case .unix(let path): target = .unix(path: path)
+    }
+    let roots = options.caFile.map { ClientTLS.TrustRoots.file($0) } ?? .system
+    return ClientChannel(
+      target: target, security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext)
   }
 }

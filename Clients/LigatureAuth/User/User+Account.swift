@@ -43,7 +43,7 @@ extension User {
 
   private func proveAgain(_ credential: AuthCredential) async throws -> LigatureV1.ReauthenticateResponse {
     do {
-      return try await credential.use(for: .reauthenticate, now: try keeper().now()) { proof, _ in
+      return try await credential.use(for: .reauthenticate, as: self, now: try keeper().now()) { proof, _ in
         try await self.call(isInTurn: true) { options in
           try await self.connection.accounts.reauthenticate(
             LigatureV1.ReauthenticateRequest(credential: proof), options: options)
@@ -52,10 +52,10 @@ extension User {
     } catch let error as RPCError {
       switch ServiceFailure(error).reason {
       case .userNotFound, .credentialAlreadyInUse:
-        throw AuthFailure.error(.userMismatch, underlying: error)
+        throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       case .invalidLoginCredentials where credential is OAuthCredential:
         // The provider's word was good; it is just not about this account. Of a password that cannot be told.
-        throw AuthFailure.error(.userMismatch, underlying: error)
+        throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       default: throw error
       }
     }

@@ -15,7 +15,7 @@ extension User {
         guard !self.account.providers.contains(where: { $0.providerID == credential.provider }) else {
           throw AuthFailure.error(.providerAlreadyLinked)
         }
-        let response = try await credential.use(for: .link, now: try self.keeper().now()) { proof, _ in
+        let response = try await credential.use(for: .link, as: self, now: try self.keeper().now()) { proof, _ in
           try await self.call(isInTurn: true) { options in
             try await self.connection.accounts.linkIdentity(
               LigatureV1.LinkIdentityRequest(credential: proof), options: options)
