@@ -13,7 +13,7 @@ enum PasswordRule {
     _ fact: Fact, displayName: String?, holder: Account?, emailOwner: Account?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try context.policy.requireCreation(by: .password)
-    guard holder == nil, emailOwner == nil else { throw taken() }
+    guard holder == nil, emailOwner == nil else { throw taken(fact.email) }
     let identity = identity(fact, context.newIdentityID(on: nil), context)
     var draft = Draft(
       creating: Account(
@@ -38,7 +38,7 @@ enum PasswordRule {
       return true
     }
     for other in [holder, emailOwner] {
-      if let other, other.uid != account.uid { throw taken() }
+      if let other, other.uid != account.uid { throw taken(email) }
     }
     return false
   }
@@ -73,8 +73,11 @@ enum PasswordRule {
     AccountError(.providerAlreadyLinked, "The account has a password. Change it instead, or unlink it first.")
   }
 
-  private static func taken() -> AccountError {
-    AccountError(.emailExists, "The address belongs to another account.", field: "credential.password.email")
+  /// Without a continuation: a password that somebody chooses proves nothing about the other account.
+  static func taken(_ email: EmailAddress) -> AccountError {
+    AccountError(
+      .emailExists, "The address belongs to another account.", field: "credential.password.email",
+      conflict: Conflict(providerID: .password, email: email.display))
   }
 
   private static func identity(_ fact: Fact, _ id: IdentityID, _ context: RuleContext) -> Identity {

@@ -45,8 +45,7 @@ extension Environment {
     // Asked before the hash is paid for, and again in the commit.
     let owners = try await owners(of: email)
     guard owners.holder == nil, owners.emailOwner == nil else {
-      throw AccountError(
-        .emailExists, "The address belongs to another account.", field: "credential.password.email")
+      throw PasswordRule.taken(email)
     }
     let fact = PasswordRule.Fact(email: email, hash: try await passwordHasher.hash(password))
     return try await enter(provider: .password, deviceLabel: deviceLabel) { context throws(AccountError) in
