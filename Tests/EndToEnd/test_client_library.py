@@ -1,14 +1,14 @@
 """The main job through `LigatureAuth`: the example program, with a real provider behind it."""
-import os
 import subprocess
 
 from harness.identity import sign_in_at_provider
-from harness.processes import ROOT
+from harness.processes import ROOT, clean_environment
 
 
 def run_with_provider(program, server, provider, state, email):
     """Runs a program of the client library; answers its questions for tokens; gives what else it said."""
-    environment = dict(os.environ, LIGATURE_URL=f"http://{server.address}", LIGATURE_STATE_FILE=str(state))
+    environment = clean_environment(
+        {"LIGATURE_URL": f"http://{server.address}", "LIGATURE_STATE_FILE": str(state)})
     child = subprocess.Popen([str(ROOT / ".build/debug" / program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              text=True, env=environment)
     said = []

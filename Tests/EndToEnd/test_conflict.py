@@ -62,7 +62,7 @@ def test_linking_twice_is_success(server, issuer):
     assert again.already_linked and len(again.account.provider_data) == 1
 
 
-def test_an_address_of_another_account_is_refused_with_a_continuation(server, issuer):
+def test_a_password_for_an_address_of_another_account_is_refused(server, issuer):
     owner = Client(server.address)
     owner.sign_up(password("taken@example.com", "long enough"))
     client = Client(server.address)

@@ -14,7 +14,7 @@ public struct SettingsTable {
   static let providerKeys = ["issuer", "audiences", "trustedEmailDomains", "nonce"]
 
   /// Variables of the client library and the command line, which share the prefix.
-  static let clientKeys = ["url", "caFile", "stateFile", "profile", "executable", "password", "idToken", "accessToken"]
+  static let clientKeys = ["url", "caFile", "stateFile", "profile", "password", "idToken", "nonce", "accessToken"]
 
   public static let rows: [Row] = [
     Row(key: "listen", standard: "127.0.0.1:7480", meaning: "address:port, or unix:/path; several with commas"),

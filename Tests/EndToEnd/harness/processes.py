@@ -23,6 +23,12 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+def clean_environment(settings=None):
+    """This process's environment without settings of Ligature, and the given ones."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("LIGATURE_")}
+    return {**inherited, **(settings or {})}
+
+
 class Process:
     """A child whose output lines are read as they come, so that a test waits for a line and not for a time."""
 
@@ -31,7 +37,7 @@ class Process:
         self._queue = queue.Queue()
         self.child = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env=dict(os.environ, **(environment or {})))
+            env=clean_environment(environment))
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 

@@ -1,0 +1,75 @@
+"""The main job through the `ligature` command, as a person at a terminal would do it."""
+import json
+import subprocess
+
+import pytest
+
+from harness.identity import sign_in_at_provider
+from harness.processes import clean_environment, executable
+
+
+class Terminal:
+    def __init__(self, server, state):
+        self.environment = clean_environment(
+            {"LIGATURE_URL": f"http://{server.address}", "LIGATURE_STATE_FILE": str(state)})
+
+    def run(self, *arguments, stdin="", code=0, **settings):
+        done = subprocess.run(
+            [executable(), *arguments], input=stdin, capture_output=True, text=True, timeout=60,
+            env={**self.environment, **settings})
+        assert done.returncode == code, (arguments, done.returncode, done.stdout, done.stderr)
+        return done
+
+    def json(self, *arguments, **rest):
+        return json.loads(self.run(*arguments, "--json", **rest).stdout)
+
+    def error(self, *arguments, code=1, **rest):
+        return json.loads(self.run(*arguments, "--json", code=code, **rest).stderr)["error"]
+
+
+@pytest.fixture
+def terminal(server, tmp_path):
+    return Terminal(server, tmp_path / "state.json")
+
+
+def google_token(terminal, provider, subject):
+    nonce = terminal.run("nonce", "google.com").stdout.strip()
+    return sign_in_at_provider(provider.issuer, subject, nonce, email="ada.cli@example.com")
+
+
+def test_the_main_job(terminal, provider):
+    uid = terminal.json("sign-in", "--anonymous")["uid"]
+    token = google_token(terminal, provider, "ada-cli")
+    terminal.run("link", "--provider", "google.com", "--id-token", "-", stdin=token)
+    terminal.run("sign-out")
+    assert terminal.error("whoami")["reason"]
+
+    token = google_token(terminal, provider, "ada-cli")
+    terminal.run("sign-in", "--provider", "google.com", LIGATURE_ID_TOKEN=token)
+    assert terminal.json("whoami")["uid"] == uid
+
+    terminal.run("link", "--email", "ada.cli@example.com", "--password", "-", stdin="correct horse battery\n")
+    terminal.run("sign-out")
+    terminal.run("sign-in", "--email", "ada.cli@example.com", LIGATURE_PASSWORD="correct horse battery")
+    account = terminal.json("whoami")
+    assert account["uid"] == uid
+    assert [p["providerID"] for p in account["providerData"]] == ["google.com", "password"]
+
+    terminal.run("unlink", "google.com")
+    token = google_token(terminal, provider, "ada-cli")
+    fresh = terminal.json("sign-in", "--provider", "google.com", "--id-token", "-", "--profile", "stranger", stdin=token)
+    assert fresh["uid"] != uid
+    assert terminal.error("unlink", "password")["reason"] == "LAST_SIGN_IN_METHOD"
+    assert [p["providerID"] for p in terminal.json("whoami")["providerData"]] == ["password"]
+
+
+def test_a_wrong_command_line_is_told_apart_from_a_refusal(terminal):
+    assert "--email" in terminal.run("link", code=64).stderr
+    refusal = terminal.run("sign-in", "--email", "nobody@example.com", code=1, LIGATURE_PASSWORD="long enough")
+    assert "INVALID_LOGIN_CREDENTIALS" in refusal.stderr and not refusal.stdout
+
+
+def test_help_and_completion_are_there(terminal):
+    for command in ("serve", "sign-in", "link", "unlink", "whoami", "accounts"):
+        assert "EXAMPLES" in terminal.run("help", command).stdout
+    assert "ligature" in terminal.run("--generate-completion-script", "bash").stdout
