@@ -29,6 +29,6 @@ struct LigatureCommand: AsyncParsableCommand {
         ]),
       CommandGroup(name: "Ways to sign in", subcommands: [Link.self, Unlink.self, Nonce.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
-      CommandGroup(name: "Server", subcommands: [Serve.self, Settings.self]),
+      CommandGroup(name: "Server", subcommands: [Serve.self, Settings.self, AccountsCommand.self]),
     ])
 }

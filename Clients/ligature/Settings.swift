@@ -11,7 +11,7 @@ struct Settings: ParsableCommand {
         ligature settings --markdown
       """)
 
-  @Flag(help: "Print the table as Markdown.")
+  @Flag(help: "Print the table as Markdown, for the README.")
   var markdown = false
 
   func run() {

@@ -1,0 +1,42 @@
+public import Accounts
+import Foundation
+
+/// Reads a store's directory beside the server that owns it: what an operator on the same machine may see. Takes no lock
+/// and changes nothing.
+public final class SQLiteAccountReader: Sendable {
+  private let readers: ReaderPool
+
+  /// - Throws: `.unavailable` where there is no database or it can't be read.
+  public init(directory: String) throws(StoreError) {
+    let path = URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .unavailable("there is no database in \(directory)")
+    }
+    do {
+      readers = try ReaderPool(path: path, configuration: .init(readers: 1, pageCache: 8 << 20))
+    } catch {
+      throw StoreError(error, during: "opening the database in \(directory)")
+    }
+  }
+
+  deinit {
+    readers.close()
+  }
+
+  public func account(_ uid: UID, in tenant: TenantID = .default) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(uid, in: tenant) }
+  }
+
+  /// A page of accounts in the order of their making.
+  public func accounts(
+    in tenant: TenantID = .default, after cursor: AccountCursor? = nil, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    let limit = min(max(limit, 1), 10_000)
+    return try await readers.read { try $0.accounts(in: tenant, after: cursor, limit: limit) }
+  }
+
+  /// What is wrong with the file; empty where it is whole.
+  public func checkIntegrity() async throws(StoreError) -> [String] {
+    try await readers.read { try $0.problems() }
+  }
+}
