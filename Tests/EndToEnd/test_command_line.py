@@ -32,9 +32,9 @@ def terminal(server, tmp_path):
     return Terminal(server, tmp_path / "state.json")
 
 
-def google_token(terminal, provider, subject):
+def google_token(terminal, provider, subject, email="ada.cli@example.com"):
     nonce = terminal.run("nonce", "google.com").stdout.strip()
-    return sign_in_at_provider(provider.issuer, subject, nonce, email="ada.cli@example.com")
+    return sign_in_at_provider(provider.issuer, subject, nonce, email=email)
 
 
 def test_the_main_job(terminal, provider):
@@ -56,7 +56,7 @@ def test_the_main_job(terminal, provider):
     assert [p["providerID"] for p in account["providerData"]] == ["google.com", "password"]
 
     terminal.run("unlink", "google.com")
-    token = google_token(terminal, provider, "ada-cli")
+    token = google_token(terminal, provider, "ada-cli", email="another@example.com")
     fresh = terminal.json("sign-in", "--provider", "google.com", "--id-token", "-", "--profile", "stranger", stdin=token)
     assert fresh["uid"] != uid
     assert terminal.error("unlink", "password")["reason"] == "LAST_SIGN_IN_METHOD"
