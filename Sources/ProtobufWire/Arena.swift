@@ -17,6 +17,8 @@ struct Arena {
   /// True once an allocation was refused.
   @usableFromInline var isExhausted: Bool
   @usableFromInline var isInUse: Bool
+  /// What the reader that uses the arena checks; here because a pointer to the arena is all that it carries.
+  @usableFromInline var checks = WireDecoder.Checks()
   /// Blocks behind the first, each starting with a pointer to the one before.
   var overflow: UnsafeMutableRawPointer?
   let first: UnsafeMutableRawPointer
@@ -39,7 +41,8 @@ struct Arena {
         first: first, firstSize: firstBlockBytes,
         allocator: ProtobufCAllocator(
           alloc: { data, size in
-            unsafe data?.assumingMemoryBound(to: Arena.self).pointee.allocate(size)
+            guard let data = unsafe data else { return nil }
+            return unsafe data.assumingMemoryBound(to: Arena.self).pointee.allocate(size)
           },
           free: { _, _ in },
           allocator_data: UnsafeMutableRawPointer(arena))))
@@ -57,10 +60,11 @@ struct Arena {
   @inlinable
   @inline(__always)
   mutating func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    // A negative count is a size_t of 2^63 and more; rounding up must not wrap.
-    if byteCount >= 0, unsafe byteCount <= end - cursor - 7 {
+    // Blocks are multiples of eight bytes long and so is what is taken: what fits also fits rounded up. A negative count
+    // is a size_t of 2^63 and more.
+    if unsafe UInt(bitPattern: byteCount) <= UInt(bitPattern: end - cursor) {
       let place = unsafe cursor
-      unsafe cursor += (byteCount + 7) & ~7
+      unsafe cursor += (byteCount &+ 7) & ~7
       return unsafe place
     }
     return unsafe allocateBlock(byteCount)
@@ -73,7 +77,7 @@ struct Arena {
       unsafe isExhausted = true
       return nil
     }
-    let rounded = (byteCount + 7) & ~7
+    let rounded = (byteCount &+ 7) & ~7
     let size = unsafe firstSize == 0 ? rounded : max(rounded, min(Self.overflowBlockBytes, budget & ~7))
     guard let block = unsafe malloc(size + Self.linkBytes) else {
       unsafe isExhausted = true

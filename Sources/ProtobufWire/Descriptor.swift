@@ -25,6 +25,26 @@ extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
   }
 }
 
+extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
+  /// Whether any field is a message.
+  var hasSubMessages: Bool {
+    guard let fields = unsafe pointee.fields else { return false }
+    let count = unsafe Int(pointee.n_fields)
+    for index in 0..<count where unsafe fields[index].type == PROTOBUF_C_TYPE_MESSAGE {
+      return true
+    }
+    return false
+  }
+}
+
+extension ProtobufCFieldDescriptor {
+  /// The type of a sub-message; nil for other fields.
+  var subMessage: UnsafePointer<ProtobufCMessageDescriptor>? {
+    guard unsafe type == PROTOBUF_C_TYPE_MESSAGE else { return nil }
+    return unsafe descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
+  }
+}
+
 extension ProtobufCType {
   /// How one value of the type lies on the wire.
   var wireType: WireType {

@@ -51,8 +51,7 @@ struct WireCanonicalForm {
       }
       switch unsafe field.pointee.type {
       case PROTOBUF_C_TYPE_MESSAGE:
-        guard let inner = unsafe field.pointee.descriptor?.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
-        else { continue }
+        guard let inner = unsafe field.pointee.subMessage else { continue }
         var payload: [UInt8] = []
         if unsafe occurrence.isSingularMessage {
           guard let all = unsafe joined.removeValue(forKey: occurrence.number) else { continue }

@@ -7,6 +7,8 @@ enum WireType: UInt8 {
 }
 
 struct WireTag {
+  static let maxNumber: UInt32 = 1 << 29 - 1
+
   var number: UInt32
   var wireType: WireType
 }
@@ -27,6 +29,7 @@ struct WireCursor {
   var isAtEnd: Bool { unsafe position == end }
   private var remaining: Int { unsafe end - position }
 
+  @inline(__always)
   private mutating func nextByte() -> UInt8? {
     if unsafe position == end { return nil }
     let byte = unsafe position.load(as: UInt8.self)
@@ -35,9 +38,13 @@ struct WireCursor {
   }
 
   /// A varint of at most `maxBytes` bytes; bits above the 64th are dropped, as every reader does.
+  @inline(__always)
   mutating func varint(maxBytes: Int = 10) -> UInt64? {
     guard let first = unsafe nextByte() else { return nil }
-    if first < 0x80 { return UInt64(first) }
+    return unsafe first < 0x80 ? UInt64(first) : restOfVarint(first, maxBytes)
+  }
+
+  private mutating func restOfVarint(_ first: UInt8, _ maxBytes: Int) -> UInt64? {
     var value = UInt64(first & 0x7f)
     for index in 1..<maxBytes {
       guard let byte = unsafe nextByte() else { return nil }
@@ -48,6 +55,7 @@ struct WireCursor {
   }
 
   /// A tag with a number from 1 to 2^29 - 1 and a wire type that is not a group's.
+  @inline(__always)
   mutating func tag() -> WireTag? {
     guard let key = unsafe varint(maxBytes: 5), key <= UInt64(UInt32.max), key >= 8,
       let wireType = WireType(rawValue: UInt8(truncatingIfNeeded: key & 7))
@@ -55,6 +63,7 @@ struct WireCursor {
     return WireTag(number: UInt32(truncatingIfNeeded: key >> 3), wireType: wireType)
   }
 
+  @inline(__always)
   mutating func lengthDelimited() -> UnsafeRawPointer? {
     guard let length = unsafe varint(maxBytes: 5), unsafe length <= UInt64(remaining) else { return nil }
     let payload = unsafe position

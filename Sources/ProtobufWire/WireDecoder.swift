@@ -6,10 +6,21 @@ internal import Glibc
 /// The C message lives for one call of ``decode(_:limits:as:_:)``.
 @unsafe
 public struct WireDecoder {
-  @usableFromInline let maxStringBytes: Int
-  @usableFromInline let maxRepeatedCount: Int
-  /// False where a look at the whole message has shown that no string can have a NUL.
-  @usableFromInline let refusesNUL: Bool
+  /// What is checked while values are copied out of the C message.
+  @usableFromInline
+  struct Checks {
+    @usableFromInline var maxStringBytes = 0
+    /// Up to here a string needs no look but for UTF-8; below zero where each must be searched for NUL.
+    @usableFromInline var maxPlainStringBytes = -1
+    @usableFromInline var maxRepeatedCount = 0
+    @usableFromInline var maxUnknownFields = 0
+    @usableFromInline var refusesNUL = true
+  }
+
+  @usableFromInline let arena: UnsafeMutablePointer<Arena>
+
+  @usableFromInline
+  init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
   /// Reads a message and converts it.
   /// - Throws: ``WireError`` with the path of the field that is wrong.
@@ -22,21 +33,8 @@ public struct WireDecoder {
     defer { unsafe Arena.giveBack(arena) }
     return try unsafe bytes.withUnsafeBytes { (bytes) throws(WireError) in
       let message = try unsafe parse(bytes, limits, descriptor, arena)
-      let decoder = unsafe WireDecoder(limits: limits, bytes: bytes)
-      return try unsafe convert(UnsafePointer(message.assumingMemoryBound(to: CMessage.self)), decoder)
-    }
-  }
-
-  @usableFromInline
-  init(limits: WireLimits, bytes: UnsafeRawBufferPointer) {
-    unsafe maxStringBytes = limits.maxStringBytes
-    unsafe maxRepeatedCount = limits.maxRepeatedCount
-    if limits.allowsEmbeddedNUL {
-      unsafe refusesNUL = false
-    } else if let start = bytes.baseAddress {
-      unsafe refusesNUL = memchr(start, 0, bytes.count) != nil
-    } else {
-      unsafe refusesNUL = false
+      return try unsafe convert(
+        UnsafePointer(message.assumingMemoryBound(to: CMessage.self)), WireDecoder(arena: arena))
     }
   }
 
@@ -47,23 +45,43 @@ public struct WireDecoder {
     _ arena: UnsafeMutablePointer<Arena>
   ) throws(WireError) -> UnsafeMutableRawPointer {
     if bytes.count > limits.maxMessageBytes { throw WireError(.tooLarge) }
-    var scanner = unsafe WireScanner(limits: limits)
+    // Most messages have no zero byte at all, and then no string has one.
+    let refusesNUL = unsafe !limits.allowsEmbeddedNUL && bytes.containsZero
+    unsafe arena.pointee.checks = Checks(
+      maxStringBytes: limits.maxStringBytes, maxPlainStringBytes: refusesNUL ? -1 : limits.maxStringBytes,
+      maxRepeatedCount: limits.maxRepeatedCount, maxUnknownFields: limits.maxUnknownFields, refusesNUL: refusesNUL)
+
+    var scanner = unsafe WireScanner(limits: limits, extent: .containers)
     try unsafe scanner.scan(bytes, as: descriptor)
-    guard unsafe scanner.needsCanonicalForm else { return try unsafe unpack(bytes, descriptor, arena) }
-    let canonical = try unsafe WireCanonicalForm.of(bytes, as: descriptor, maxFields: limits.maxRepeatedCount)
-    return try unsafe canonical.span.withUnsafeBytes { (canonical) throws(WireError) in
-      try unsafe unpack(canonical, descriptor, arena)
+    if unsafe !scanner.needsCanonicalForm, let message = unsafe unpack(bytes, descriptor, arena) {
+      return unsafe message
     }
+    return try unsafe parseIrregular(bytes, limits, descriptor, arena)
+  }
+
+  /// For what protobuf-c refuses or would read wrongly: finds what is wrong and where, or puts it right.
+  @inline(never)
+  private static func parseIrregular(
+    _ bytes: UnsafeRawBufferPointer, _ limits: WireLimits, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
+    _ arena: UnsafeMutablePointer<Arena>
+  ) throws(WireError) -> UnsafeMutableRawPointer {
+    if unsafe arena.pointee.isExhausted { throw WireError(.tooLarge) }
+    var scanner = unsafe WireScanner(limits: limits, extent: .everything)
+    try unsafe scanner.scan(bytes, as: descriptor)
+    let canonical = try unsafe WireCanonicalForm.of(bytes, as: descriptor, maxFields: limits.maxRepeatedCount)
+    let message = unsafe canonical.span.withUnsafeBytes { canonical in unsafe unpack(canonical, descriptor, arena) }
+    guard let message = unsafe message else {
+      throw WireError(unsafe arena.pointee.isExhausted ? .tooLarge : .malformed)
+    }
+    return unsafe message
   }
 
   private static func unpack(
     _ bytes: UnsafeRawBufferPointer, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
     _ arena: UnsafeMutablePointer<Arena>
-  ) throws(WireError) -> UnsafeMutableRawPointer {
+  ) -> UnsafeMutableRawPointer? {
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    guard
-      let message = unsafe protobuf_c_message_unpack(descriptor, &arena.pointee.allocator, bytes.count, start)
-    else { throw unsafe WireError(arena.pointee.isExhausted ? .tooLarge : .malformed) }
+    let message = unsafe protobuf_c_message_unpack(descriptor, &arena.pointee.allocator, bytes.count, start)
     return UnsafeMutableRawPointer(message)
   }
 
@@ -71,20 +89,43 @@ public struct WireDecoder {
 
   /// - Parameter field: the proto name, for errors.
   @inlinable
-  public func string(
-    _ data: ProtobufCBinaryData, _ field: StaticString, index: Int? = nil
-  ) throws(WireError) -> String {
+  @inline(__always)
+  public func string(_ data: ProtobufCBinaryData, _ field: StaticString) throws(WireError) -> String {
     guard let start = unsafe data.data, unsafe data.len > 0 else { return "" }
     let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(start), count: data.len)
-    if unsafe bytes.count > maxStringBytes || (refusesNUL && bytes.contains(0)) {
-      throw unsafe WireError(bytes.count > maxStringBytes ? .tooLarge : .embeddedNUL).within(field, index: index)
+    guard let string = unsafe checked(bytes) else { throw unsafe error(of: bytes).within(field) }
+    return string
+  }
+
+  /// An element, whose place in a message the caller adds to the error.
+  @inlinable
+  func string(_ data: ProtobufCBinaryData) throws(WireError) -> String {
+    guard let start = unsafe data.data, unsafe data.len > 0 else { return "" }
+    let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(start), count: data.len)
+    guard let string = unsafe checked(bytes) else { throw unsafe error(of: bytes) }
+    return string
+  }
+
+  /// Nil where the bytes are too many, not UTF-8, or have a NUL that is not allowed.
+  @usableFromInline
+  func checked(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    if unsafe bytes.count > arena.pointee.checks.maxPlainStringBytes {
+      if unsafe bytes.count > arena.pointee.checks.maxStringBytes { return nil }
+      if unsafe arena.pointee.checks.refusesNUL && UnsafeRawBufferPointer(bytes).containsZero { return nil }
     }
     if unsafe bytes.isASCII { return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true)) }
     do {
       return unsafe String(copying: try UTF8Span(validating: bytes.span))
     } catch {
-      throw WireError(.invalidUTF8).within(field, index: index)
+      return nil
     }
+  }
+
+  @usableFromInline
+  func error(of bytes: UnsafeBufferPointer<UInt8>) -> WireError {
+    if unsafe bytes.count > arena.pointee.checks.maxStringBytes { return WireError(.tooLarge) }
+    return unsafe WireError(
+      arena.pointee.checks.refusesNUL && UnsafeRawBufferPointer(bytes).containsZero ? .embeddedNUL : .invalidUTF8)
   }
 
   @inlinable
@@ -126,7 +167,11 @@ public struct WireDecoder {
     var strings: [String] = []
     strings.reserveCapacity(count)
     for index in 0..<count {
-      strings.append(try unsafe string(start[index], field, index: index))
+      do throws(WireError) {
+        strings.append(try unsafe string(start[index]))
+      } catch {
+        throw error.within(field, index: index)
+      }
     }
     return strings
   }
@@ -179,17 +224,20 @@ public struct WireDecoder {
 
   /// What the schema doesn't know, as it came.
   @inlinable
-  public func unknownFields(_ base: ProtobufCMessage) -> UnknownFields {
-    unsafe base.n_unknown_fields == 0 ? UnknownFields() : copyUnknownFields(base)
+  public func unknownFields(_ base: ProtobufCMessage) throws(WireError) -> UnknownFields {
+    try unsafe base.n_unknown_fields == 0 ? UnknownFields() : copyUnknownFields(base)
   }
 
   @usableFromInline
-  func copyUnknownFields(_ base: ProtobufCMessage) -> UnknownFields {
+  func copyUnknownFields(_ base: ProtobufCMessage) throws(WireError) -> UnknownFields {
     guard let fields = unsafe base.unknown_fields else { return UnknownFields() }
-    var bytes: [UInt8] = []
     let count = unsafe Int(base.n_unknown_fields)
+    if unsafe count > arena.pointee.checks.maxUnknownFields { throw WireError(.tooMany) }
+    var bytes: [UInt8] = []
     for index in 0..<count {
       let field = unsafe fields[index]
+      // protobuf-c lets numbers above the maximum through.
+      if unsafe field.tag > WireTag.maxNumber { throw WireError(.malformed) }
       unsafe bytes.appendVarint(UInt64(field.tag) << 3 | UInt64(field.wire_type.rawValue))
       unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: field.data, count: field.len))
     }
@@ -198,24 +246,35 @@ public struct WireDecoder {
 
   @inlinable
   func check(count: Int, _ field: StaticString) throws(WireError) {
-    if unsafe count > maxRepeatedCount { throw WireError(.tooMany).within(field) }
+    if unsafe count > arena.pointee.checks.maxRepeatedCount { throw WireError(.tooMany).within(field) }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate var containsZero: Bool {
+    guard let start = baseAddress else { return false }
+    return unsafe memchr(start, 0, count) != nil
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Eight bytes at a time.
-  @inlinable
-  var isASCII: Bool {
+  /// Eight bytes at a time; the last eight may overlap those before.
+  @inline(__always)
+  fileprivate var isASCII: Bool {
     guard let start = unsafe UnsafeRawPointer(baseAddress) else { return true }
-    var offset = 0
     var bits: UInt64 = 0
-    while offset &+ 8 <= count {
-      bits |= unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      offset &+= 8
-    }
-    while offset < count {
-      bits |= unsafe UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
-      offset &+= 1
+    var offset = 0
+    if count >= 8 {
+      while offset < count &- 8 {
+        bits |= unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        offset &+= 8
+      }
+      bits |= unsafe start.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    } else {
+      while offset < count {
+        bits |= unsafe UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
+        offset &+= 1
+      }
     }
     return bits & 0x8080_8080_8080_8080 == 0
   }

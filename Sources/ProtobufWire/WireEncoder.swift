@@ -16,16 +16,16 @@ public struct WireEncoder {
   /// Lets `fill` set the fields of an empty C message and writes that behind `prefix` zero bytes.
   /// - Throws: ``WireError`` of kind `tooLarge` where it would be over 2 GiB.
   @inlinable
-  public static func encode<CMessage>(
-    as descriptor: UnsafePointer<ProtobufCMessageDescriptor>, reservingPrefix prefix: Int,
-    _ fill: (UnsafeMutablePointer<CMessage>, WireEncoder) throws(WireError) -> Void
+  public static func encode<Message, CMessage>(
+    _ message: borrowing Message, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
+    reservingPrefix prefix: Int,
+    _ fill: (UnsafeMutablePointer<CMessage>, UnsafePointer<Message>, WireEncoder) throws(WireError) -> Void
   ) throws(WireError) -> [UInt8] {
     let arena = unsafe Arena.borrow(budget: maxArenaBytes)
     defer { unsafe Arena.giveBack(arena) }
     let encoder = unsafe WireEncoder(arena: arena)
-    let message = try unsafe encoder.message(CMessage.self, descriptor)
-    try unsafe fill(message, encoder)
-    return try unsafe pack(UnsafeMutableRawPointer(message), prefix)
+    let c = try unsafe encoder.message(message, descriptor, fill)
+    return try unsafe pack(UnsafeMutableRawPointer(c), prefix)
   }
 
   @usableFromInline
@@ -44,21 +44,26 @@ public struct WireEncoder {
   // MARK: Fields
 
   @inlinable
-  public func string(_ string: String) throws(WireError) -> ProtobufCBinaryData {
-    var string = string
-    guard let data = string.withUTF8({ utf8 in unsafe copy(utf8) }) else { throw WireError(.tooLarge) }
+  public func string(_ string: borrowing String) throws(WireError) -> ProtobufCBinaryData {
+    // Native strings lend their bytes.
+    guard let lent = unsafe string.utf8.withContiguousStorageIfAvailable({ utf8 in unsafe copy(utf8) }) else {
+      return try unsafe bytes([UInt8](string.utf8))
+    }
+    guard let data = unsafe lent else { throw WireError(.tooLarge) }
     return unsafe data
   }
 
   @inlinable
-  public func bytes(_ bytes: [UInt8]) throws(WireError) -> ProtobufCBinaryData {
-    guard let data = unsafe bytes.withUnsafeBufferPointer({ bytes in unsafe copy(bytes) }) else {
+  public func bytes(_ bytes: borrowing [UInt8]) throws(WireError) -> ProtobufCBinaryData {
+    guard let data = unsafe bytes.span.withUnsafeBufferPointer({ bytes in unsafe copy(bytes) }) else {
       throw WireError(.tooLarge)
     }
     return unsafe data
   }
 
+  /// Nil where there is no room.
   @inlinable
+  @inline(__always)
   func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> ProtobufCBinaryData? {
     guard let start = bytes.baseAddress, bytes.count > 0 else {
       return unsafe ProtobufCBinaryData(len: 0, data: nil)
@@ -68,9 +73,21 @@ public struct WireEncoder {
     return unsafe ProtobufCBinaryData(len: bytes.count, data: place.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// An empty C message of the type.
+  /// A sub-message.
   @inlinable
-  public func message<CMessage>(
+  public func message<Message, CMessage>(
+    _ message: borrowing Message, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
+    _ fill: (UnsafeMutablePointer<CMessage>, UnsafePointer<Message>, WireEncoder) throws(WireError) -> Void
+  ) throws(WireError) -> UnsafeMutablePointer<CMessage> {
+    let c = try unsafe empty(CMessage.self, descriptor)
+    // By address: what is only read is not copied.
+    try unsafe withUnsafePointer(to: message) { (message) throws(WireError) in try unsafe fill(c, message, self) }
+    return unsafe c
+  }
+
+  /// A C message with every field at its default.
+  @inlinable
+  public func empty<CMessage>(
     _ type: CMessage.Type, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>
   ) throws(WireError) -> UnsafeMutablePointer<CMessage> {
     let place = try unsafe take(MemoryLayout<CMessage>.size)
@@ -80,22 +97,45 @@ public struct WireEncoder {
     return unsafe place.assumingMemoryBound(to: CMessage.self)
   }
 
-  /// A repeated field or a map; nil for an empty one.
+  /// A repeated field; nil for an empty one.
   @inlinable
-  public func list<Values: Collection, Element>(
-    _ values: Values, _ convert: (Values.Element, WireEncoder) throws(WireError) -> Element
+  public func list<Value, Element>(
+    _ values: borrowing [Value], _ convert: (UnsafePointer<Value>, WireEncoder) throws(WireError) -> Element
   ) throws(WireError) -> UnsafeMutablePointer<Element>? {
     let count = values.count
     if count == 0 { return nil }
-    let (byteCount, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
-    if overflows { throw WireError(.tooLarge) }
-    let start = try unsafe take(byteCount).assumingMemoryBound(to: Element.self)
+    let start = try unsafe array(of: Element.self, count: count)
+    // By address: an element that is only read is not copied.
+    try unsafe values.span.withUnsafeBufferPointer { (values) throws(WireError) in
+      guard let first = values.baseAddress else { return }
+      for index in 0..<count {
+        try unsafe (start + index).initialize(to: convert(first + index, self))
+      }
+    }
+    return unsafe start
+  }
+
+  /// A map; nil for an empty one.
+  @inlinable
+  public func map<Key, Value, Element>(
+    _ entries: borrowing [Key: Value],
+    _ convert: (borrowing Key, borrowing Value, WireEncoder) throws(WireError) -> Element
+  ) throws(WireError) -> UnsafeMutablePointer<Element>? {
+    if entries.isEmpty { return nil }
+    let start = try unsafe array(of: Element.self, count: entries.count)
     var index = 0
-    for value in values {
-      try unsafe (start + index).initialize(to: convert(value, self))
+    for (key, value) in copy entries {
+      try unsafe (start + index).initialize(to: convert(key, value, self))
       index &+= 1
     }
     return unsafe start
+  }
+
+  @inlinable
+  func array<Element>(of type: Element.Type, count: Int) throws(WireError) -> UnsafeMutablePointer<Element> {
+    let (byteCount, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    if overflows { throw WireError(.tooLarge) }
+    return try unsafe take(byteCount).assumingMemoryBound(to: Element.self)
   }
 
   /// A repeated field of numbers.
@@ -103,7 +143,7 @@ public struct WireEncoder {
   public func scalars<Element: BitwiseCopyable>(
     _ values: [Element]
   ) throws(WireError) -> UnsafeMutablePointer<Element>? {
-    try unsafe list(values) { value, _ in value }
+    try unsafe list(values) { value, _ in unsafe value.pointee }
   }
 
   /// Puts what the schema doesn't know behind the known fields.

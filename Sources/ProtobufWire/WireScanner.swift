@@ -2,29 +2,49 @@ internal import CProtobufC
 
 /// One pass over a message's bytes before protobuf-c sees them.
 ///
-/// protobuf-c 1.4.1 trusts its input in places: it has no depth limit, accepts a field number above the maximum, and
-/// merging two occurrences of a sub-message can read outside its tables. The scan lets through only what it is proven to
-/// handle: whole fields with a valid number and the wire type of the schema, varints of at most ten bytes, no groups,
-/// bounded depth, a bounded number of unknown fields, and no sub-message twice. A message that is valid but has one twice
-/// is rewritten first; see ``WireCanonicalForm``.
+/// protobuf-c 1.4.1 has no depth limit, and merges a sub-message that comes twice wrongly or not at all. The scan bounds
+/// the depth and finds such messages, so that they are rewritten first; see ``WireCanonicalForm``. Messages without
+/// sub-messages have neither problem, and the pass leaves them to protobuf-c, unless it is to find what is wrong and
+/// where, which protobuf-c doesn't tell.
 ///
 /// Time is linear in the bytes; nothing is allocated.
 @unsafe
 struct WireScanner {
+  enum Extent {
+    /// Messages that have sub-messages.
+    case containers
+    /// Every message, for the path to what is wrong.
+    case everything
+  }
+
+  private let extent: Extent
   private let maxDepth: Int
   private var unknownFieldsLeft: Int
+  /// The message type that was looked at last, and whether it has sub-messages: list elements ask again and again.
+  private var lastDescriptor: UnsafePointer<ProtobufCMessageDescriptor>?
+  private var lastIsContainer = false
   /// Set where the bytes are valid but not in the form that protobuf-c reads rightly.
   private(set) var needsCanonicalForm = false
 
-  init(limits: WireLimits) {
+  init(limits: WireLimits, extent: Extent) {
+    unsafe self.extent = extent
     unsafe maxDepth = limits.maxDepth
     unsafe unknownFieldsLeft = limits.maxUnknownFields
+  }
+
+  private mutating func concerns(_ descriptor: UnsafePointer<ProtobufCMessageDescriptor>) -> Bool {
+    if unsafe extent == .everything { return true }
+    if unsafe lastDescriptor != descriptor {
+      unsafe lastDescriptor = unsafe descriptor
+      unsafe lastIsContainer = unsafe descriptor.hasSubMessages
+    }
+    return unsafe lastIsContainer
   }
 
   mutating func scan(
     _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>
   ) throws(WireError) {
-    guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else { return }
+    guard let start = bytes.baseAddress, unsafe !bytes.isEmpty, unsafe concerns(descriptor) else { return }
     try unsafe scan(start, start + bytes.count, descriptor, depth: 1)
   }
 
@@ -76,14 +96,14 @@ struct WireScanner {
             if seenMessages & bit != 0 { unsafe needsCanonicalForm = true }
             seenMessages |= bit
           }
-          guard let inner = unsafe field.pointee.descriptor else { throw unsafe error(.malformed, in: field) }
-          do throws(WireError) {
-            try unsafe scan(
-              payload, payload + cursor.lengthOfLastPayload,
-              inner.assumingMemoryBound(to: ProtobufCMessageDescriptor.self),
-              depth: depth &+ 1)
-          } catch {
-            throw unsafe error.within(String(cString: field.pointee.name))
+          guard let inner = unsafe field.pointee.subMessage else { throw unsafe error(.malformed, in: field) }
+          if unsafe concerns(inner) {
+            do throws(WireError) {
+              try unsafe scan(payload, payload + cursor.lengthOfLastPayload, inner, depth: depth &+ 1)
+            } catch {
+              let index = unsafe isRepeated ? occurrences(of: tag.number, from: start, to: payload) - 1 : nil
+              throw unsafe error.within(String(cString: field.pointee.name), index: index)
+            }
           }
         case PROTOBUF_C_TYPE_BYTES, PROTOBUF_C_TYPE_STRING:
           break
@@ -120,6 +140,18 @@ struct WireScanner {
       }
       if run != 0 { throw unsafe error(.malformed, in: field) }
     }
+  }
+
+  /// How often a field begins between two addresses of a message that was found whole up to the second.
+  private func occurrences(of number: UInt32, from start: UnsafeRawPointer, to end: UnsafeRawPointer) -> Int {
+    var cursor = unsafe WireCursor(start, end)
+    var count = 0
+    while let tag = unsafe cursor.tag() {
+      if tag.number == number { count += 1 }
+      // The payload of the last one lies behind the end.
+      guard unsafe cursor.skip(tag.wireType) else { break }
+    }
+    return count
   }
 
   private func error(_ kind: WireError.Kind, in field: UnsafePointer<ProtobufCFieldDescriptor>) -> WireError {

@@ -11,16 +11,15 @@ struct ConversionEmitter {
       source.line()
       source.block("public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {") { source in
         source.line("self = try unsafe WireDecoder.decode(bytes, limits: limits, as: \(descriptor)) {")
-        source.line("  (message: UnsafePointer<\(c)>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)")
+        source.line(
+          "  (message: UnsafePointer<\(c)>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)")
         source.line("}")
       }
       source.line()
       source.block("public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {") {
         source in
-        source.line("try unsafe WireEncoder.encode(as: \(descriptor), reservingPrefix: prefix) {")
         source.line(
-          "  (message: UnsafeMutablePointer<\(c)>, encoder) throws(WireError) in try unsafe fill(message, encoder)")
-        source.line("}")
+          "try unsafe WireEncoder.encode(self, as: \(descriptor), reservingPrefix: prefix, Self.fill)")
       }
       source.line()
       source.block(
@@ -29,13 +28,17 @@ struct ConversionEmitter {
         emitDecoding(message, to: &source)
       }
       source.line()
-      source.block("func fill(_ c: UnsafeMutablePointer<\(c)>, _ encoder: WireEncoder) throws(WireError) {") { source in
+      source.line("static func fill(")
+      source.line("  _ c: UnsafeMutablePointer<\(c)>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder")
+      source.block(") throws(WireError) {") { source in
         emitEncoding(message, to: &source)
       }
       source.line()
-      source.block("func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<\(c)> {") { source in
-        source.line("let c = try unsafe encoder.message(\(c).self, \(descriptor))")
-        source.line("try unsafe fill(c, encoder)")
+      source.line("static func encoded(")
+      source.line("  _ value: UnsafePointer<Self>, _ encoder: WireEncoder")
+      source.block(") throws(WireError) -> UnsafeMutablePointer<\(c)> {") { source in
+        source.line("let c = try unsafe encoder.empty(\(c).self, \(descriptor))")
+        source.line("try unsafe fill(c, value, encoder)")
         source.line("return unsafe c")
       }
     }
@@ -66,7 +69,8 @@ struct ConversionEmitter {
         source.line("\(property) = \(decoded(member, field))")
       case .explicit:
         if case .message = field.kind {
-          source.line("\(property) = try unsafe \(member).map { (message) throws(WireError) in \(decoded("message", field)) }")
+          source.line(
+            "\(property) = try unsafe \(member).map { (message) throws(WireError) in \(decoded("message", field)) }")
         } else {
           source.line("\(property) = unsafe \(has) == 0 ? nil : \(decoded(member, field))")
         }
@@ -78,7 +82,7 @@ struct ConversionEmitter {
       }
     }
     let arguments = message.memberNames.map { "\($0): \(SwiftNames.identifier($0)), " }.joined()
-    source.line("return unsafe Self(\(arguments)unknownFields: decoder.unknownFields(c.pointee.base))")
+    source.line("return try unsafe Self(\(arguments)unknownFields: decoder.unknownFields(c.pointee.base))")
   }
 
   /// An expression for one element, from an expression for its C form.
@@ -158,7 +162,7 @@ struct ConversionEmitter {
   private func emitEncoding(_ message: MessageSchema, to source: inout SourceText) {
     var emittedOneofs: Set<Int> = []
     for field in message.fields {
-      let property = "self.\(field.property)"
+      let property = "value.pointee.\(field.property)"
       let name = CNames.field(field.name)
       let member = "c.pointee.\(name)"
       if let (key, value) = types.mapEntry(field) {
@@ -167,26 +171,26 @@ struct ConversionEmitter {
       }
       switch field.presence {
       case .implicit:
-        source.block("if \(isSet(property, field)) {") { source in
+        source.block("if unsafe \(isSet(property, field)) {") { source in
           source.line("unsafe c.pointee.has_\(name) = 1")
           // A bool that isn't its default is true.
           source.line("unsafe \(member) = \(field.kind == .bool ? "1" : encoded(property, field))")
         }
       case .explicit:
-        source.block("if let value = \(property) {") { source in
+        source.block("if let element = unsafe \(property) {") { source in
           if case .message = field.kind {} else { source.line("unsafe c.pointee.has_\(name) = 1") }
-          source.line("unsafe \(member) = \(encoded("value", field))")
+          source.line("unsafe \(member) = \(encoded("element", field))")
         }
       case .repeated:
-        source.block("if !\(property).isEmpty {") { source in
+        source.block("if unsafe !\(property).isEmpty {") { source in
           source.line("unsafe c.pointee.n_\(name) = \(property).count")
           if field.isPlainNumber {
             source.line("unsafe \(member) = try unsafe encoder.scalars(\(property))")
           } else {
             let needsEncoder = field.isAllocated
             source.line(
-              "unsafe \(member) = try unsafe encoder.list(\(property)) { (value, \(needsEncoder ? "encoder" : "_")) "
-                + "throws(WireError) in \(encoded("value", field)) }")
+              "unsafe \(member) = try unsafe encoder.list(\(property)) { (element, \(needsEncoder ? "encoder" : "_")) "
+                + "throws(WireError) in \(encodedElement(field)) }")
           }
         }
       case .oneof(let index):
@@ -194,7 +198,7 @@ struct ConversionEmitter {
         emitOneofEncoding(index, of: message, to: &source)
       }
     }
-    source.line("try unsafe encoder.unknownFields(unknownFields, to: c)")
+    source.line("try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)")
   }
 
   private func isSet(_ property: String, _ field: FieldSchema) -> String {
@@ -213,10 +217,20 @@ struct ConversionEmitter {
     case .bool: "\(value) ? 1 : 0"
     case .string: "try unsafe encoder.string(\(value))"
     case .bytes: "try unsafe encoder.bytes(\(value))"
-    case .message: "try unsafe \(value).encoded(encoder)"
+    case .message(let name):
+      "try unsafe encoder.message(\(value), \(CNames.descriptor(name))(), \(types.message(name)).fill)"
     case .enumeration(let name):
       types.enumeration(name).isSigned ? ".init(\(value).rawValue)" : ".init(UInt32(bitPattern: \(value).rawValue))"
     default: value
+    }
+  }
+
+  /// An element of a list, from its address.
+  private func encodedElement(_ field: FieldSchema) -> String {
+    if case .message(let name) = field.kind {
+      "try unsafe \(types.message(name)).encoded(element, encoder)"
+    } else {
+      encoded("element.pointee", field)
     }
   }
 
@@ -224,17 +238,17 @@ struct ConversionEmitter {
     _ field: FieldSchema, _ key: FieldSchema, _ value: FieldSchema, to source: inout SourceText
   ) {
     guard case .message(let entry) = field.kind else { return }
-    let property = "self.\(field.property)"
+    let property = "value.pointee.\(field.property)"
     let name = CNames.field(field.name)
-    source.block("if !\(property).isEmpty {") { source in
+    source.block("if unsafe !\(property).isEmpty {") { source in
       source.line("unsafe c.pointee.n_\(name) = \(property).count")
-      source.block("unsafe c.pointee.\(name) = try unsafe encoder.list(\(property)) {") { source in
-        source.line("(element, encoder) throws(WireError) in")
-        source.line("let entry = try unsafe encoder.message(\(CNames.type(entry)).self, \(CNames.descriptor(entry))())")
+      source.block("unsafe c.pointee.\(name) = try unsafe encoder.map(\(property)) {") { source in
+        source.line("(key, item, encoder) throws(WireError) in")
+        source.line("let entry = try unsafe encoder.empty(\(CNames.type(entry)).self, \(CNames.descriptor(entry))())")
         source.line("unsafe entry.pointee.has_key = 1")
-        source.line("unsafe entry.pointee.key = \(encoded("element.key", key))")
+        source.line("unsafe entry.pointee.key = \(encoded("key", key))")
         if case .message = value.kind {} else { source.line("unsafe entry.pointee.has_value = 1") }
-        source.line("unsafe entry.pointee.value = \(encoded("element.value", value))")
+        source.line("unsafe entry.pointee.value = \(encoded("item", value))")
         source.line("return unsafe entry")
       }
     }
@@ -242,11 +256,11 @@ struct ConversionEmitter {
 
   private func emitOneofEncoding(_ index: Int, of message: MessageSchema, to source: inout SourceText) {
     let oneof = message.oneofs[index]
-    source.block("switch self.\(oneof.property) {") { source in
+    source.block("switch unsafe value.pointee.\(oneof.property) {") { source in
       for field in message.members(of: index) {
-        source.line("case .\(SwiftNames.identifier(field.property))(let value):")
+        source.line("case .\(SwiftNames.identifier(field.property))(let element):")
         source.line("  unsafe c.pointee.\(CNames.field(oneof.name))_case = .init(\(field.number))")
-        source.line("  unsafe c.pointee.\(CNames.field(field.name)) = \(encoded("value", field))")
+        source.line("  unsafe c.pointee.\(CNames.field(field.name)) = \(encoded("element", field))")
       }
       source.line("case nil: break")
     }

@@ -16,27 +16,29 @@ extension GRPCHealthV1.HealthCheckRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: grpc__health__v1__health_check_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: grpc__health__v1__health_check_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let service = try unsafe decoder.string(c.pointee.service, "service")
-    return unsafe Self(service: service, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(service: service, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.service.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.service.isEmpty {
       unsafe c.pointee.has_service = 1
-      unsafe c.pointee.service = try unsafe encoder.string(self.service)
+      unsafe c.pointee.service = try unsafe encoder.string(value.pointee.service)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest> {
-    let c = try unsafe encoder.message(Grpc__Health__V1__HealthCheckRequest.self, grpc__health__v1__health_check_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthCheckRequest> {
+    let c = try unsafe encoder.empty(Grpc__Health__V1__HealthCheckRequest.self, grpc__health__v1__health_check_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -51,27 +53,29 @@ extension GRPCHealthV1.HealthCheckResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: grpc__health__v1__health_check_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: grpc__health__v1__health_check_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let status = unsafe GRPCHealthV1.HealthCheckResponse.ServingStatus(rawValue: Int32(bitPattern: c.pointee.status.rawValue))
-    return unsafe Self(status: status, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(status: status, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if self.status.rawValue != 0 {
+  static func fill(
+    _ c: UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.status.rawValue != 0 {
       unsafe c.pointee.has_status = 1
-      unsafe c.pointee.status = .init(UInt32(bitPattern: self.status.rawValue))
+      unsafe c.pointee.status = .init(UInt32(bitPattern: value.pointee.status.rawValue))
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse> {
-    let c = try unsafe encoder.message(Grpc__Health__V1__HealthCheckResponse.self, grpc__health__v1__health_check_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthCheckResponse> {
+    let c = try unsafe encoder.empty(Grpc__Health__V1__HealthCheckResponse.self, grpc__health__v1__health_check_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -86,22 +90,24 @@ extension GRPCHealthV1.HealthListRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: grpc__health__v1__health_list_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: grpc__health__v1__health_list_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthListRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest>, _ encoder: WireEncoder) throws(WireError) {
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+  static func fill(
+    _ c: UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest> {
-    let c = try unsafe encoder.message(Grpc__Health__V1__HealthListRequest.self, grpc__health__v1__health_list_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthListRequest> {
+    let c = try unsafe encoder.empty(Grpc__Health__V1__HealthListRequest.self, grpc__health__v1__health_list_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -116,9 +122,7 @@ extension GRPCHealthV1.HealthListResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: grpc__health__v1__health_list_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: grpc__health__v1__health_list_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthListResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -129,27 +133,31 @@ extension GRPCHealthV1.HealthListResponse: WireMessage {
       let value = try unsafe entry.pointee.value.map { (message) throws(WireError) in try unsafe decoder.message(message, "value") { (c, decoder) throws(WireError) in try unsafe GRPCHealthV1.HealthCheckResponse.decoded(c, decoder) } } ?? GRPCHealthV1.HealthCheckResponse()
       return (key, value)
     }
-    return unsafe Self(statuses: statuses, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(statuses: statuses, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.statuses.isEmpty {
-      unsafe c.pointee.n_statuses = self.statuses.count
-      unsafe c.pointee.statuses = try unsafe encoder.list(self.statuses) {
-        (element, encoder) throws(WireError) in
-        let entry = try unsafe encoder.message(Grpc__Health__V1__HealthListResponse__StatusesEntry.self, grpc__health__v1__health_list_response__statuses_entry__descriptor_address())
+  static func fill(
+    _ c: UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.statuses.isEmpty {
+      unsafe c.pointee.n_statuses = value.pointee.statuses.count
+      unsafe c.pointee.statuses = try unsafe encoder.map(value.pointee.statuses) {
+        (key, item, encoder) throws(WireError) in
+        let entry = try unsafe encoder.empty(Grpc__Health__V1__HealthListResponse__StatusesEntry.self, grpc__health__v1__health_list_response__statuses_entry__descriptor_address())
         unsafe entry.pointee.has_key = 1
-        unsafe entry.pointee.key = try unsafe encoder.string(element.key)
-        unsafe entry.pointee.value = try unsafe element.value.encoded(encoder)
+        unsafe entry.pointee.key = try unsafe encoder.string(key)
+        unsafe entry.pointee.value = try unsafe encoder.message(item, grpc__health__v1__health_check_response__descriptor_address(), GRPCHealthV1.HealthCheckResponse.fill)
         return unsafe entry
       }
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse> {
-    let c = try unsafe encoder.message(Grpc__Health__V1__HealthListResponse.self, grpc__health__v1__health_list_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Grpc__Health__V1__HealthListResponse> {
+    let c = try unsafe encoder.empty(Grpc__Health__V1__HealthListResponse.self, grpc__health__v1__health_list_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }

@@ -15,32 +15,34 @@ extension GoogleProtobuf.`Any`: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: google__protobuf__any__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Google__Protobuf__Any>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: google__protobuf__any__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Google__Protobuf__Any>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let typeURL = try unsafe decoder.string(c.pointee.type_url, "type_url")
     let value = unsafe decoder.bytes(c.pointee.value)
-    return unsafe Self(typeURL: typeURL, value: value, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(typeURL: typeURL, value: value, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Google__Protobuf__Any>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.typeURL.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Protobuf__Any>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.typeURL.isEmpty {
       unsafe c.pointee.has_type_url = 1
-      unsafe c.pointee.type_url = try unsafe encoder.string(self.typeURL)
+      unsafe c.pointee.type_url = try unsafe encoder.string(value.pointee.typeURL)
     }
-    if !self.value.isEmpty {
+    if unsafe !value.pointee.value.isEmpty {
       unsafe c.pointee.has_value = 1
-      unsafe c.pointee.value = try unsafe encoder.bytes(self.value)
+      unsafe c.pointee.value = try unsafe encoder.bytes(value.pointee.value)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Protobuf__Any> {
-    let c = try unsafe encoder.message(Google__Protobuf__Any.self, google__protobuf__any__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Protobuf__Any> {
+    let c = try unsafe encoder.empty(Google__Protobuf__Any.self, google__protobuf__any__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }

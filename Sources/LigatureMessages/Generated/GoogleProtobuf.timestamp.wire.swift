@@ -15,32 +15,34 @@ extension GoogleProtobuf.Timestamp: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: google__protobuf__timestamp__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Google__Protobuf__Timestamp>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: google__protobuf__timestamp__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Google__Protobuf__Timestamp>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let seconds = unsafe c.pointee.seconds
     let nanos = unsafe c.pointee.nanos
-    return unsafe Self(seconds: seconds, nanos: nanos, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(seconds: seconds, nanos: nanos, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Google__Protobuf__Timestamp>, _ encoder: WireEncoder) throws(WireError) {
-    if self.seconds != 0 {
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Protobuf__Timestamp>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.seconds != 0 {
       unsafe c.pointee.has_seconds = 1
-      unsafe c.pointee.seconds = self.seconds
+      unsafe c.pointee.seconds = value.pointee.seconds
     }
-    if self.nanos != 0 {
+    if unsafe value.pointee.nanos != 0 {
       unsafe c.pointee.has_nanos = 1
-      unsafe c.pointee.nanos = self.nanos
+      unsafe c.pointee.nanos = value.pointee.nanos
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Protobuf__Timestamp> {
-    let c = try unsafe encoder.message(Google__Protobuf__Timestamp.self, google__protobuf__timestamp__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Protobuf__Timestamp> {
+    let c = try unsafe encoder.empty(Google__Protobuf__Timestamp.self, google__protobuf__timestamp__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }

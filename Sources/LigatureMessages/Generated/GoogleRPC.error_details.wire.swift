@@ -16,9 +16,7 @@ extension GoogleRPC.ErrorInfo: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: google__rpc__error_info__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Google__Rpc__ErrorInfo>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: google__rpc__error_info__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Google__Rpc__ErrorInfo>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -31,36 +29,40 @@ extension GoogleRPC.ErrorInfo: WireMessage {
       let value = try unsafe decoder.string(entry.pointee.value, "value")
       return (key, value)
     }
-    return unsafe Self(reason: reason, domain: domain, metadata: metadata, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(reason: reason, domain: domain, metadata: metadata, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Google__Rpc__ErrorInfo>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.reason.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Rpc__ErrorInfo>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.reason.isEmpty {
       unsafe c.pointee.has_reason = 1
-      unsafe c.pointee.reason = try unsafe encoder.string(self.reason)
+      unsafe c.pointee.reason = try unsafe encoder.string(value.pointee.reason)
     }
-    if !self.domain.isEmpty {
+    if unsafe !value.pointee.domain.isEmpty {
       unsafe c.pointee.has_domain = 1
-      unsafe c.pointee.domain = try unsafe encoder.string(self.domain)
+      unsafe c.pointee.domain = try unsafe encoder.string(value.pointee.domain)
     }
-    if !self.metadata.isEmpty {
-      unsafe c.pointee.n_metadata = self.metadata.count
-      unsafe c.pointee.metadata = try unsafe encoder.list(self.metadata) {
-        (element, encoder) throws(WireError) in
-        let entry = try unsafe encoder.message(Google__Rpc__ErrorInfo__MetadataEntry.self, google__rpc__error_info__metadata_entry__descriptor_address())
+    if unsafe !value.pointee.metadata.isEmpty {
+      unsafe c.pointee.n_metadata = value.pointee.metadata.count
+      unsafe c.pointee.metadata = try unsafe encoder.map(value.pointee.metadata) {
+        (key, item, encoder) throws(WireError) in
+        let entry = try unsafe encoder.empty(Google__Rpc__ErrorInfo__MetadataEntry.self, google__rpc__error_info__metadata_entry__descriptor_address())
         unsafe entry.pointee.has_key = 1
-        unsafe entry.pointee.key = try unsafe encoder.string(element.key)
+        unsafe entry.pointee.key = try unsafe encoder.string(key)
         unsafe entry.pointee.has_value = 1
-        unsafe entry.pointee.value = try unsafe encoder.string(element.value)
+        unsafe entry.pointee.value = try unsafe encoder.string(item)
         return unsafe entry
       }
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__ErrorInfo> {
-    let c = try unsafe encoder.message(Google__Rpc__ErrorInfo.self, google__rpc__error_info__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__ErrorInfo> {
+    let c = try unsafe encoder.empty(Google__Rpc__ErrorInfo.self, google__rpc__error_info__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -75,26 +77,28 @@ extension GoogleRPC.RetryInfo: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: google__rpc__retry_info__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Google__Rpc__RetryInfo>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: google__rpc__retry_info__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Google__Rpc__RetryInfo>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let retryDelay = try unsafe c.pointee.retry_delay.map { (message) throws(WireError) in try unsafe decoder.message(message, "retry_delay") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Duration.decoded(c, decoder) } }
-    return unsafe Self(retryDelay: retryDelay, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(retryDelay: retryDelay, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Google__Rpc__RetryInfo>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.retryDelay {
-      unsafe c.pointee.retry_delay = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Rpc__RetryInfo>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.retryDelay {
+      unsafe c.pointee.retry_delay = try unsafe encoder.message(element, google__protobuf__duration__descriptor_address(), GoogleProtobuf.Duration.fill)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__RetryInfo> {
-    let c = try unsafe encoder.message(Google__Rpc__RetryInfo.self, google__rpc__retry_info__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__RetryInfo> {
+    let c = try unsafe encoder.empty(Google__Rpc__RetryInfo.self, google__rpc__retry_info__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -109,9 +113,7 @@ extension GoogleRPC.BadRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: google__rpc__bad_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Google__Rpc__BadRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: google__rpc__bad_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Google__Rpc__BadRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -120,20 +122,24 @@ extension GoogleRPC.BadRequest: WireMessage {
       guard let element = unsafe element else { return GoogleRPC.BadRequest.FieldViolation() }
       return try unsafe GoogleRPC.BadRequest.FieldViolation.decoded(element, decoder)
     }
-    return unsafe Self(fieldViolations: fieldViolations, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(fieldViolations: fieldViolations, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Google__Rpc__BadRequest>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.fieldViolations.isEmpty {
-      unsafe c.pointee.n_field_violations = self.fieldViolations.count
-      unsafe c.pointee.field_violations = try unsafe encoder.list(self.fieldViolations) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Rpc__BadRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.fieldViolations.isEmpty {
+      unsafe c.pointee.n_field_violations = value.pointee.fieldViolations.count
+      unsafe c.pointee.field_violations = try unsafe encoder.list(value.pointee.fieldViolations) { (element, encoder) throws(WireError) in try unsafe GoogleRPC.BadRequest.FieldViolation.encoded(element, encoder) }
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__BadRequest> {
-    let c = try unsafe encoder.message(Google__Rpc__BadRequest.self, google__rpc__bad_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__BadRequest> {
+    let c = try unsafe encoder.empty(Google__Rpc__BadRequest.self, google__rpc__bad_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -148,32 +154,34 @@ extension GoogleRPC.BadRequest.FieldViolation: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: google__rpc__bad_request__field_violation__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Google__Rpc__BadRequest__FieldViolation>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: google__rpc__bad_request__field_violation__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Google__Rpc__BadRequest__FieldViolation>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let field = try unsafe decoder.string(c.pointee.field, "field")
     let description = try unsafe decoder.string(c.pointee.description, "description")
-    return unsafe Self(field: field, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(field: field, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Google__Rpc__BadRequest__FieldViolation>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.field.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Rpc__BadRequest__FieldViolation>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.field.isEmpty {
       unsafe c.pointee.has_field = 1
-      unsafe c.pointee.field = try unsafe encoder.string(self.field)
+      unsafe c.pointee.field = try unsafe encoder.string(value.pointee.field)
     }
-    if !self.description.isEmpty {
+    if unsafe !value.pointee.description.isEmpty {
       unsafe c.pointee.has_description = 1
-      unsafe c.pointee.description = try unsafe encoder.string(self.description)
+      unsafe c.pointee.description = try unsafe encoder.string(value.pointee.description)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__BadRequest__FieldViolation> {
-    let c = try unsafe encoder.message(Google__Rpc__BadRequest__FieldViolation.self, google__rpc__bad_request__field_violation__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__BadRequest__FieldViolation> {
+    let c = try unsafe encoder.empty(Google__Rpc__BadRequest__FieldViolation.self, google__rpc__bad_request__field_violation__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -188,9 +196,7 @@ extension GoogleRPC.QuotaFailure: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: google__rpc__quota_failure__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Google__Rpc__QuotaFailure>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: google__rpc__quota_failure__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Google__Rpc__QuotaFailure>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -199,20 +205,24 @@ extension GoogleRPC.QuotaFailure: WireMessage {
       guard let element = unsafe element else { return GoogleRPC.QuotaFailure.Violation() }
       return try unsafe GoogleRPC.QuotaFailure.Violation.decoded(element, decoder)
     }
-    return unsafe Self(violations: violations, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(violations: violations, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Google__Rpc__QuotaFailure>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.violations.isEmpty {
-      unsafe c.pointee.n_violations = self.violations.count
-      unsafe c.pointee.violations = try unsafe encoder.list(self.violations) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Rpc__QuotaFailure>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.violations.isEmpty {
+      unsafe c.pointee.n_violations = value.pointee.violations.count
+      unsafe c.pointee.violations = try unsafe encoder.list(value.pointee.violations) { (element, encoder) throws(WireError) in try unsafe GoogleRPC.QuotaFailure.Violation.encoded(element, encoder) }
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__QuotaFailure> {
-    let c = try unsafe encoder.message(Google__Rpc__QuotaFailure.self, google__rpc__quota_failure__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__QuotaFailure> {
+    let c = try unsafe encoder.empty(Google__Rpc__QuotaFailure.self, google__rpc__quota_failure__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -227,32 +237,34 @@ extension GoogleRPC.QuotaFailure.Violation: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: google__rpc__quota_failure__violation__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Google__Rpc__QuotaFailure__Violation>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: google__rpc__quota_failure__violation__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Google__Rpc__QuotaFailure__Violation>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let subject = try unsafe decoder.string(c.pointee.subject, "subject")
     let description = try unsafe decoder.string(c.pointee.description, "description")
-    return unsafe Self(subject: subject, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(subject: subject, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Google__Rpc__QuotaFailure__Violation>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.subject.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Rpc__QuotaFailure__Violation>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.subject.isEmpty {
       unsafe c.pointee.has_subject = 1
-      unsafe c.pointee.subject = try unsafe encoder.string(self.subject)
+      unsafe c.pointee.subject = try unsafe encoder.string(value.pointee.subject)
     }
-    if !self.description.isEmpty {
+    if unsafe !value.pointee.description.isEmpty {
       unsafe c.pointee.has_description = 1
-      unsafe c.pointee.description = try unsafe encoder.string(self.description)
+      unsafe c.pointee.description = try unsafe encoder.string(value.pointee.description)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__QuotaFailure__Violation> {
-    let c = try unsafe encoder.message(Google__Rpc__QuotaFailure__Violation.self, google__rpc__quota_failure__violation__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__QuotaFailure__Violation> {
+    let c = try unsafe encoder.empty(Google__Rpc__QuotaFailure__Violation.self, google__rpc__quota_failure__violation__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }

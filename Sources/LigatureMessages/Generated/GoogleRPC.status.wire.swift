@@ -16,9 +16,7 @@ extension GoogleRPC.Status: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: google__rpc__status__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Google__Rpc__Status>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: google__rpc__status__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Google__Rpc__Status>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -29,28 +27,32 @@ extension GoogleRPC.Status: WireMessage {
       guard let element = unsafe element else { return GoogleProtobuf.`Any`() }
       return try unsafe GoogleProtobuf.`Any`.decoded(element, decoder)
     }
-    return unsafe Self(code: code, message: message, details: details, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(code: code, message: message, details: details, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Google__Rpc__Status>, _ encoder: WireEncoder) throws(WireError) {
-    if self.code != 0 {
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Rpc__Status>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.code != 0 {
       unsafe c.pointee.has_code = 1
-      unsafe c.pointee.code = self.code
+      unsafe c.pointee.code = value.pointee.code
     }
-    if !self.message.isEmpty {
+    if unsafe !value.pointee.message.isEmpty {
       unsafe c.pointee.has_message = 1
-      unsafe c.pointee.message = try unsafe encoder.string(self.message)
+      unsafe c.pointee.message = try unsafe encoder.string(value.pointee.message)
     }
-    if !self.details.isEmpty {
-      unsafe c.pointee.n_details = self.details.count
-      unsafe c.pointee.details = try unsafe encoder.list(self.details) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+    if unsafe !value.pointee.details.isEmpty {
+      unsafe c.pointee.n_details = value.pointee.details.count
+      unsafe c.pointee.details = try unsafe encoder.list(value.pointee.details) { (element, encoder) throws(WireError) in try unsafe GoogleProtobuf.`Any`.encoded(element, encoder) }
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__Status> {
-    let c = try unsafe encoder.message(Google__Rpc__Status.self, google__rpc__status__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__Status> {
+    let c = try unsafe encoder.empty(Google__Rpc__Status.self, google__rpc__status__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }

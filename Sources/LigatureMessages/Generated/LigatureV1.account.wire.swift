@@ -16,9 +16,7 @@ extension LigatureV1.Account: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__account__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__Account>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__account__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__Account>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -38,62 +36,66 @@ extension LigatureV1.Account: WireMessage {
     let createdAt = try unsafe c.pointee.created_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "created_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let lastSignInAt = try unsafe c.pointee.last_sign_in_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_sign_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let version = unsafe c.pointee.version
-    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__Account>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.uid.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__Account>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.uid.isEmpty {
       unsafe c.pointee.has_uid = 1
-      unsafe c.pointee.uid = try unsafe encoder.string(self.uid)
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
     }
-    if let value = self.email {
+    if let element = unsafe value.pointee.email {
       unsafe c.pointee.has_email = 1
-      unsafe c.pointee.email = try unsafe encoder.string(value)
+      unsafe c.pointee.email = try unsafe encoder.string(element)
     }
-    if self.emailVerified {
+    if unsafe value.pointee.emailVerified {
       unsafe c.pointee.has_email_verified = 1
       unsafe c.pointee.email_verified = 1
     }
-    if let value = self.displayName {
+    if let element = unsafe value.pointee.displayName {
       unsafe c.pointee.has_display_name = 1
-      unsafe c.pointee.display_name = try unsafe encoder.string(value)
+      unsafe c.pointee.display_name = try unsafe encoder.string(element)
     }
-    if let value = self.photoURL {
+    if let element = unsafe value.pointee.photoURL {
       unsafe c.pointee.has_photo_url = 1
-      unsafe c.pointee.photo_url = try unsafe encoder.string(value)
+      unsafe c.pointee.photo_url = try unsafe encoder.string(element)
     }
-    if let value = self.phoneNumber {
+    if let element = unsafe value.pointee.phoneNumber {
       unsafe c.pointee.has_phone_number = 1
-      unsafe c.pointee.phone_number = try unsafe encoder.string(value)
+      unsafe c.pointee.phone_number = try unsafe encoder.string(element)
     }
-    if self.isAnonymous {
+    if unsafe value.pointee.isAnonymous {
       unsafe c.pointee.has_is_anonymous = 1
       unsafe c.pointee.is_anonymous = 1
     }
-    if self.disabled {
+    if unsafe value.pointee.disabled {
       unsafe c.pointee.has_disabled = 1
       unsafe c.pointee.disabled = 1
     }
-    if !self.providerData.isEmpty {
-      unsafe c.pointee.n_provider_data = self.providerData.count
-      unsafe c.pointee.provider_data = try unsafe encoder.list(self.providerData) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+    if unsafe !value.pointee.providerData.isEmpty {
+      unsafe c.pointee.n_provider_data = value.pointee.providerData.count
+      unsafe c.pointee.provider_data = try unsafe encoder.list(value.pointee.providerData) { (element, encoder) throws(WireError) in try unsafe LigatureV1.ProviderInfo.encoded(element, encoder) }
     }
-    if let value = self.createdAt {
-      unsafe c.pointee.created_at = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.createdAt {
+      unsafe c.pointee.created_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
-    if let value = self.lastSignInAt {
-      unsafe c.pointee.last_sign_in_at = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.lastSignInAt {
+      unsafe c.pointee.last_sign_in_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
-    if self.version != 0 {
+    if unsafe value.pointee.version != 0 {
       unsafe c.pointee.has_version = 1
-      unsafe c.pointee.version = self.version
+      unsafe c.pointee.version = value.pointee.version
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__Account> {
-    let c = try unsafe encoder.message(Ligature__V1__Account.self, ligature__v1__account__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__Account> {
+    let c = try unsafe encoder.empty(Ligature__V1__Account.self, ligature__v1__account__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -108,9 +110,7 @@ extension LigatureV1.ProviderInfo: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__provider_info__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__ProviderInfo>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__provider_info__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__ProviderInfo>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -124,54 +124,58 @@ extension LigatureV1.ProviderInfo: WireMessage {
     let linkedAt = try unsafe c.pointee.linked_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "linked_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let lastUsedAt = try unsafe c.pointee.last_used_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_used_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let emailVerified = unsafe c.pointee.email_verified != 0
-    return unsafe Self(providerID: providerID, uid: uid, email: email, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, identityID: identityID, linkedAt: linkedAt, lastUsedAt: lastUsedAt, emailVerified: emailVerified, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(providerID: providerID, uid: uid, email: email, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, identityID: identityID, linkedAt: linkedAt, lastUsedAt: lastUsedAt, emailVerified: emailVerified, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ProviderInfo>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.providerID.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ProviderInfo>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1
-      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
     }
-    if !self.uid.isEmpty {
+    if unsafe !value.pointee.uid.isEmpty {
       unsafe c.pointee.has_uid = 1
-      unsafe c.pointee.uid = try unsafe encoder.string(self.uid)
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
     }
-    if let value = self.email {
+    if let element = unsafe value.pointee.email {
       unsafe c.pointee.has_email = 1
-      unsafe c.pointee.email = try unsafe encoder.string(value)
+      unsafe c.pointee.email = try unsafe encoder.string(element)
     }
-    if let value = self.displayName {
+    if let element = unsafe value.pointee.displayName {
       unsafe c.pointee.has_display_name = 1
-      unsafe c.pointee.display_name = try unsafe encoder.string(value)
+      unsafe c.pointee.display_name = try unsafe encoder.string(element)
     }
-    if let value = self.photoURL {
+    if let element = unsafe value.pointee.photoURL {
       unsafe c.pointee.has_photo_url = 1
-      unsafe c.pointee.photo_url = try unsafe encoder.string(value)
+      unsafe c.pointee.photo_url = try unsafe encoder.string(element)
     }
-    if let value = self.phoneNumber {
+    if let element = unsafe value.pointee.phoneNumber {
       unsafe c.pointee.has_phone_number = 1
-      unsafe c.pointee.phone_number = try unsafe encoder.string(value)
+      unsafe c.pointee.phone_number = try unsafe encoder.string(element)
     }
-    if !self.identityID.isEmpty {
+    if unsafe !value.pointee.identityID.isEmpty {
       unsafe c.pointee.has_identity_id = 1
-      unsafe c.pointee.identity_id = try unsafe encoder.string(self.identityID)
+      unsafe c.pointee.identity_id = try unsafe encoder.string(value.pointee.identityID)
     }
-    if let value = self.linkedAt {
-      unsafe c.pointee.linked_at = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.linkedAt {
+      unsafe c.pointee.linked_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
-    if let value = self.lastUsedAt {
-      unsafe c.pointee.last_used_at = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.lastUsedAt {
+      unsafe c.pointee.last_used_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
-    if self.emailVerified {
+    if unsafe value.pointee.emailVerified {
       unsafe c.pointee.has_email_verified = 1
       unsafe c.pointee.email_verified = 1
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ProviderInfo> {
-    let c = try unsafe encoder.message(Ligature__V1__ProviderInfo.self, ligature__v1__provider_info__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ProviderInfo> {
+    let c = try unsafe encoder.empty(Ligature__V1__ProviderInfo.self, ligature__v1__provider_info__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }

@@ -16,36 +16,38 @@ extension LigatureV1.SignUpRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__sign_up_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__SignUpRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__sign_up_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__SignUpRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
     let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
     let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
-    return unsafe Self(credential: credential, displayName: displayName, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(credential: credential, displayName: displayName, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignUpRequest>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.credential {
-      unsafe c.pointee.credential = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SignUpRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.credential {
+      unsafe c.pointee.credential = try unsafe encoder.message(element, ligature__v1__credential__descriptor_address(), LigatureV1.Credential.fill)
     }
-    if let value = self.displayName {
+    if let element = unsafe value.pointee.displayName {
       unsafe c.pointee.has_display_name = 1
-      unsafe c.pointee.display_name = try unsafe encoder.string(value)
+      unsafe c.pointee.display_name = try unsafe encoder.string(element)
     }
-    if !self.deviceLabel.isEmpty {
+    if unsafe !value.pointee.deviceLabel.isEmpty {
       unsafe c.pointee.has_device_label = 1
-      unsafe c.pointee.device_label = try unsafe encoder.string(self.deviceLabel)
+      unsafe c.pointee.device_label = try unsafe encoder.string(value.pointee.deviceLabel)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignUpRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__SignUpRequest.self, ligature__v1__sign_up_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignUpRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__SignUpRequest.self, ligature__v1__sign_up_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -60,31 +62,33 @@ extension LigatureV1.SignInRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__sign_in_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__SignInRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__sign_in_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__SignInRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
     let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
-    return unsafe Self(credential: credential, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(credential: credential, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignInRequest>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.credential {
-      unsafe c.pointee.credential = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SignInRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.credential {
+      unsafe c.pointee.credential = try unsafe encoder.message(element, ligature__v1__credential__descriptor_address(), LigatureV1.Credential.fill)
     }
-    if !self.deviceLabel.isEmpty {
+    if unsafe !value.pointee.deviceLabel.isEmpty {
       unsafe c.pointee.has_device_label = 1
-      unsafe c.pointee.device_label = try unsafe encoder.string(self.deviceLabel)
+      unsafe c.pointee.device_label = try unsafe encoder.string(value.pointee.deviceLabel)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignInRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__SignInRequest.self, ligature__v1__sign_in_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignInRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__SignInRequest.self, ligature__v1__sign_in_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -99,9 +103,7 @@ extension LigatureV1.SignInResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__sign_in_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__SignInResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__sign_in_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__SignInResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -110,34 +112,38 @@ extension LigatureV1.SignInResponse: WireMessage {
     let isNewAccount = unsafe c.pointee.is_new_account != 0
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
-    return unsafe Self(account: account, tokens: tokens, isNewAccount: isNewAccount, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(account: account, tokens: tokens, isNewAccount: isNewAccount, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignInResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.account {
-      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SignInResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
     }
-    if let value = self.tokens {
-      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.tokens {
+      unsafe c.pointee.tokens = try unsafe encoder.message(element, ligature__v1__token_pair__descriptor_address(), LigatureV1.TokenPair.fill)
     }
-    if self.isNewAccount {
+    if unsafe value.pointee.isNewAccount {
       unsafe c.pointee.has_is_new_account = 1
       unsafe c.pointee.is_new_account = 1
     }
-    if !self.providerID.isEmpty {
+    if unsafe !value.pointee.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1
-      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
     }
-    if let value = self.providerProfileJSON {
+    if let element = unsafe value.pointee.providerProfileJSON {
       unsafe c.pointee.has_provider_profile_json = 1
-      unsafe c.pointee.provider_profile_json = try unsafe encoder.string(value)
+      unsafe c.pointee.provider_profile_json = try unsafe encoder.string(element)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignInResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__SignInResponse.self, ligature__v1__sign_in_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignInResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__SignInResponse.self, ligature__v1__sign_in_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -152,22 +158,24 @@ extension LigatureV1.GetAccountRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__get_account_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__GetAccountRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__get_account_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__GetAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetAccountRequest>, _ encoder: WireEncoder) throws(WireError) {
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__GetAccountRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetAccountRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__GetAccountRequest.self, ligature__v1__get_account_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetAccountRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__GetAccountRequest.self, ligature__v1__get_account_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -182,26 +190,28 @@ extension LigatureV1.GetAccountResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__get_account_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__GetAccountResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__get_account_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__GetAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
-    return unsafe Self(account: account, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(account: account, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetAccountResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.account {
-      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__GetAccountResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetAccountResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__GetAccountResponse.self, ligature__v1__get_account_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetAccountResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__GetAccountResponse.self, ligature__v1__get_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -216,26 +226,28 @@ extension LigatureV1.LinkIdentityRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__link_identity_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__LinkIdentityRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__link_identity_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__LinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
-    return unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__LinkIdentityRequest>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.credential {
-      unsafe c.pointee.credential = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__LinkIdentityRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.credential {
+      unsafe c.pointee.credential = try unsafe encoder.message(element, ligature__v1__credential__descriptor_address(), LigatureV1.Credential.fill)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LinkIdentityRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__LinkIdentityRequest.self, ligature__v1__link_identity_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LinkIdentityRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__LinkIdentityRequest.self, ligature__v1__link_identity_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -250,9 +262,7 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__link_identity_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__link_identity_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__LinkIdentityResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -261,34 +271,38 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     let alreadyLinked = unsafe c.pointee.already_linked != 0
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
-    return unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.account {
-      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
     }
-    if let value = self.tokens {
-      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.tokens {
+      unsafe c.pointee.tokens = try unsafe encoder.message(element, ligature__v1__token_pair__descriptor_address(), LigatureV1.TokenPair.fill)
     }
-    if self.alreadyLinked {
+    if unsafe value.pointee.alreadyLinked {
       unsafe c.pointee.has_already_linked = 1
       unsafe c.pointee.already_linked = 1
     }
-    if !self.providerID.isEmpty {
+    if unsafe !value.pointee.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1
-      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
     }
-    if let value = self.providerProfileJSON {
+    if let element = unsafe value.pointee.providerProfileJSON {
       unsafe c.pointee.has_provider_profile_json = 1
-      unsafe c.pointee.provider_profile_json = try unsafe encoder.string(value)
+      unsafe c.pointee.provider_profile_json = try unsafe encoder.string(element)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__LinkIdentityResponse.self, ligature__v1__link_identity_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__LinkIdentityResponse.self, ligature__v1__link_identity_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -303,9 +317,7 @@ extension LigatureV1.UnlinkIdentityRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__unlink_identity_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__unlink_identity_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__UnlinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -318,29 +330,33 @@ extension LigatureV1.UnlinkIdentityRequest: WireMessage {
       default: target = nil
     }
     let revoke = unsafe LigatureV1.RevokeSessions(rawValue: Int32(bitPattern: c.pointee.revoke.rawValue))
-    return unsafe Self(target: target, revoke: revoke, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(target: target, revoke: revoke, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityRequest>, _ encoder: WireEncoder) throws(WireError) {
-    switch self.target {
-      case .providerID(let value):
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    switch unsafe value.pointee.target {
+      case .providerID(let element):
         unsafe c.pointee.target_case = .init(1)
-        unsafe c.pointee.provider_id = try unsafe encoder.string(value)
-      case .identityID(let value):
+        unsafe c.pointee.provider_id = try unsafe encoder.string(element)
+      case .identityID(let element):
         unsafe c.pointee.target_case = .init(2)
-        unsafe c.pointee.identity_id = try unsafe encoder.string(value)
+        unsafe c.pointee.identity_id = try unsafe encoder.string(element)
       case nil: break
     }
-    if self.revoke.rawValue != 0 {
+    if unsafe value.pointee.revoke.rawValue != 0 {
       unsafe c.pointee.has_revoke = 1
-      unsafe c.pointee.revoke = .init(UInt32(bitPattern: self.revoke.rawValue))
+      unsafe c.pointee.revoke = .init(UInt32(bitPattern: value.pointee.revoke.rawValue))
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UnlinkIdentityRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__UnlinkIdentityRequest.self, ligature__v1__unlink_identity_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UnlinkIdentityRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__UnlinkIdentityRequest.self, ligature__v1__unlink_identity_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -355,30 +371,32 @@ extension LigatureV1.UnlinkIdentityResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__unlink_identity_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__unlink_identity_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__UnlinkIdentityResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
     let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
-    return unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.account {
-      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__UnlinkIdentityResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
     }
-    if let value = self.tokens {
-      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.tokens {
+      unsafe c.pointee.tokens = try unsafe encoder.message(element, ligature__v1__token_pair__descriptor_address(), LigatureV1.TokenPair.fill)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UnlinkIdentityResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__UnlinkIdentityResponse.self, ligature__v1__unlink_identity_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UnlinkIdentityResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__UnlinkIdentityResponse.self, ligature__v1__unlink_identity_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -393,26 +411,28 @@ extension LigatureV1.ReauthenticateRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__reauthenticate_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__ReauthenticateRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__reauthenticate_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__ReauthenticateRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
-    return unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ReauthenticateRequest>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.credential {
-      unsafe c.pointee.credential = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ReauthenticateRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.credential {
+      unsafe c.pointee.credential = try unsafe encoder.message(element, ligature__v1__credential__descriptor_address(), LigatureV1.Credential.fill)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReauthenticateRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__ReauthenticateRequest.self, ligature__v1__reauthenticate_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReauthenticateRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ReauthenticateRequest.self, ligature__v1__reauthenticate_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -427,30 +447,32 @@ extension LigatureV1.ReauthenticateResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__reauthenticate_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__reauthenticate_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__ReauthenticateResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
     let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
-    return unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.account {
-      unsafe c.pointee.account = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
     }
-    if let value = self.tokens {
-      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.tokens {
+      unsafe c.pointee.tokens = try unsafe encoder.message(element, ligature__v1__token_pair__descriptor_address(), LigatureV1.TokenPair.fill)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__ReauthenticateResponse.self, ligature__v1__reauthenticate_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__ReauthenticateResponse.self, ligature__v1__reauthenticate_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -465,22 +487,24 @@ extension LigatureV1.DeleteAccountRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__delete_account_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__DeleteAccountRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__delete_account_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__DeleteAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__DeleteAccountRequest>, _ encoder: WireEncoder) throws(WireError) {
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__DeleteAccountRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__DeleteAccountRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__DeleteAccountRequest.self, ligature__v1__delete_account_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__DeleteAccountRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__DeleteAccountRequest.self, ligature__v1__delete_account_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -495,22 +519,24 @@ extension LigatureV1.DeleteAccountResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__delete_account_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__DeleteAccountResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__delete_account_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__DeleteAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__DeleteAccountResponse>, _ encoder: WireEncoder) throws(WireError) {
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__DeleteAccountResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__DeleteAccountResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__DeleteAccountResponse.self, ligature__v1__delete_account_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__DeleteAccountResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__DeleteAccountResponse.self, ligature__v1__delete_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -525,27 +551,29 @@ extension LigatureV1.IssueNonceRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__issue_nonce_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__IssueNonceRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__issue_nonce_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__IssueNonceRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    return unsafe Self(providerID: providerID, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(providerID: providerID, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__IssueNonceRequest>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.providerID.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IssueNonceRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1
-      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueNonceRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__IssueNonceRequest.self, ligature__v1__issue_nonce_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueNonceRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__IssueNonceRequest.self, ligature__v1__issue_nonce_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -560,31 +588,33 @@ extension LigatureV1.IssueNonceResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__issue_nonce_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__IssueNonceResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__issue_nonce_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__IssueNonceResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
     let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return unsafe Self(nonce: nonce, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(nonce: nonce, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__IssueNonceResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.nonce.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IssueNonceResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.nonce.isEmpty {
       unsafe c.pointee.has_nonce = 1
-      unsafe c.pointee.nonce = try unsafe encoder.string(self.nonce)
+      unsafe c.pointee.nonce = try unsafe encoder.string(value.pointee.nonce)
     }
-    if let value = self.expiresAt {
-      unsafe c.pointee.expires_at = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueNonceResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__IssueNonceResponse.self, ligature__v1__issue_nonce_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueNonceResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__IssueNonceResponse.self, ligature__v1__issue_nonce_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -599,27 +629,29 @@ extension LigatureV1.RefreshTokensRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__refresh_tokens_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__RefreshTokensRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__refresh_tokens_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__RefreshTokensRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
-    return unsafe Self(refreshToken: refreshToken, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(refreshToken: refreshToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__RefreshTokensRequest>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.refreshToken.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__RefreshTokensRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.refreshToken.isEmpty {
       unsafe c.pointee.has_refresh_token = 1
-      unsafe c.pointee.refresh_token = try unsafe encoder.string(self.refreshToken)
+      unsafe c.pointee.refresh_token = try unsafe encoder.string(value.pointee.refreshToken)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RefreshTokensRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__RefreshTokensRequest.self, ligature__v1__refresh_tokens_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RefreshTokensRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__RefreshTokensRequest.self, ligature__v1__refresh_tokens_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -634,26 +666,28 @@ extension LigatureV1.RefreshTokensResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__refresh_tokens_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__RefreshTokensResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__refresh_tokens_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__RefreshTokensResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
-    return unsafe Self(tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__RefreshTokensResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if let value = self.tokens {
-      unsafe c.pointee.tokens = try unsafe value.encoded(encoder)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__RefreshTokensResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.tokens {
+      unsafe c.pointee.tokens = try unsafe encoder.message(element, ligature__v1__token_pair__descriptor_address(), LigatureV1.TokenPair.fill)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RefreshTokensResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__RefreshTokensResponse.self, ligature__v1__refresh_tokens_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RefreshTokensResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__RefreshTokensResponse.self, ligature__v1__refresh_tokens_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -668,22 +702,24 @@ extension LigatureV1.SignOutRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__sign_out_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__SignOutRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__sign_out_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__SignOutRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignOutRequest>, _ encoder: WireEncoder) throws(WireError) {
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SignOutRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignOutRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__SignOutRequest.self, ligature__v1__sign_out_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignOutRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__SignOutRequest.self, ligature__v1__sign_out_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -698,22 +734,24 @@ extension LigatureV1.SignOutResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__sign_out_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__SignOutResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__sign_out_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__SignOutResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SignOutResponse>, _ encoder: WireEncoder) throws(WireError) {
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SignOutResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignOutResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__SignOutResponse.self, ligature__v1__sign_out_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignOutResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__SignOutResponse.self, ligature__v1__sign_out_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -728,22 +766,24 @@ extension LigatureV1.GetSigningKeysRequest: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__get_signing_keys_request__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__GetSigningKeysRequest>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__get_signing_keys_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__GetSigningKeysRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetSigningKeysRequest>, _ encoder: WireEncoder) throws(WireError) {
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__GetSigningKeysRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetSigningKeysRequest> {
-    let c = try unsafe encoder.message(Ligature__V1__GetSigningKeysRequest.self, ligature__v1__get_signing_keys_request__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetSigningKeysRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__GetSigningKeysRequest.self, ligature__v1__get_signing_keys_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -758,9 +798,7 @@ extension LigatureV1.GetSigningKeysResponse: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__get_signing_keys_response__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__GetSigningKeysResponse>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__get_signing_keys_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__GetSigningKeysResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -769,20 +807,24 @@ extension LigatureV1.GetSigningKeysResponse: WireMessage {
       guard let element = unsafe element else { return LigatureV1.SigningKey() }
       return try unsafe LigatureV1.SigningKey.decoded(element, decoder)
     }
-    return unsafe Self(keys: keys, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(keys: keys, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__GetSigningKeysResponse>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.keys.isEmpty {
-      unsafe c.pointee.n_keys = self.keys.count
-      unsafe c.pointee.keys = try unsafe encoder.list(self.keys) { (value, encoder) throws(WireError) in try unsafe value.encoded(encoder) }
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__GetSigningKeysResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.keys.isEmpty {
+      unsafe c.pointee.n_keys = value.pointee.keys.count
+      unsafe c.pointee.keys = try unsafe encoder.list(value.pointee.keys) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SigningKey.encoded(element, encoder) }
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetSigningKeysResponse> {
-    let c = try unsafe encoder.message(Ligature__V1__GetSigningKeysResponse.self, ligature__v1__get_signing_keys_response__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetSigningKeysResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__GetSigningKeysResponse.self, ligature__v1__get_signing_keys_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }

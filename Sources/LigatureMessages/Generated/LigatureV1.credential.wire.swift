@@ -16,9 +16,7 @@ extension LigatureV1.Credential: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__credential__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__Credential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__Credential>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -56,34 +54,38 @@ extension LigatureV1.Credential: WireMessage {
         proof = .continuation(try unsafe decoder.message(message, "continuation") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ContinuationCredential.decoded(c, decoder) })
       default: proof = nil
     }
-    return unsafe Self(proof: proof, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(proof: proof, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__Credential>, _ encoder: WireEncoder) throws(WireError) {
-    switch self.proof {
-      case .anonymous(let value):
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__Credential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    switch unsafe value.pointee.proof {
+      case .anonymous(let element):
         unsafe c.pointee.proof_case = .init(1)
-        unsafe c.pointee.anonymous = try unsafe value.encoded(encoder)
-      case .password(let value):
+        unsafe c.pointee.anonymous = try unsafe encoder.message(element, ligature__v1__anonymous_credential__descriptor_address(), LigatureV1.AnonymousCredential.fill)
+      case .password(let element):
         unsafe c.pointee.proof_case = .init(2)
-        unsafe c.pointee.password = try unsafe value.encoded(encoder)
-      case .idToken(let value):
+        unsafe c.pointee.password = try unsafe encoder.message(element, ligature__v1__password_credential__descriptor_address(), LigatureV1.PasswordCredential.fill)
+      case .idToken(let element):
         unsafe c.pointee.proof_case = .init(3)
-        unsafe c.pointee.id_token = try unsafe value.encoded(encoder)
-      case .accessToken(let value):
+        unsafe c.pointee.id_token = try unsafe encoder.message(element, ligature__v1__idtoken_credential__descriptor_address(), LigatureV1.IDTokenCredential.fill)
+      case .accessToken(let element):
         unsafe c.pointee.proof_case = .init(4)
-        unsafe c.pointee.access_token = try unsafe value.encoded(encoder)
-      case .continuation(let value):
+        unsafe c.pointee.access_token = try unsafe encoder.message(element, ligature__v1__access_token_credential__descriptor_address(), LigatureV1.AccessTokenCredential.fill)
+      case .continuation(let element):
         unsafe c.pointee.proof_case = .init(5)
-        unsafe c.pointee.continuation = try unsafe value.encoded(encoder)
+        unsafe c.pointee.continuation = try unsafe encoder.message(element, ligature__v1__continuation_credential__descriptor_address(), LigatureV1.ContinuationCredential.fill)
       case nil: break
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__Credential> {
-    let c = try unsafe encoder.message(Ligature__V1__Credential.self, ligature__v1__credential__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__Credential> {
+    let c = try unsafe encoder.empty(Ligature__V1__Credential.self, ligature__v1__credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -98,22 +100,24 @@ extension LigatureV1.AnonymousCredential: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__anonymous_credential__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__AnonymousCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__anonymous_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__AnonymousCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__AnonymousCredential>, _ encoder: WireEncoder) throws(WireError) {
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AnonymousCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AnonymousCredential> {
-    let c = try unsafe encoder.message(Ligature__V1__AnonymousCredential.self, ligature__v1__anonymous_credential__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AnonymousCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__AnonymousCredential.self, ligature__v1__anonymous_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -128,32 +132,34 @@ extension LigatureV1.PasswordCredential: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__password_credential__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__PasswordCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__password_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__PasswordCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let email = try unsafe decoder.string(c.pointee.email, "email")
     let password = try unsafe decoder.string(c.pointee.password, "password")
-    return unsafe Self(email: email, password: password, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(email: email, password: password, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__PasswordCredential>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.email.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__PasswordCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.email.isEmpty {
       unsafe c.pointee.has_email = 1
-      unsafe c.pointee.email = try unsafe encoder.string(self.email)
+      unsafe c.pointee.email = try unsafe encoder.string(value.pointee.email)
     }
-    if !self.password.isEmpty {
+    if unsafe !value.pointee.password.isEmpty {
       unsafe c.pointee.has_password = 1
-      unsafe c.pointee.password = try unsafe encoder.string(self.password)
+      unsafe c.pointee.password = try unsafe encoder.string(value.pointee.password)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__PasswordCredential> {
-    let c = try unsafe encoder.message(Ligature__V1__PasswordCredential.self, ligature__v1__password_credential__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__PasswordCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__PasswordCredential.self, ligature__v1__password_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -168,37 +174,39 @@ extension LigatureV1.IDTokenCredential: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__idtoken_credential__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__IDTokenCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__idtoken_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__IDTokenCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
     let nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
-    return unsafe Self(providerID: providerID, idToken: idToken, nonce: nonce, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(providerID: providerID, idToken: idToken, nonce: nonce, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__IDTokenCredential>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.providerID.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IDTokenCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1
-      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
     }
-    if !self.idToken.isEmpty {
+    if unsafe !value.pointee.idToken.isEmpty {
       unsafe c.pointee.has_id_token = 1
-      unsafe c.pointee.id_token = try unsafe encoder.string(self.idToken)
+      unsafe c.pointee.id_token = try unsafe encoder.string(value.pointee.idToken)
     }
-    if !self.nonce.isEmpty {
+    if unsafe !value.pointee.nonce.isEmpty {
       unsafe c.pointee.has_nonce = 1
-      unsafe c.pointee.nonce = try unsafe encoder.string(self.nonce)
+      unsafe c.pointee.nonce = try unsafe encoder.string(value.pointee.nonce)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IDTokenCredential> {
-    let c = try unsafe encoder.message(Ligature__V1__IDTokenCredential.self, ligature__v1__idtoken_credential__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IDTokenCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__IDTokenCredential.self, ligature__v1__idtoken_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -213,32 +221,34 @@ extension LigatureV1.AccessTokenCredential: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__access_token_credential__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__AccessTokenCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__access_token_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__AccessTokenCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let accessToken = try unsafe decoder.string(c.pointee.access_token, "access_token")
-    return unsafe Self(providerID: providerID, accessToken: accessToken, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(providerID: providerID, accessToken: accessToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__AccessTokenCredential>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.providerID.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AccessTokenCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1
-      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
     }
-    if !self.accessToken.isEmpty {
+    if unsafe !value.pointee.accessToken.isEmpty {
       unsafe c.pointee.has_access_token = 1
-      unsafe c.pointee.access_token = try unsafe encoder.string(self.accessToken)
+      unsafe c.pointee.access_token = try unsafe encoder.string(value.pointee.accessToken)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AccessTokenCredential> {
-    let c = try unsafe encoder.message(Ligature__V1__AccessTokenCredential.self, ligature__v1__access_token_credential__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AccessTokenCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__AccessTokenCredential.self, ligature__v1__access_token_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -253,27 +263,29 @@ extension LigatureV1.ContinuationCredential: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__continuation_credential__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__ContinuationCredential>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__continuation_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__ContinuationCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let token = try unsafe decoder.string(c.pointee.token, "token")
-    return unsafe Self(token: token, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(token: token, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ContinuationCredential>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.token.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ContinuationCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.token.isEmpty {
       unsafe c.pointee.has_token = 1
-      unsafe c.pointee.token = try unsafe encoder.string(self.token)
+      unsafe c.pointee.token = try unsafe encoder.string(value.pointee.token)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ContinuationCredential> {
-    let c = try unsafe encoder.message(Ligature__V1__ContinuationCredential.self, ligature__v1__continuation_credential__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ContinuationCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__ContinuationCredential.self, ligature__v1__continuation_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }

@@ -16,9 +16,7 @@ extension LigatureV1.ConflictDetail: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__conflict_detail__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__ConflictDetail>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__conflict_detail__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__ConflictDetail>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -27,35 +25,39 @@ extension LigatureV1.ConflictDetail: WireMessage {
     let continuation = unsafe c.pointee.has_continuation == 0 ? nil : try unsafe decoder.string(c.pointee.continuation, "continuation")
     let continuationExpiresAt = try unsafe c.pointee.continuation_expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "continuation_expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let signInMethods = try unsafe decoder.strings(c.pointee.sign_in_methods, count: c.pointee.n_sign_in_methods, "sign_in_methods")
-    return unsafe Self(providerID: providerID, email: email, continuation: continuation, continuationExpiresAt: continuationExpiresAt, signInMethods: signInMethods, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(providerID: providerID, email: email, continuation: continuation, continuationExpiresAt: continuationExpiresAt, signInMethods: signInMethods, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__ConflictDetail>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.providerID.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ConflictDetail>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1
-      unsafe c.pointee.provider_id = try unsafe encoder.string(self.providerID)
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
     }
-    if let value = self.email {
+    if let element = unsafe value.pointee.email {
       unsafe c.pointee.has_email = 1
-      unsafe c.pointee.email = try unsafe encoder.string(value)
+      unsafe c.pointee.email = try unsafe encoder.string(element)
     }
-    if let value = self.continuation {
+    if let element = unsafe value.pointee.continuation {
       unsafe c.pointee.has_continuation = 1
-      unsafe c.pointee.continuation = try unsafe encoder.string(value)
+      unsafe c.pointee.continuation = try unsafe encoder.string(element)
     }
-    if let value = self.continuationExpiresAt {
-      unsafe c.pointee.continuation_expires_at = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.continuationExpiresAt {
+      unsafe c.pointee.continuation_expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
-    if !self.signInMethods.isEmpty {
-      unsafe c.pointee.n_sign_in_methods = self.signInMethods.count
-      unsafe c.pointee.sign_in_methods = try unsafe encoder.list(self.signInMethods) { (value, encoder) throws(WireError) in try unsafe encoder.string(value) }
+    if unsafe !value.pointee.signInMethods.isEmpty {
+      unsafe c.pointee.n_sign_in_methods = value.pointee.signInMethods.count
+      unsafe c.pointee.sign_in_methods = try unsafe encoder.list(value.pointee.signInMethods) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ConflictDetail> {
-    let c = try unsafe encoder.message(Ligature__V1__ConflictDetail.self, ligature__v1__conflict_detail__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ConflictDetail> {
+    let c = try unsafe encoder.empty(Ligature__V1__ConflictDetail.self, ligature__v1__conflict_detail__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }

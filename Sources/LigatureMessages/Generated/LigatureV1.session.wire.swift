@@ -16,9 +16,7 @@ extension LigatureV1.TokenPair: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__token_pair__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__TokenPair>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__token_pair__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__TokenPair>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -26,31 +24,35 @@ extension LigatureV1.TokenPair: WireMessage {
     let refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
     let sessionHandle = try unsafe decoder.string(c.pointee.session_handle, "session_handle")
     let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return unsafe Self(idToken: idToken, refreshToken: refreshToken, sessionHandle: sessionHandle, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(idToken: idToken, refreshToken: refreshToken, sessionHandle: sessionHandle, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__TokenPair>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.idToken.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__TokenPair>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.idToken.isEmpty {
       unsafe c.pointee.has_id_token = 1
-      unsafe c.pointee.id_token = try unsafe encoder.string(self.idToken)
+      unsafe c.pointee.id_token = try unsafe encoder.string(value.pointee.idToken)
     }
-    if !self.refreshToken.isEmpty {
+    if unsafe !value.pointee.refreshToken.isEmpty {
       unsafe c.pointee.has_refresh_token = 1
-      unsafe c.pointee.refresh_token = try unsafe encoder.string(self.refreshToken)
+      unsafe c.pointee.refresh_token = try unsafe encoder.string(value.pointee.refreshToken)
     }
-    if !self.sessionHandle.isEmpty {
+    if unsafe !value.pointee.sessionHandle.isEmpty {
       unsafe c.pointee.has_session_handle = 1
-      unsafe c.pointee.session_handle = try unsafe encoder.string(self.sessionHandle)
+      unsafe c.pointee.session_handle = try unsafe encoder.string(value.pointee.sessionHandle)
     }
-    if let value = self.expiresAt {
-      unsafe c.pointee.expires_at = try unsafe value.encoded(encoder)
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__TokenPair> {
-    let c = try unsafe encoder.message(Ligature__V1__TokenPair.self, ligature__v1__token_pair__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__TokenPair> {
+    let c = try unsafe encoder.empty(Ligature__V1__TokenPair.self, ligature__v1__token_pair__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
@@ -65,9 +67,7 @@ extension LigatureV1.SigningKey: WireMessage {
   }
 
   public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
-    try unsafe WireEncoder.encode(as: ligature__v1__signing_key__descriptor_address(), reservingPrefix: prefix) {
-      (message: UnsafeMutablePointer<Ligature__V1__SigningKey>, encoder) throws(WireError) in try unsafe fill(message, encoder)
-    }
+    try unsafe WireEncoder.encode(self, as: ligature__v1__signing_key__descriptor_address(), reservingPrefix: prefix, Self.fill)
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__SigningKey>, _ decoder: WireDecoder) throws(WireError) -> Self {
@@ -76,36 +76,40 @@ extension LigatureV1.SigningKey: WireMessage {
     let curve = try unsafe decoder.string(c.pointee.curve, "curve")
     let x = unsafe decoder.bytes(c.pointee.x)
     let y = unsafe decoder.bytes(c.pointee.y)
-    return unsafe Self(keyID: keyID, algorithm: algorithm, curve: curve, x: x, y: y, unknownFields: decoder.unknownFields(c.pointee.base))
+    return try unsafe Self(keyID: keyID, algorithm: algorithm, curve: curve, x: x, y: y, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
-  func fill(_ c: UnsafeMutablePointer<Ligature__V1__SigningKey>, _ encoder: WireEncoder) throws(WireError) {
-    if !self.keyID.isEmpty {
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SigningKey>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.keyID.isEmpty {
       unsafe c.pointee.has_key_id = 1
-      unsafe c.pointee.key_id = try unsafe encoder.string(self.keyID)
+      unsafe c.pointee.key_id = try unsafe encoder.string(value.pointee.keyID)
     }
-    if !self.algorithm.isEmpty {
+    if unsafe !value.pointee.algorithm.isEmpty {
       unsafe c.pointee.has_algorithm = 1
-      unsafe c.pointee.algorithm = try unsafe encoder.string(self.algorithm)
+      unsafe c.pointee.algorithm = try unsafe encoder.string(value.pointee.algorithm)
     }
-    if !self.curve.isEmpty {
+    if unsafe !value.pointee.curve.isEmpty {
       unsafe c.pointee.has_curve = 1
-      unsafe c.pointee.curve = try unsafe encoder.string(self.curve)
+      unsafe c.pointee.curve = try unsafe encoder.string(value.pointee.curve)
     }
-    if !self.x.isEmpty {
+    if unsafe !value.pointee.x.isEmpty {
       unsafe c.pointee.has_x = 1
-      unsafe c.pointee.x = try unsafe encoder.bytes(self.x)
+      unsafe c.pointee.x = try unsafe encoder.bytes(value.pointee.x)
     }
-    if !self.y.isEmpty {
+    if unsafe !value.pointee.y.isEmpty {
       unsafe c.pointee.has_y = 1
-      unsafe c.pointee.y = try unsafe encoder.bytes(self.y)
+      unsafe c.pointee.y = try unsafe encoder.bytes(value.pointee.y)
     }
-    try unsafe encoder.unknownFields(unknownFields, to: c)
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
-  func encoded(_ encoder: WireEncoder) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SigningKey> {
-    let c = try unsafe encoder.message(Ligature__V1__SigningKey.self, ligature__v1__signing_key__descriptor_address())
-    try unsafe fill(c, encoder)
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SigningKey> {
+    let c = try unsafe encoder.empty(Ligature__V1__SigningKey.self, ligature__v1__signing_key__descriptor_address())
+    try unsafe fill(c, value, encoder)
     return unsafe c
   }
 }
