@@ -90,7 +90,9 @@ struct AccountsCommand: AsyncParsableCommand {
     }
     let ways = account.linkedIdentities.map(\.providerID.rawValue).joined(separator: ", ")
     let state = account.isDisabled ? "disabled" : account.isAnonymous ? "anonymous" : ""
-    let columns = [account.uid.rawValue, Row.date(account.createdAt).formatted(.iso8601), account.email ?? "-", ways, state]
+    let columns = [
+      account.uid.rawValue, Row.date(account.createdAt).formatted(.iso8601), account.email ?? "-", ways, state,
+    ]
     print(columns.filter { !$0.isEmpty }.joined(separator: "  "))
   }
 

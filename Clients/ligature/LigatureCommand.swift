@@ -8,12 +8,15 @@ struct LigatureCommand: AsyncParsableCommand {
     abstract: "One account, many ways to sign in.",
     discussion: """
       EXAMPLES
-        ligature serve --dev                                      a server for trying things out
-        ligature sign-in --anonymous                              a new account, nothing asked
-        ligature link --email ada@example.com                     a way to come back; asks for a password
-        ligature link --provider google.com --id-token -          another one; reads the token from standard input
-        ligature whoami                                           the account and its ways to sign in
-        ligature --generate-completion-script bash > ~/.local/share/bash-completion/completions/ligature
+        ligature serve --dev                    a server for trying things out
+        ligature sign-in --anonymous            a new account, nothing asked
+        ligature link --email ada@example.com   a way to come back
+        ligature link --provider google.com --id-token - < token
+        ligature whoami                         the account, its ways to sign in
+        ligature help link                      more about a command
+
+      COMPLETION
+        ligature --generate-completion-script bash (or zsh, or fish)
 
       EXIT CODES
         0  done

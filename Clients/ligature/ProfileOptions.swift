@@ -52,7 +52,9 @@ struct ProfileOptions: ParsableArguments {
     } catch let error as ExitCode {
       throw error
     } catch let error as ValidationError {
-      throw error
+      // Found while running, so that there is no usage to show that says more.
+      Failure(reason: "USAGE", message: error.message).write(asJSON: json)
+      throw ExitCode.validationFailure
     } catch {
       if let lost = auth.persistenceError, lost != error as NSError {
         Failure(lost).write(asJSON: false, isWarning: true)
@@ -66,10 +68,12 @@ struct ProfileOptions: ParsableArguments {
 extension Auth {
   /// The signed-in user.
   func signedIn() throws -> User {
-    guard let user = currentUser else {
-      throw Failure(
-        reason: "NOT_SIGNED_IN", message: "Nobody is signed in. `ligature sign-in --help` shows the ways in.")
-    }
-    return user
+    if let user = currentUser { return user }
+    let server = app?.options.serverURL ?? "this server"
+    let file = (app?.options.persistence as? FilePersistence)?.path
+    throw Failure(
+      reason: "NOT_SIGNED_IN",
+      message: "Nobody is signed in at \(server)\(file.map { " in \($0)" } ?? ""). "
+        + "`ligature sign-in --help` shows the ways in.")
   }
 }

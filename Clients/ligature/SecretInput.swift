@@ -52,6 +52,9 @@ enum SecretInput {
         FileHandle.standardError.write(Data("\n".utf8))
       }
     }
-    return readLine(strippingNewline: true) ?? ""
+    guard let line = readLine(strippingNewline: true), !line.isEmpty else {
+      throw ValidationError("No password was given.")
+    }
+    return line
   }
 }

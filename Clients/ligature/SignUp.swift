@@ -8,7 +8,7 @@ struct SignUp: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         ligature sign-up --email ada@example.com
-        pass show ligature/ada | ligature sign-up --email ada@example.com --profile ada
+        pass show ada | ligature sign-up --email ada@example.com --profile ada
       """)
 
   @Option(help: ArgumentHelp("The account's email address.", valueName: "address"))

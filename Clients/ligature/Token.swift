@@ -16,7 +16,7 @@ struct Token: AsyncParsableCommand {
       It is a secret for as long as it lasts. One that ends within five minutes is renewed first.
 
       EXAMPLES
-        curl -H "Authorization: Bearer $(ligature token)" https://service.example.com/
+        curl -H "Authorization: Bearer $(ligature token)" https://api.example.com/
       """)
 
   @OptionGroup var profile: ProfileOptions

@@ -8,7 +8,10 @@ struct Unlink: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         ligature unlink google.com
-        ligature unlink --identity 4CxXw2...        one of several of a provider; whoami shows them in [brackets]
+        ligature unlink --identity 343f726381a9f8ab
+
+      The last names one of several identities of a provider; whoami shows them in \
+      [brackets].
       """)
 
   @Argument(help: ArgumentHelp("The provider, as whoami shows it.", valueName: "provider"))
