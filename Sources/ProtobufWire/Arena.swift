@@ -26,7 +26,7 @@ struct Arena {
   @usableFromInline var allocator: ProtobufCAllocator
 
   /// What the arena keeps between uses; enough for all but the largest messages of the account service.
-  static let firstBlockBytes = 16 << 10
+  static let firstBlockBytes = 32 << 10
   private static let overflowBlockBytes = 64 << 10
   /// Room for the link to the block before, and keeps what follows aligned for any C type.
   private static let linkBytes = 16
@@ -90,6 +90,14 @@ struct Arena {
     unsafe cursor = place + rounded
     unsafe end = place + size
     return unsafe place
+  }
+
+  /// Nil once blocks behind the first are in use.
+  var bytesUsedOfFirstBlock: Int? { unsafe overflow == nil ? cursor - first : nil }
+
+  /// The free rest of the current block, where it is long enough; it stays free.
+  func rest(atLeast byteCount: Int) -> UnsafeMutablePointer<UInt8>? {
+    unsafe byteCount <= end - cursor ? cursor.assumingMemoryBound(to: UInt8.self) : nil
   }
 
   @inlinable
