@@ -2,6 +2,7 @@
 struct CModuleEmitter {
   let module: String
   let schema: Schema
+  let c: CNames
 
   private static let notice = "/* Made by protogen from the schema; run `make generate`. */\n"
 
@@ -21,8 +22,8 @@ struct CModuleEmitter {
       """
     for message in schema.files.flatMap(\.allMessages) {
       text += """
-        static inline const ProtobufCMessageDescriptor *\(CNames.descriptor(message.fullName))(void) {
-          return &\(CNames.prefix(message.fullName))__descriptor;
+        static inline const ProtobufCMessageDescriptor *\(c.descriptor(message.fullName))(void) {
+          return &\(c.prefix(message.fullName))__descriptor;
         }
 
         """

@@ -1,16 +1,31 @@
 /// The names that protoc-gen-c 1.4.1 gives.
-enum CNames {
+///
+/// C has one namespace, and two message modules of one program may both have, say, google.protobuf: so modules other than
+/// the product's own put their name in front of every package.
+struct CNames: Sendable {
+  /// The part in front, lower-case letters; empty for none.
+  let packagePrefix: String
+
+  /// The package that a file's C names start with.
+  func package(_ package: String) -> String {
+    [packagePrefix, package].filter { !$0.isEmpty }.joined(separator: ".")
+  }
+
   /// `google.rpc.BadRequest.FieldViolation` -> `Google__Rpc__BadRequest__FieldViolation`
-  static func type(_ fullName: String) -> String { fullName.split(separator: ".").map(camel).joined(separator: "__") }
+  func type(_ fullName: String) -> String {
+    package(fullName).split(separator: ".").map(Self.camel).joined(separator: "__")
+  }
 
   /// `ligature.v1.IDTokenCredential` -> `ligature__v1__idtoken_credential`
-  static func prefix(_ fullName: String) -> String { fullName.split(separator: ".").map(lower).joined(separator: "__") }
+  func prefix(_ fullName: String) -> String {
+    package(fullName).split(separator: ".").map(Self.lower).joined(separator: "__")
+  }
 
   /// What the umbrella header declares for each message: the address of its descriptor.
-  static func descriptor(_ fullName: String) -> String { "\(prefix(fullName))__descriptor_address" }
+  func descriptor(_ fullName: String) -> String { "\(prefix(fullName))__descriptor_address" }
 
   /// The member of the struct.
-  static func field(_ name: String) -> String {
+  static func member(_ name: String) -> String {
     let lower = name.lowercased()
     return keywords.contains(lower) ? "\(lower)_" : lower
   }

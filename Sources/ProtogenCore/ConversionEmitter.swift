@@ -1,18 +1,19 @@
 /// Writes the conversions between Swift values and C messages: the one kind of generated file in which C appears.
 struct ConversionEmitter {
   let types: SwiftTypes
+  let c: CNames
 
   func emit(_ message: MessageSchema, to source: inout SourceText) {
     let swift = types.message(message.fullName)
-    let c = CNames.type(message.fullName)
-    let descriptor = "\(CNames.descriptor(message.fullName))()"
+    let cType = c.type(message.fullName)
+    let descriptor = "\(c.descriptor(message.fullName))()"
     source.block("extension \(swift): WireMessage {") { source in
       source.line("public static var messageName: String { \"\(message.fullName)\" }")
       source.line()
       source.block("public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {") { source in
         source.line("self = try unsafe WireDecoder.decode(bytes, limits: limits, as: \(descriptor)) {")
         source.line(
-          "  (message: UnsafePointer<\(c)>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)")
+          "  (message: UnsafePointer<\(cType)>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)")
         source.line("}")
       }
       source.line()
@@ -23,21 +24,21 @@ struct ConversionEmitter {
       }
       source.line()
       source.block(
-        "static func decoded(_ c: UnsafePointer<\(c)>, _ decoder: WireDecoder) throws(WireError) -> Self {"
+        "static func decoded(_ c: UnsafePointer<\(cType)>, _ decoder: WireDecoder) throws(WireError) -> Self {"
       ) { source in
         emitDecoding(message, to: &source)
       }
       source.line()
       source.line("static func fill(")
-      source.line("  _ c: UnsafeMutablePointer<\(c)>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder")
+      source.line("  _ c: UnsafeMutablePointer<\(cType)>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder")
       source.block(") throws(WireError) {") { source in
         emitEncoding(message, to: &source)
       }
       source.line()
       source.line("static func encoded(")
       source.line("  _ value: UnsafePointer<Self>, _ encoder: WireEncoder")
-      source.block(") throws(WireError) -> UnsafeMutablePointer<\(c)> {") { source in
-        source.line("let c = try unsafe encoder.empty(\(c).self, \(descriptor))")
+      source.block(") throws(WireError) -> UnsafeMutablePointer<\(cType)> {") { source in
+        source.line("let c = try unsafe encoder.empty(\(cType).self, \(descriptor))")
         source.line("try unsafe fill(c, value, encoder)")
         source.line("return unsafe c")
       }
@@ -50,13 +51,13 @@ struct ConversionEmitter {
     var emittedOneofs: Set<Int> = []
     for field in message.fields {
       let property = "let \(SwiftNames.identifier(field.property))"
-      let member = "c.pointee.\(CNames.field(field.name))"
-      let count = "c.pointee.n_\(CNames.field(field.name))"
-      let has = "c.pointee.has_\(CNames.field(field.name))"
+      let member = "c.pointee.\(CNames.member(field.name))"
+      let count = "c.pointee.n_\(CNames.member(field.name))"
+      let has = "c.pointee.has_\(CNames.member(field.name))"
       if let (key, value) = types.mapEntry(field) {
         source.block("\(property) = try unsafe decoder.map(\(member), count: \(count), \"\(field.name)\") {") {
           source in
-          source.line("(entry, decoder) throws(WireError) in")
+          source.line("(entry, decoder) throws(WireError) -> (\(types.element(key)), \(types.element(value))) in")
           source.line("guard let entry = unsafe entry else { return (\(types.zero(key)), \(types.zero(value))) }")
           source.line("let key = \(decodedEntryMember(key))")
           source.line("let value = \(decodedEntryMember(value))")
@@ -86,19 +87,19 @@ struct ConversionEmitter {
   }
 
   /// An expression for one element, from an expression for its C form.
-  private func decoded(_ c: String, _ field: FieldSchema) -> String {
+  private func decoded(_ source: String, _ field: FieldSchema) -> String {
     switch field.kind {
-    case .bool: return "unsafe \(c) != 0"
-    case .string: return "try unsafe decoder.string(\(c), \"\(field.name)\")"
-    case .bytes: return "unsafe decoder.bytes(\(c))"
+    case .bool: return "unsafe \(source) != 0"
+    case .string: return "try unsafe decoder.string(\(source), \"\(field.name)\")"
+    case .bytes: return "unsafe decoder.bytes(\(source))"
     case .enumeration(let name):
       let type = types.enumeration(name)
-      let raw = type.isSigned ? "\(c).rawValue" : "Int32(bitPattern: \(c).rawValue)"
+      let raw = type.isSigned ? "\(source).rawValue" : "Int32(bitPattern: \(source).rawValue)"
       return "unsafe \(type.swiftName)(rawValue: \(raw))"
     case .message(let name):
-      return "try unsafe decoder.message(\(c), \"\(field.name)\") { (c, decoder) throws(WireError) in "
+      return "try unsafe decoder.message(\(source), \"\(field.name)\") { (c, decoder) throws(WireError) in "
         + "try unsafe \(types.message(name)).decoded(c, decoder) }"
-    default: return "unsafe \(c)"
+    default: return "unsafe \(source)"
     }
   }
 
@@ -138,10 +139,10 @@ struct ConversionEmitter {
     let oneof = message.oneofs[index]
     let property = SwiftNames.identifier(oneof.property)
     source.line("let \(property): \(types.message(message.fullName)).\(oneof.typeName(in: message))?")
-    source.block("switch unsafe c.pointee.\(CNames.field(oneof.name))_case.rawValue {") { source in
+    source.block("switch unsafe c.pointee.\(CNames.member(oneof.name))_case.rawValue {") { source in
       for field in message.members(of: index) {
         source.line("case \(field.number):")
-        let member = "c.pointee.\(CNames.field(field.name))"
+        let member = "c.pointee.\(CNames.member(field.name))"
         let target = "\(property) = .\(SwiftNames.identifier(field.property))"
         if case .message(let name) = field.kind {
           source.line("  guard let message = unsafe \(member) else {")
@@ -163,7 +164,7 @@ struct ConversionEmitter {
     var emittedOneofs: Set<Int> = []
     for field in message.fields {
       let property = "value.pointee.\(field.property)"
-      let name = CNames.field(field.name)
+      let name = CNames.member(field.name)
       let member = "c.pointee.\(name)"
       if let (key, value) = types.mapEntry(field) {
         emitMapEncoding(field, key, value, to: &source)
@@ -218,7 +219,7 @@ struct ConversionEmitter {
     case .string: "try unsafe encoder.string(\(value))"
     case .bytes: "try unsafe encoder.bytes(\(value))"
     case .message(let name):
-      "try unsafe encoder.message(\(value), \(CNames.descriptor(name))(), \(types.message(name)).fill)"
+      "try unsafe encoder.message(\(value), \(c.descriptor(name))(), \(types.message(name)).fill)"
     case .enumeration(let name):
       types.enumeration(name).isSigned ? ".init(\(value).rawValue)" : ".init(UInt32(bitPattern: \(value).rawValue))"
     default: value
@@ -230,7 +231,7 @@ struct ConversionEmitter {
     if case .message(let name) = field.kind {
       "try unsafe \(types.message(name)).encoded(element, encoder)"
     } else {
-      encoded("element.pointee", field)
+      (field.isAllocated ? "" : "unsafe ") + encoded("element.pointee", field)
     }
   }
 
@@ -239,12 +240,12 @@ struct ConversionEmitter {
   ) {
     guard case .message(let entry) = field.kind else { return }
     let property = "value.pointee.\(field.property)"
-    let name = CNames.field(field.name)
+    let name = CNames.member(field.name)
     source.block("if unsafe !\(property).isEmpty {") { source in
       source.line("unsafe c.pointee.n_\(name) = \(property).count")
       source.block("unsafe c.pointee.\(name) = try unsafe encoder.map(\(property)) {") { source in
         source.line("(key, item, encoder) throws(WireError) in")
-        source.line("let entry = try unsafe encoder.empty(\(CNames.type(entry)).self, \(CNames.descriptor(entry))())")
+        source.line("let entry = try unsafe encoder.empty(\(c.type(entry)).self, \(c.descriptor(entry))())")
         source.line("unsafe entry.pointee.has_key = 1")
         source.line("unsafe entry.pointee.key = \(encoded("key", key))")
         if case .message = value.kind {} else { source.line("unsafe entry.pointee.has_value = 1") }
@@ -259,8 +260,8 @@ struct ConversionEmitter {
     source.block("switch unsafe value.pointee.\(oneof.property) {") { source in
       for field in message.members(of: index) {
         source.line("case .\(SwiftNames.identifier(field.property))(let element):")
-        source.line("  unsafe c.pointee.\(CNames.field(oneof.name))_case = .init(\(field.number))")
-        source.line("  unsafe c.pointee.\(CNames.field(field.name)) = \(encoded("element", field))")
+        source.line("  unsafe c.pointee.\(CNames.member(oneof.name))_case = .init(\(field.number))")
+        source.line("  unsafe c.pointee.\(CNames.member(field.name)) = \(encoded("element", field))")
       }
       source.line("case nil: break")
     }

@@ -21,6 +21,8 @@ public struct Generator: Sendable {
   private let swiftModule: String
   private let sourceHashes: [String: UInt64]
   private let types: SwiftTypes
+  private let cNames: CNames
+  private let descriptorSet: [UInt8]
 
   /// - Parameters:
   ///   - cModule: the module of protoc-gen-c's files.
@@ -36,6 +38,13 @@ public struct Generator: Sendable {
     self.swiftModule = swiftModule
     sourceHashes = sources.mapValues(SourceHash.fnv1a)
     types = try SwiftTypes(schema)
+    cNames = CNames(packagePrefix: swiftModule == Self.glueModule ? "" : cModule.lowercased())
+    self.descriptorSet = descriptorSet
+  }
+
+  /// The descriptor set to give to protoc-gen-c.
+  public func normalizedDescriptorSet() throws(ProtogenError) -> [UInt8] {
+    try Normalizer.normalize(descriptorSet: descriptorSet, cNames: cNames)
   }
 
   /// The Swift files, for one folder of the message module.
@@ -51,12 +60,12 @@ public struct Generator: Sendable {
 
   /// What makes a Clang module of protoc-gen-c's files: umbrella header, module map, the descriptor set as bytes.
   public func cFiles() -> [GeneratedFile] {
-    CModuleEmitter(module: cModule, schema: schema).files()
+    CModuleEmitter(module: cModule, schema: schema, c: cNames).files()
   }
 
   /// For the tests of the message module: what Swift thinks of the C structs, to be compared with their descriptors.
   public func layoutFile() -> GeneratedFile {
-    LayoutEmitter(module: cModule, schema: schema, header: header(from: "the schema", hash: nil)).file()
+    LayoutEmitter(module: cModule, schema: schema, c: cNames, header: header(from: "the schema", hash: nil)).file()
   }
 
   // MARK: Files
@@ -98,9 +107,9 @@ public struct Generator: Sendable {
     let emitter = MessageEmitter(types: types)
     for message in file.allMessages where !message.isMapEntry {
       source.line()
-      source.line("extension \(scope(of: message, in: file)) {")
-      try emitter.emit(message, to: &source)
-      source.line("}")
+      try source.block("extension \(scope(of: message, in: file)) {") { source throws(ProtogenError) in
+        try emitter.emit(message, to: &source)
+      }
     }
     return GeneratedFile(path: "\(stem(of: file)).swift", text: source.text)
   }
@@ -116,7 +125,7 @@ public struct Generator: Sendable {
     source.line("internal import \(cModule)")
     source.line("internal import CProtobufC")
     source.line("public import ProtobufWire")
-    let emitter = ConversionEmitter(types: types)
+    let emitter = ConversionEmitter(types: types, c: cNames)
     for message in file.allMessages where !message.isMapEntry {
       source.line()
       emitter.emit(message, to: &source)

@@ -2,6 +2,7 @@
 struct LayoutEmitter {
   let module: String
   let schema: Schema
+  let c: CNames
   let header: String
 
   func file() -> GeneratedFile {
@@ -12,13 +13,13 @@ struct LayoutEmitter {
     source.line("/// The layout of each C struct as Swift sees it; its descriptor is what protobuf-c goes by.")
     source.block("let layouts: [StructLayout] = [", closing: "]") { source in
       for message in schema.files.flatMap(\.allMessages) {
-        let type = CNames.type(message.fullName)
+        let type = c.type(message.fullName)
         source.line("StructLayout(")
-        source.line("  descriptor: unsafe \(CNames.descriptor(message.fullName))(), size: MemoryLayout<\(type)>.size,")
+        source.line("  descriptor: unsafe \(c.descriptor(message.fullName))(), size: MemoryLayout<\(type)>.size,")
         source.line("  offsets: [")
         for field in message.fields {
           if case .oneof = field.presence { continue }
-          let member = "unsafe MemoryLayout<\(type)>.offset(of: \\.\(CNames.field(field.name)))"
+          let member = "unsafe MemoryLayout<\(type)>.offset(of: \\.\(CNames.member(field.name)))"
           source.line("    \(field.number): \(member),")
         }
         source.line(message.fields.contains { !$0.isOneofMember } ? "  ])," : "    :]),")

@@ -4,13 +4,20 @@
 /// where every field knows whether it is there; `optional` and its hidden oneof become plain fields; repeated numbers stay
 /// packed as proto3 has them; and every string becomes bytes with a length (the option `string_as_bytes`).
 /// Numbers are those of google/protobuf/descriptor.proto.
-public enum Normalizer {
-  public static func normalize(descriptorSet: [UInt8]) throws(ProtogenError) -> [UInt8] {
+enum Normalizer {
+  static func normalize(descriptorSet: [UInt8], cNames: CNames) throws(ProtogenError) -> [UInt8] {
     var set = try WireTree(descriptorSet)
     try set.mapMessages(1) { _, file throws(ProtogenError) in
       var file = file
       file.set(12, .bytes([UInt8]("proto2".utf8)))
       file.removeAll(9)
+      // [(pb_c_file)], the extension 1019: no pack and unpack function for each message, and the package in C.
+      var pbcFile = WireTree()
+      pbcFile.set(2, .varint(0))
+      pbcFile.set(6, .bytes([UInt8](cNames.package(file.string(2)).utf8)))
+      var options = try file.message(8)
+      options.set(1019, .bytes(pbcFile.serialized))
+      file.set(8, .bytes(options.serialized))
       try file.mapMessages(4) { _, message throws(ProtogenError) in try normalize(message: message) }
       return file
     }

@@ -11,10 +11,12 @@ struct SourceText {
   }
 
   /// `opening`, the body one level deeper, `closing`.
-  mutating func block(_ opening: String, closing: String = "}", _ body: (inout SourceText) -> Void) {
+  mutating func block<Failure: Error>(
+    _ opening: String, closing: String = "}", _ body: (inout SourceText) throws(Failure) -> Void
+  ) throws(Failure) {
     line(opening)
     depth += 1
-    body(&self)
+    try body(&self)
     depth -= 1
     line(closing)
   }

@@ -4,6 +4,8 @@ struct SwiftTypes {
     var swiftName: String
     /// C enums with a negative value are signed.
     var isSigned: Bool
+    /// The Swift name of the case for 0.
+    var zeroCase: String
   }
 
   /// By full name.
@@ -32,7 +34,8 @@ struct SwiftTypes {
 
   private mutating func add(_ type: EnumSchema, in scope: String) {
     enums[type.fullName] = Enumeration(
-      swiftName: "\(scope).\(SwiftNames.identifier(type.name))", isSigned: type.values.contains { $0.number < 0 })
+      swiftName: "\(scope).\(SwiftNames.identifier(type.name))", isSigned: type.values.contains { $0.number < 0 },
+      zeroCase: type.swiftCases.first { $0.value.number == 0 }?.name ?? "unrecognized(0)")
   }
 
   private func checkReferences(_ schema: Schema) throws(ProtogenError) {
@@ -58,7 +61,7 @@ struct SwiftTypes {
 
   func message(_ fullName: String) -> String { messageNames[fullName] ?? fullName }
   func enumeration(_ fullName: String) -> Enumeration {
-    enums[fullName] ?? Enumeration(swiftName: fullName, isSigned: false)
+    enums[fullName] ?? Enumeration(swiftName: fullName, isSigned: false, zeroCase: "unrecognized(0)")
   }
 
   /// The key and the value of a map field.
@@ -120,7 +123,7 @@ struct SwiftTypes {
     case .string: "\"\""
     case .bytes: "[]"
     case .message(let name): "\(message(name))()"
-    case .enumeration(let name): "\(enumeration(name).swiftName)(rawValue: 0)"
+    case .enumeration(let name): ".\(enumeration(name).zeroCase)"
     default: "0"
     }
   }

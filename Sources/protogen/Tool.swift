@@ -49,7 +49,7 @@ struct Tool {
       swiftModule: moduleFolder.lastPathComponent, sources: sources)
 
     let normalized = work.appending(path: "normalized.pb")
-    try Data(Normalizer.normalize(descriptorSet: descriptorSet)).write(to: normalized)
+    try Data(generator.normalizedDescriptorSet()).write(to: normalized)
     let c = work.appending(path: "c")
     try FileManager.default.createDirectory(at: c, withIntermediateDirectories: true)
     try protoc(

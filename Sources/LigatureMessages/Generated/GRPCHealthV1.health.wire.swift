@@ -127,7 +127,7 @@ extension GRPCHealthV1.HealthListResponse: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthListResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let statuses = try unsafe decoder.map(c.pointee.statuses, count: c.pointee.n_statuses, "statuses") {
-      (entry, decoder) throws(WireError) in
+      (entry, decoder) throws(WireError) -> (String, GRPCHealthV1.HealthCheckResponse) in
       guard let entry = unsafe entry else { return ("", GRPCHealthV1.HealthCheckResponse()) }
       let key = try unsafe decoder.string(entry.pointee.key, "key")
       let value = try unsafe entry.pointee.value.map { (message) throws(WireError) in try unsafe decoder.message(message, "value") { (c, decoder) throws(WireError) in try unsafe GRPCHealthV1.HealthCheckResponse.decoded(c, decoder) } } ?? GRPCHealthV1.HealthCheckResponse()

@@ -23,7 +23,7 @@ extension GoogleRPC.ErrorInfo: WireMessage {
     let reason = try unsafe decoder.string(c.pointee.reason, "reason")
     let domain = try unsafe decoder.string(c.pointee.domain, "domain")
     let metadata = try unsafe decoder.map(c.pointee.metadata, count: c.pointee.n_metadata, "metadata") {
-      (entry, decoder) throws(WireError) in
+      (entry, decoder) throws(WireError) -> (String, String) in
       guard let entry = unsafe entry else { return ("", "") }
       let key = try unsafe decoder.string(entry.pointee.key, "key")
       let value = try unsafe decoder.string(entry.pointee.value, "value")

@@ -5,109 +5,109 @@
 public import ProtobufWire
 
 extension LigatureV1 {
-/// One user. An account has one uid for life and any number of identities.
-public struct Account: Sendable, Hashable {
-  /// 28 characters of A-Z a-z 0-9; random, never reused.
-  public var uid: String
-  /// The account's own address; absent where no identity brought one.
-  public var email: String?
-  /// True once the owner of the account has proven the address.
-  public var emailVerified: Bool
-  public var displayName: String?
-  public var photoURL: String?
-  /// E.164.
-  public var phoneNumber: String?
-  /// True until the first identity is linked.
-  public var isAnonymous: Bool
-  public var disabled: Bool
-  /// The linked identities in order of linking. Anonymous and custom-token sign-in add none.
-  public var providerData: [LigatureV1.ProviderInfo]
-  public var createdAt: GoogleProtobuf.Timestamp?
-  public var lastSignInAt: GoogleProtobuf.Timestamp?
-  /// Rises by one with each change of the account.
-  public var version: UInt64
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// One user. An account has one uid for life and any number of identities.
+  public struct Account: Sendable, Hashable {
+    /// 28 characters of A-Z a-z 0-9; random, never reused.
+    public var uid: String
+    /// The account's own address; absent where no identity brought one.
+    public var email: String?
+    /// True once the owner of the account has proven the address.
+    public var emailVerified: Bool
+    public var displayName: String?
+    public var photoURL: String?
+    /// E.164.
+    public var phoneNumber: String?
+    /// True until the first identity is linked.
+    public var isAnonymous: Bool
+    public var disabled: Bool
+    /// The linked identities in order of linking. Anonymous and custom-token sign-in add none.
+    public var providerData: [LigatureV1.ProviderInfo]
+    public var createdAt: GoogleProtobuf.Timestamp?
+    public var lastSignInAt: GoogleProtobuf.Timestamp?
+    /// Rises by one with each change of the account.
+    public var version: UInt64
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    uid: String = "",
-    email: String? = nil,
-    emailVerified: Bool = false,
-    displayName: String? = nil,
-    photoURL: String? = nil,
-    phoneNumber: String? = nil,
-    isAnonymous: Bool = false,
-    disabled: Bool = false,
-    providerData: [LigatureV1.ProviderInfo] = [],
-    createdAt: GoogleProtobuf.Timestamp? = nil,
-    lastSignInAt: GoogleProtobuf.Timestamp? = nil,
-    version: UInt64 = 0,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.uid = uid
-    self.email = email
-    self.emailVerified = emailVerified
-    self.displayName = displayName
-    self.photoURL = photoURL
-    self.phoneNumber = phoneNumber
-    self.isAnonymous = isAnonymous
-    self.disabled = disabled
-    self.providerData = providerData
-    self.createdAt = createdAt
-    self.lastSignInAt = lastSignInAt
-    self.version = version
-    self.unknownFields = unknownFields
+    public init(
+      uid: String = "",
+      email: String? = nil,
+      emailVerified: Bool = false,
+      displayName: String? = nil,
+      photoURL: String? = nil,
+      phoneNumber: String? = nil,
+      isAnonymous: Bool = false,
+      disabled: Bool = false,
+      providerData: [LigatureV1.ProviderInfo] = [],
+      createdAt: GoogleProtobuf.Timestamp? = nil,
+      lastSignInAt: GoogleProtobuf.Timestamp? = nil,
+      version: UInt64 = 0,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.uid = uid
+      self.email = email
+      self.emailVerified = emailVerified
+      self.displayName = displayName
+      self.photoURL = photoURL
+      self.phoneNumber = phoneNumber
+      self.isAnonymous = isAnonymous
+      self.disabled = disabled
+      self.providerData = providerData
+      self.createdAt = createdAt
+      self.lastSignInAt = lastSignInAt
+      self.version = version
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-/// One linked identity, as its provider described it last.
-public struct ProviderInfo: Sendable, Hashable {
-  /// The label of the provider: "google.com", "facebook.com", "password", "oidc.<name>", ...
-  public var providerID: String
-  /// The provider's subject; the email for password, the number for phone.
-  public var uid: String
-  public var email: String?
-  public var displayName: String?
-  public var photoURL: String?
-  public var phoneNumber: String?
-  /// What UnlinkIdentity takes to name one of several identities of one provider.
-  public var identityID: String
-  public var linkedAt: GoogleProtobuf.Timestamp?
-  public var lastUsedAt: GoogleProtobuf.Timestamp?
-  public var emailVerified: Bool
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// One linked identity, as its provider described it last.
+  public struct ProviderInfo: Sendable, Hashable {
+    /// The label of the provider: "google.com", "facebook.com", "password", "oidc.<name>", ...
+    public var providerID: String
+    /// The provider's subject; the email for password, the number for phone.
+    public var uid: String
+    public var email: String?
+    public var displayName: String?
+    public var photoURL: String?
+    public var phoneNumber: String?
+    /// What UnlinkIdentity takes to name one of several identities of one provider.
+    public var identityID: String
+    public var linkedAt: GoogleProtobuf.Timestamp?
+    public var lastUsedAt: GoogleProtobuf.Timestamp?
+    public var emailVerified: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    providerID: String = "",
-    uid: String = "",
-    email: String? = nil,
-    displayName: String? = nil,
-    photoURL: String? = nil,
-    phoneNumber: String? = nil,
-    identityID: String = "",
-    linkedAt: GoogleProtobuf.Timestamp? = nil,
-    lastUsedAt: GoogleProtobuf.Timestamp? = nil,
-    emailVerified: Bool = false,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.providerID = providerID
-    self.uid = uid
-    self.email = email
-    self.displayName = displayName
-    self.photoURL = photoURL
-    self.phoneNumber = phoneNumber
-    self.identityID = identityID
-    self.linkedAt = linkedAt
-    self.lastUsedAt = lastUsedAt
-    self.emailVerified = emailVerified
-    self.unknownFields = unknownFields
+    public init(
+      providerID: String = "",
+      uid: String = "",
+      email: String? = nil,
+      displayName: String? = nil,
+      photoURL: String? = nil,
+      phoneNumber: String? = nil,
+      identityID: String = "",
+      linkedAt: GoogleProtobuf.Timestamp? = nil,
+      lastUsedAt: GoogleProtobuf.Timestamp? = nil,
+      emailVerified: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.uid = uid
+      self.email = email
+      self.displayName = displayName
+      self.photoURL = photoURL
+      self.phoneNumber = phoneNumber
+      self.identityID = identityID
+      self.linkedAt = linkedAt
+      self.lastUsedAt = lastUsedAt
+      self.emailVerified = emailVerified
+      self.unknownFields = unknownFields
+    }
   }
-}
 }

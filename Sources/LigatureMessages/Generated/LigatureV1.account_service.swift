@@ -53,418 +53,418 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-public struct SignUpRequest: Sendable, Hashable {
-  public var credential: LigatureV1.Credential?
-  public var displayName: String?
-  /// A name for the session, shown in lists of sessions; at most 128 bytes.
-  public var deviceLabel: String
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct SignUpRequest: Sendable, Hashable {
+    public var credential: LigatureV1.Credential?
+    public var displayName: String?
+    /// A name for the session, shown in lists of sessions; at most 128 bytes.
+    public var deviceLabel: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    credential: LigatureV1.Credential? = nil,
-    displayName: String? = nil,
-    deviceLabel: String = "",
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.credential = credential
-    self.displayName = displayName
-    self.deviceLabel = deviceLabel
-    self.unknownFields = unknownFields
+    public init(
+      credential: LigatureV1.Credential? = nil,
+      displayName: String? = nil,
+      deviceLabel: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.credential = credential
+      self.displayName = displayName
+      self.deviceLabel = deviceLabel
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct SignInRequest: Sendable, Hashable {
-  public var credential: LigatureV1.Credential?
-  public var deviceLabel: String
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct SignInRequest: Sendable, Hashable {
+    public var credential: LigatureV1.Credential?
+    public var deviceLabel: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    credential: LigatureV1.Credential? = nil,
-    deviceLabel: String = "",
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.credential = credential
-    self.deviceLabel = deviceLabel
-    self.unknownFields = unknownFields
+    public init(
+      credential: LigatureV1.Credential? = nil,
+      deviceLabel: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.credential = credential
+      self.deviceLabel = deviceLabel
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct SignInResponse: Sendable, Hashable {
-  public var account: LigatureV1.Account?
-  public var tokens: LigatureV1.TokenPair?
-  public var isNewAccount: Bool
-  /// The provider of the credential.
-  public var providerID: String
-  /// The provider's own claims about the user, as JSON; for id_token and access_token credentials.
-  public var providerProfileJSON: String?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct SignInResponse: Sendable, Hashable {
+    public var account: LigatureV1.Account?
+    public var tokens: LigatureV1.TokenPair?
+    public var isNewAccount: Bool
+    /// The provider of the credential.
+    public var providerID: String
+    /// The provider's own claims about the user, as JSON; for id_token and access_token credentials.
+    public var providerProfileJSON: String?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    account: LigatureV1.Account? = nil,
-    tokens: LigatureV1.TokenPair? = nil,
-    isNewAccount: Bool = false,
-    providerID: String = "",
-    providerProfileJSON: String? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.account = account
-    self.tokens = tokens
-    self.isNewAccount = isNewAccount
-    self.providerID = providerID
-    self.providerProfileJSON = providerProfileJSON
-    self.unknownFields = unknownFields
+    public init(
+      account: LigatureV1.Account? = nil,
+      tokens: LigatureV1.TokenPair? = nil,
+      isNewAccount: Bool = false,
+      providerID: String = "",
+      providerProfileJSON: String? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.tokens = tokens
+      self.isNewAccount = isNewAccount
+      self.providerID = providerID
+      self.providerProfileJSON = providerProfileJSON
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct GetAccountRequest: Sendable, Hashable {
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct GetAccountRequest: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.unknownFields = unknownFields
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct GetAccountResponse: Sendable, Hashable {
-  public var account: LigatureV1.Account?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct GetAccountResponse: Sendable, Hashable {
+    public var account: LigatureV1.Account?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    account: LigatureV1.Account? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.account = account
-    self.unknownFields = unknownFields
+    public init(
+      account: LigatureV1.Account? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct LinkIdentityRequest: Sendable, Hashable {
-  public var credential: LigatureV1.Credential?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct LinkIdentityRequest: Sendable, Hashable {
+    public var credential: LigatureV1.Credential?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    credential: LigatureV1.Credential? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.credential = credential
-    self.unknownFields = unknownFields
+    public init(
+      credential: LigatureV1.Credential? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.credential = credential
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct LinkIdentityResponse: Sendable, Hashable {
-  public var account: LigatureV1.Account?
-  /// New tokens; the ones shown with the call are dead from now on. Absent where already_linked is true.
-  public var tokens: LigatureV1.TokenPair?
-  /// The identity was on this account before the call.
-  public var alreadyLinked: Bool
-  public var providerID: String
-  public var providerProfileJSON: String?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct LinkIdentityResponse: Sendable, Hashable {
+    public var account: LigatureV1.Account?
+    /// New tokens; the ones shown with the call are dead from now on. Absent where already_linked is true.
+    public var tokens: LigatureV1.TokenPair?
+    /// The identity was on this account before the call.
+    public var alreadyLinked: Bool
+    public var providerID: String
+    public var providerProfileJSON: String?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    account: LigatureV1.Account? = nil,
-    tokens: LigatureV1.TokenPair? = nil,
-    alreadyLinked: Bool = false,
-    providerID: String = "",
-    providerProfileJSON: String? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.account = account
-    self.tokens = tokens
-    self.alreadyLinked = alreadyLinked
-    self.providerID = providerID
-    self.providerProfileJSON = providerProfileJSON
-    self.unknownFields = unknownFields
+    public init(
+      account: LigatureV1.Account? = nil,
+      tokens: LigatureV1.TokenPair? = nil,
+      alreadyLinked: Bool = false,
+      providerID: String = "",
+      providerProfileJSON: String? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.tokens = tokens
+      self.alreadyLinked = alreadyLinked
+      self.providerID = providerID
+      self.providerProfileJSON = providerProfileJSON
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct UnlinkIdentityRequest: Sendable, Hashable {
-  public var target: Target?
-  /// Which sessions end with the identity.
-  public var revoke: LigatureV1.RevokeSessions
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct UnlinkIdentityRequest: Sendable, Hashable {
+    public var target: Target?
+    /// Which sessions end with the identity.
+    public var revoke: LigatureV1.RevokeSessions
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    target: Target? = nil,
-    revoke: LigatureV1.RevokeSessions = LigatureV1.RevokeSessions(rawValue: 0),
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.target = target
-    self.revoke = revoke
-    self.unknownFields = unknownFields
+    public init(
+      target: Target? = nil,
+      revoke: LigatureV1.RevokeSessions = .unspecified,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.target = target
+      self.revoke = revoke
+      self.unknownFields = unknownFields
+    }
+
+    public enum Target: Sendable, Hashable {
+      case providerID(String)
+      case identityID(String)
+    }
   }
-
-  public enum Target: Sendable, Hashable {
-    case providerID(String)
-    case identityID(String)
-  }
-}
 }
 
 extension LigatureV1 {
-public struct UnlinkIdentityResponse: Sendable, Hashable {
-  public var account: LigatureV1.Account?
-  public var tokens: LigatureV1.TokenPair?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct UnlinkIdentityResponse: Sendable, Hashable {
+    public var account: LigatureV1.Account?
+    public var tokens: LigatureV1.TokenPair?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    account: LigatureV1.Account? = nil,
-    tokens: LigatureV1.TokenPair? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.account = account
-    self.tokens = tokens
-    self.unknownFields = unknownFields
+    public init(
+      account: LigatureV1.Account? = nil,
+      tokens: LigatureV1.TokenPair? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.tokens = tokens
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct ReauthenticateRequest: Sendable, Hashable {
-  public var credential: LigatureV1.Credential?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct ReauthenticateRequest: Sendable, Hashable {
+    public var credential: LigatureV1.Credential?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    credential: LigatureV1.Credential? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.credential = credential
-    self.unknownFields = unknownFields
+    public init(
+      credential: LigatureV1.Credential? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.credential = credential
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct ReauthenticateResponse: Sendable, Hashable {
-  public var account: LigatureV1.Account?
-  public var tokens: LigatureV1.TokenPair?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct ReauthenticateResponse: Sendable, Hashable {
+    public var account: LigatureV1.Account?
+    public var tokens: LigatureV1.TokenPair?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    account: LigatureV1.Account? = nil,
-    tokens: LigatureV1.TokenPair? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.account = account
-    self.tokens = tokens
-    self.unknownFields = unknownFields
+    public init(
+      account: LigatureV1.Account? = nil,
+      tokens: LigatureV1.TokenPair? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.tokens = tokens
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct DeleteAccountRequest: Sendable, Hashable {
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct DeleteAccountRequest: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.unknownFields = unknownFields
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct DeleteAccountResponse: Sendable, Hashable {
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct DeleteAccountResponse: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.unknownFields = unknownFields
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct IssueNonceRequest: Sendable, Hashable {
-  /// The provider that the nonce is for; a nonce of one provider is refused with another.
-  public var providerID: String
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct IssueNonceRequest: Sendable, Hashable {
+    /// The provider that the nonce is for; a nonce of one provider is refused with another.
+    public var providerID: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    providerID: String = "",
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.providerID = providerID
-    self.unknownFields = unknownFields
+    public init(
+      providerID: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct IssueNonceResponse: Sendable, Hashable {
-  public var nonce: String
-  public var expiresAt: GoogleProtobuf.Timestamp?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct IssueNonceResponse: Sendable, Hashable {
+    public var nonce: String
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    nonce: String = "",
-    expiresAt: GoogleProtobuf.Timestamp? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.nonce = nonce
-    self.expiresAt = expiresAt
-    self.unknownFields = unknownFields
+    public init(
+      nonce: String = "",
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.nonce = nonce
+      self.expiresAt = expiresAt
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct RefreshTokensRequest: Sendable, Hashable {
-  public var refreshToken: String
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct RefreshTokensRequest: Sendable, Hashable {
+    public var refreshToken: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    refreshToken: String = "",
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.refreshToken = refreshToken
-    self.unknownFields = unknownFields
+    public init(
+      refreshToken: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.refreshToken = refreshToken
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct RefreshTokensResponse: Sendable, Hashable {
-  public var tokens: LigatureV1.TokenPair?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct RefreshTokensResponse: Sendable, Hashable {
+    public var tokens: LigatureV1.TokenPair?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    tokens: LigatureV1.TokenPair? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.tokens = tokens
-    self.unknownFields = unknownFields
+    public init(
+      tokens: LigatureV1.TokenPair? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.tokens = tokens
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct SignOutRequest: Sendable, Hashable {
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct SignOutRequest: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.unknownFields = unknownFields
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct SignOutResponse: Sendable, Hashable {
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct SignOutResponse: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.unknownFields = unknownFields
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct GetSigningKeysRequest: Sendable, Hashable {
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct GetSigningKeysRequest: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.unknownFields = unknownFields
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-public struct GetSigningKeysResponse: Sendable, Hashable {
-  public var keys: [LigatureV1.SigningKey]
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  public struct GetSigningKeysResponse: Sendable, Hashable {
+    public var keys: [LigatureV1.SigningKey]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    keys: [LigatureV1.SigningKey] = [],
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.keys = keys
-    self.unknownFields = unknownFields
+    public init(
+      keys: [LigatureV1.SigningKey] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.keys = keys
+      self.unknownFields = unknownFields
+    }
   }
-}
 }

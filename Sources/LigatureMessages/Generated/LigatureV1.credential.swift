@@ -5,136 +5,136 @@
 public import ProtobufWire
 
 extension LigatureV1 {
-/// Proof of who the caller is. Linking takes a credential, never a bare subject.
-public struct Credential: Sendable, Hashable {
-  public var proof: Proof?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// Proof of who the caller is. Linking takes a credential, never a bare subject.
+  public struct Credential: Sendable, Hashable {
+    public var proof: Proof?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    proof: Proof? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.proof = proof
-    self.unknownFields = unknownFields
+    public init(
+      proof: Proof? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.proof = proof
+      self.unknownFields = unknownFields
+    }
+
+    public enum Proof: Sendable, Hashable {
+      case anonymous(LigatureV1.AnonymousCredential)
+      case password(LigatureV1.PasswordCredential)
+      case idToken(LigatureV1.IDTokenCredential)
+      case accessToken(LigatureV1.AccessTokenCredential)
+      case continuation(LigatureV1.ContinuationCredential)
+    }
   }
-
-  public enum Proof: Sendable, Hashable {
-    case anonymous(LigatureV1.AnonymousCredential)
-    case password(LigatureV1.PasswordCredential)
-    case idToken(LigatureV1.IDTokenCredential)
-    case accessToken(LigatureV1.AccessTokenCredential)
-    case continuation(LigatureV1.ContinuationCredential)
-  }
-}
 }
 
 extension LigatureV1 {
-/// A new account with no identity, to be upgraded by a link. Sign-up and sign-in only; it can't be linked.
-public struct AnonymousCredential: Sendable, Hashable {
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// A new account with no identity, to be upgraded by a link. Sign-up and sign-in only; it can't be linked.
+  public struct AnonymousCredential: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.unknownFields = unknownFields
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-/// Email and password.
-public struct PasswordCredential: Sendable, Hashable {
-  public var email: String
-  public var password: String
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// Email and password.
+  public struct PasswordCredential: Sendable, Hashable {
+    public var email: String
+    public var password: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    email: String = "",
-    password: String = "",
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.email = email
-    self.password = password
-    self.unknownFields = unknownFields
+    public init(
+      email: String = "",
+      password: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.email = email
+      self.password = password
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-/// An OpenID Connect ID token (OpenID Connect Core 1.0, section 2).
-public struct IDTokenCredential: Sendable, Hashable {
-  /// "google.com" or "oidc.<name>", as configured on the server.
-  public var providerID: String
-  /// The token as the provider issued it: a compact JWS.
-  public var idToken: String
-  /// The raw nonce that IssueNonce answered. The token carries it, or the lower-case hex SHA-256 of it.
-  public var nonce: String
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// An OpenID Connect ID token (OpenID Connect Core 1.0, section 2).
+  public struct IDTokenCredential: Sendable, Hashable {
+    /// "google.com" or "oidc.<name>", as configured on the server.
+    public var providerID: String
+    /// The token as the provider issued it: a compact JWS.
+    public var idToken: String
+    /// The raw nonce that IssueNonce answered. The token carries it, or the lower-case hex SHA-256 of it.
+    public var nonce: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    providerID: String = "",
-    idToken: String = "",
-    nonce: String = "",
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.providerID = providerID
-    self.idToken = idToken
-    self.nonce = nonce
-    self.unknownFields = unknownFields
+    public init(
+      providerID: String = "",
+      idToken: String = "",
+      nonce: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.idToken = idToken
+      self.nonce = nonce
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-/// An OAuth 2.0 access token of a provider that has no ID tokens (Facebook).
-public struct AccessTokenCredential: Sendable, Hashable {
-  public var providerID: String
-  public var accessToken: String
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// An OAuth 2.0 access token of a provider that has no ID tokens (Facebook).
+  public struct AccessTokenCredential: Sendable, Hashable {
+    public var providerID: String
+    public var accessToken: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    providerID: String = "",
-    accessToken: String = "",
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.providerID = providerID
-    self.accessToken = accessToken
-    self.unknownFields = unknownFields
+    public init(
+      providerID: String = "",
+      accessToken: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.accessToken = accessToken
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-/// The continuation that a conflict answered: signs in to the account that owns the identity, without a further call to
-/// the provider. Single use, five minutes, bound to the session that met the conflict.
-public struct ContinuationCredential: Sendable, Hashable {
-  public var token: String
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// The continuation that a conflict answered: signs in to the account that owns the identity, without a further call to
+  /// the provider. Single use, five minutes, bound to the session that met the conflict.
+  public struct ContinuationCredential: Sendable, Hashable {
+    public var token: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    token: String = "",
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.token = token
-    self.unknownFields = unknownFields
+    public init(
+      token: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.token = token
+      self.unknownFields = unknownFields
+    }
   }
-}
 }

@@ -168,36 +168,36 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-/// Status detail of CREDENTIAL_ALREADY_IN_USE, EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL.
-public struct ConflictDetail: Sendable, Hashable {
-  /// The provider of the credential that met the conflict.
-  public var providerID: String
-  /// The address in question, where the caller has shown that it is theirs to know.
-  public var email: String?
-  /// What SignIn takes as ContinuationCredential; absent where the proof does not reach the other account.
-  public var continuation: String?
-  public var continuationExpiresAt: GoogleProtobuf.Timestamp?
-  /// How the other account signs in; only told to who has proven the email.
-  public var signInMethods: [String]
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// Status detail of CREDENTIAL_ALREADY_IN_USE, EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL.
+  public struct ConflictDetail: Sendable, Hashable {
+    /// The provider of the credential that met the conflict.
+    public var providerID: String
+    /// The address in question, where the caller has shown that it is theirs to know.
+    public var email: String?
+    /// What SignIn takes as ContinuationCredential; absent where the proof does not reach the other account.
+    public var continuation: String?
+    public var continuationExpiresAt: GoogleProtobuf.Timestamp?
+    /// How the other account signs in; only told to who has proven the email.
+    public var signInMethods: [String]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    providerID: String = "",
-    email: String? = nil,
-    continuation: String? = nil,
-    continuationExpiresAt: GoogleProtobuf.Timestamp? = nil,
-    signInMethods: [String] = [],
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.providerID = providerID
-    self.email = email
-    self.continuation = continuation
-    self.continuationExpiresAt = continuationExpiresAt
-    self.signInMethods = signInMethods
-    self.unknownFields = unknownFields
+    public init(
+      providerID: String = "",
+      email: String? = nil,
+      continuation: String? = nil,
+      continuationExpiresAt: GoogleProtobuf.Timestamp? = nil,
+      signInMethods: [String] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.email = email
+      self.continuation = continuation
+      self.continuationExpiresAt = continuationExpiresAt
+      self.signInMethods = signInMethods
+      self.unknownFields = unknownFields
+    }
   }
-}
 }

@@ -5,68 +5,68 @@
 public import ProtobufWire
 
 extension LigatureV1 {
-/// What one sign-in opens.
-public struct TokenPair: Sendable, Hashable {
-  /// A JWT for other services to verify (ES256, one hour); the keys are GetSigningKeys' and /.well-known/jwks.json's.
-  public var idToken: String
-  /// Opaque; rotated at each use.
-  public var refreshToken: String
-  /// Opaque; for calls to this service: `authorization: Bearer <session_handle>`. Lives as long as the ID token.
-  public var sessionHandle: String
-  /// When the ID token and the session handle expire.
-  public var expiresAt: GoogleProtobuf.Timestamp?
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// What one sign-in opens.
+  public struct TokenPair: Sendable, Hashable {
+    /// A JWT for other services to verify (ES256, one hour); the keys are GetSigningKeys' and /.well-known/jwks.json's.
+    public var idToken: String
+    /// Opaque; rotated at each use.
+    public var refreshToken: String
+    /// Opaque; for calls to this service: `authorization: Bearer <session_handle>`. Lives as long as the ID token.
+    public var sessionHandle: String
+    /// When the ID token and the session handle expire.
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    idToken: String = "",
-    refreshToken: String = "",
-    sessionHandle: String = "",
-    expiresAt: GoogleProtobuf.Timestamp? = nil,
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.idToken = idToken
-    self.refreshToken = refreshToken
-    self.sessionHandle = sessionHandle
-    self.expiresAt = expiresAt
-    self.unknownFields = unknownFields
+    public init(
+      idToken: String = "",
+      refreshToken: String = "",
+      sessionHandle: String = "",
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.idToken = idToken
+      self.refreshToken = refreshToken
+      self.sessionHandle = sessionHandle
+      self.expiresAt = expiresAt
+      self.unknownFields = unknownFields
+    }
   }
-}
 }
 
 extension LigatureV1 {
-/// A public key that verifies ID tokens (RFC 7517).
-public struct SigningKey: Sendable, Hashable {
-  /// The `kid` of the tokens that it verifies.
-  public var keyID: String
-  /// "ES256".
-  public var algorithm: String
-  /// "P-256".
-  public var curve: String
-  /// The point's coordinates, 32 bytes each.
-  public var x: [UInt8]
-  public var y: [UInt8]
-  /// What came with the message and is not in the schema.
-  public var unknownFields: UnknownFields
+  /// A public key that verifies ID tokens (RFC 7517).
+  public struct SigningKey: Sendable, Hashable {
+    /// The `kid` of the tokens that it verifies.
+    public var keyID: String
+    /// "ES256".
+    public var algorithm: String
+    /// "P-256".
+    public var curve: String
+    /// The point's coordinates, 32 bytes each.
+    public var x: [UInt8]
+    public var y: [UInt8]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
 
-  public init() { self.init(unknownFields: UnknownFields()) }
+    public init() { self.init(unknownFields: UnknownFields()) }
 
-  public init(
-    keyID: String = "",
-    algorithm: String = "",
-    curve: String = "",
-    x: [UInt8] = [],
-    y: [UInt8] = [],
-    unknownFields: UnknownFields = UnknownFields()
-  ) {
-    self.keyID = keyID
-    self.algorithm = algorithm
-    self.curve = curve
-    self.x = x
-    self.y = y
-    self.unknownFields = unknownFields
+    public init(
+      keyID: String = "",
+      algorithm: String = "",
+      curve: String = "",
+      x: [UInt8] = [],
+      y: [UInt8] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.keyID = keyID
+      self.algorithm = algorithm
+      self.curve = curve
+      self.x = x
+      self.y = y
+      self.unknownFields = unknownFields
+    }
   }
-}
 }

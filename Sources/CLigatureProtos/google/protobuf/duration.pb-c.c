@@ -13,45 +13,6 @@ void   google__protobuf__duration__init
   static const Google__Protobuf__Duration init_value = GOOGLE__PROTOBUF__DURATION__INIT;
   *message = init_value;
 }
-size_t google__protobuf__duration__get_packed_size
-                     (const Google__Protobuf__Duration *message)
-{
-  assert(message->base.descriptor == &google__protobuf__duration__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t google__protobuf__duration__pack
-                     (const Google__Protobuf__Duration *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &google__protobuf__duration__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t google__protobuf__duration__pack_to_buffer
-                     (const Google__Protobuf__Duration *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &google__protobuf__duration__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Google__Protobuf__Duration *
-       google__protobuf__duration__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Google__Protobuf__Duration *)
-     protobuf_c_message_unpack (&google__protobuf__duration__descriptor,
-                                allocator, len, data);
-}
-void   google__protobuf__duration__free_unpacked
-                     (Google__Protobuf__Duration *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &google__protobuf__duration__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 static const ProtobufCFieldDescriptor google__protobuf__duration__field_descriptors[2] =
 {
   {

@@ -19,89 +19,11 @@ void   google__rpc__error_info__init
   static const Google__Rpc__ErrorInfo init_value = GOOGLE__RPC__ERROR_INFO__INIT;
   *message = init_value;
 }
-size_t google__rpc__error_info__get_packed_size
-                     (const Google__Rpc__ErrorInfo *message)
-{
-  assert(message->base.descriptor == &google__rpc__error_info__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t google__rpc__error_info__pack
-                     (const Google__Rpc__ErrorInfo *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &google__rpc__error_info__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t google__rpc__error_info__pack_to_buffer
-                     (const Google__Rpc__ErrorInfo *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &google__rpc__error_info__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Google__Rpc__ErrorInfo *
-       google__rpc__error_info__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Google__Rpc__ErrorInfo *)
-     protobuf_c_message_unpack (&google__rpc__error_info__descriptor,
-                                allocator, len, data);
-}
-void   google__rpc__error_info__free_unpacked
-                     (Google__Rpc__ErrorInfo *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &google__rpc__error_info__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   google__rpc__retry_info__init
                      (Google__Rpc__RetryInfo         *message)
 {
   static const Google__Rpc__RetryInfo init_value = GOOGLE__RPC__RETRY_INFO__INIT;
   *message = init_value;
-}
-size_t google__rpc__retry_info__get_packed_size
-                     (const Google__Rpc__RetryInfo *message)
-{
-  assert(message->base.descriptor == &google__rpc__retry_info__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t google__rpc__retry_info__pack
-                     (const Google__Rpc__RetryInfo *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &google__rpc__retry_info__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t google__rpc__retry_info__pack_to_buffer
-                     (const Google__Rpc__RetryInfo *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &google__rpc__retry_info__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Google__Rpc__RetryInfo *
-       google__rpc__retry_info__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Google__Rpc__RetryInfo *)
-     protobuf_c_message_unpack (&google__rpc__retry_info__descriptor,
-                                allocator, len, data);
-}
-void   google__rpc__retry_info__free_unpacked
-                     (Google__Rpc__RetryInfo *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &google__rpc__retry_info__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   google__rpc__bad_request__field_violation__init
                      (Google__Rpc__BadRequest__FieldViolation         *message)
@@ -115,45 +37,6 @@ void   google__rpc__bad_request__init
   static const Google__Rpc__BadRequest init_value = GOOGLE__RPC__BAD_REQUEST__INIT;
   *message = init_value;
 }
-size_t google__rpc__bad_request__get_packed_size
-                     (const Google__Rpc__BadRequest *message)
-{
-  assert(message->base.descriptor == &google__rpc__bad_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t google__rpc__bad_request__pack
-                     (const Google__Rpc__BadRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &google__rpc__bad_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t google__rpc__bad_request__pack_to_buffer
-                     (const Google__Rpc__BadRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &google__rpc__bad_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Google__Rpc__BadRequest *
-       google__rpc__bad_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Google__Rpc__BadRequest *)
-     protobuf_c_message_unpack (&google__rpc__bad_request__descriptor,
-                                allocator, len, data);
-}
-void   google__rpc__bad_request__free_unpacked
-                     (Google__Rpc__BadRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &google__rpc__bad_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   google__rpc__quota_failure__violation__init
                      (Google__Rpc__QuotaFailure__Violation         *message)
 {
@@ -165,45 +48,6 @@ void   google__rpc__quota_failure__init
 {
   static const Google__Rpc__QuotaFailure init_value = GOOGLE__RPC__QUOTA_FAILURE__INIT;
   *message = init_value;
-}
-size_t google__rpc__quota_failure__get_packed_size
-                     (const Google__Rpc__QuotaFailure *message)
-{
-  assert(message->base.descriptor == &google__rpc__quota_failure__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t google__rpc__quota_failure__pack
-                     (const Google__Rpc__QuotaFailure *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &google__rpc__quota_failure__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t google__rpc__quota_failure__pack_to_buffer
-                     (const Google__Rpc__QuotaFailure *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &google__rpc__quota_failure__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Google__Rpc__QuotaFailure *
-       google__rpc__quota_failure__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Google__Rpc__QuotaFailure *)
-     protobuf_c_message_unpack (&google__rpc__quota_failure__descriptor,
-                                allocator, len, data);
-}
-void   google__rpc__quota_failure__free_unpacked
-                     (Google__Rpc__QuotaFailure *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &google__rpc__quota_failure__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 static const ProtobufCFieldDescriptor google__rpc__error_info__metadata_entry__field_descriptors[2] =
 {

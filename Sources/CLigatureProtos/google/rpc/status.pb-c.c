@@ -13,45 +13,6 @@ void   google__rpc__status__init
   static const Google__Rpc__Status init_value = GOOGLE__RPC__STATUS__INIT;
   *message = init_value;
 }
-size_t google__rpc__status__get_packed_size
-                     (const Google__Rpc__Status *message)
-{
-  assert(message->base.descriptor == &google__rpc__status__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t google__rpc__status__pack
-                     (const Google__Rpc__Status *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &google__rpc__status__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t google__rpc__status__pack_to_buffer
-                     (const Google__Rpc__Status *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &google__rpc__status__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Google__Rpc__Status *
-       google__rpc__status__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Google__Rpc__Status *)
-     protobuf_c_message_unpack (&google__rpc__status__descriptor,
-                                allocator, len, data);
-}
-void   google__rpc__status__free_unpacked
-                     (Google__Rpc__Status *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &google__rpc__status__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 static const ProtobufCFieldDescriptor google__rpc__status__field_descriptors[3] =
 {
   {

@@ -13,89 +13,11 @@ void   ligature__v1__account__init
   static const Ligature__V1__Account init_value = LIGATURE__V1__ACCOUNT__INIT;
   *message = init_value;
 }
-size_t ligature__v1__account__get_packed_size
-                     (const Ligature__V1__Account *message)
-{
-  assert(message->base.descriptor == &ligature__v1__account__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__account__pack
-                     (const Ligature__V1__Account *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__account__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__account__pack_to_buffer
-                     (const Ligature__V1__Account *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__account__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__Account *
-       ligature__v1__account__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__Account *)
-     protobuf_c_message_unpack (&ligature__v1__account__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__account__free_unpacked
-                     (Ligature__V1__Account *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__account__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__provider_info__init
                      (Ligature__V1__ProviderInfo         *message)
 {
   static const Ligature__V1__ProviderInfo init_value = LIGATURE__V1__PROVIDER_INFO__INIT;
   *message = init_value;
-}
-size_t ligature__v1__provider_info__get_packed_size
-                     (const Ligature__V1__ProviderInfo *message)
-{
-  assert(message->base.descriptor == &ligature__v1__provider_info__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__provider_info__pack
-                     (const Ligature__V1__ProviderInfo *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__provider_info__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__provider_info__pack_to_buffer
-                     (const Ligature__V1__ProviderInfo *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__provider_info__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__ProviderInfo *
-       ligature__v1__provider_info__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__ProviderInfo *)
-     protobuf_c_message_unpack (&ligature__v1__provider_info__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__provider_info__free_unpacked
-                     (Ligature__V1__ProviderInfo *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__provider_info__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[12] =
 {

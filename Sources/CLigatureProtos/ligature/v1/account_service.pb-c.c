@@ -13,89 +13,11 @@ void   ligature__v1__sign_up_request__init
   static const Ligature__V1__SignUpRequest init_value = LIGATURE__V1__SIGN_UP_REQUEST__INIT;
   *message = init_value;
 }
-size_t ligature__v1__sign_up_request__get_packed_size
-                     (const Ligature__V1__SignUpRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_up_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__sign_up_request__pack
-                     (const Ligature__V1__SignUpRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_up_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__sign_up_request__pack_to_buffer
-                     (const Ligature__V1__SignUpRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_up_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__SignUpRequest *
-       ligature__v1__sign_up_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__SignUpRequest *)
-     protobuf_c_message_unpack (&ligature__v1__sign_up_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__sign_up_request__free_unpacked
-                     (Ligature__V1__SignUpRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__sign_up_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__sign_in_request__init
                      (Ligature__V1__SignInRequest         *message)
 {
   static const Ligature__V1__SignInRequest init_value = LIGATURE__V1__SIGN_IN_REQUEST__INIT;
   *message = init_value;
-}
-size_t ligature__v1__sign_in_request__get_packed_size
-                     (const Ligature__V1__SignInRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_in_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__sign_in_request__pack
-                     (const Ligature__V1__SignInRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_in_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__sign_in_request__pack_to_buffer
-                     (const Ligature__V1__SignInRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_in_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__SignInRequest *
-       ligature__v1__sign_in_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__SignInRequest *)
-     protobuf_c_message_unpack (&ligature__v1__sign_in_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__sign_in_request__free_unpacked
-                     (Ligature__V1__SignInRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__sign_in_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__sign_in_response__init
                      (Ligature__V1__SignInResponse         *message)
@@ -103,89 +25,11 @@ void   ligature__v1__sign_in_response__init
   static const Ligature__V1__SignInResponse init_value = LIGATURE__V1__SIGN_IN_RESPONSE__INIT;
   *message = init_value;
 }
-size_t ligature__v1__sign_in_response__get_packed_size
-                     (const Ligature__V1__SignInResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_in_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__sign_in_response__pack
-                     (const Ligature__V1__SignInResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_in_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__sign_in_response__pack_to_buffer
-                     (const Ligature__V1__SignInResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_in_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__SignInResponse *
-       ligature__v1__sign_in_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__SignInResponse *)
-     protobuf_c_message_unpack (&ligature__v1__sign_in_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__sign_in_response__free_unpacked
-                     (Ligature__V1__SignInResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__sign_in_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__get_account_request__init
                      (Ligature__V1__GetAccountRequest         *message)
 {
   static const Ligature__V1__GetAccountRequest init_value = LIGATURE__V1__GET_ACCOUNT_REQUEST__INIT;
   *message = init_value;
-}
-size_t ligature__v1__get_account_request__get_packed_size
-                     (const Ligature__V1__GetAccountRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__get_account_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__get_account_request__pack
-                     (const Ligature__V1__GetAccountRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__get_account_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__get_account_request__pack_to_buffer
-                     (const Ligature__V1__GetAccountRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__get_account_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__GetAccountRequest *
-       ligature__v1__get_account_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__GetAccountRequest *)
-     protobuf_c_message_unpack (&ligature__v1__get_account_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__get_account_request__free_unpacked
-                     (Ligature__V1__GetAccountRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__get_account_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__get_account_response__init
                      (Ligature__V1__GetAccountResponse         *message)
@@ -193,89 +37,11 @@ void   ligature__v1__get_account_response__init
   static const Ligature__V1__GetAccountResponse init_value = LIGATURE__V1__GET_ACCOUNT_RESPONSE__INIT;
   *message = init_value;
 }
-size_t ligature__v1__get_account_response__get_packed_size
-                     (const Ligature__V1__GetAccountResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__get_account_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__get_account_response__pack
-                     (const Ligature__V1__GetAccountResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__get_account_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__get_account_response__pack_to_buffer
-                     (const Ligature__V1__GetAccountResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__get_account_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__GetAccountResponse *
-       ligature__v1__get_account_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__GetAccountResponse *)
-     protobuf_c_message_unpack (&ligature__v1__get_account_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__get_account_response__free_unpacked
-                     (Ligature__V1__GetAccountResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__get_account_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__link_identity_request__init
                      (Ligature__V1__LinkIdentityRequest         *message)
 {
   static const Ligature__V1__LinkIdentityRequest init_value = LIGATURE__V1__LINK_IDENTITY_REQUEST__INIT;
   *message = init_value;
-}
-size_t ligature__v1__link_identity_request__get_packed_size
-                     (const Ligature__V1__LinkIdentityRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__link_identity_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__link_identity_request__pack
-                     (const Ligature__V1__LinkIdentityRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__link_identity_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__link_identity_request__pack_to_buffer
-                     (const Ligature__V1__LinkIdentityRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__link_identity_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__LinkIdentityRequest *
-       ligature__v1__link_identity_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__LinkIdentityRequest *)
-     protobuf_c_message_unpack (&ligature__v1__link_identity_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__link_identity_request__free_unpacked
-                     (Ligature__V1__LinkIdentityRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__link_identity_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__link_identity_response__init
                      (Ligature__V1__LinkIdentityResponse         *message)
@@ -283,89 +49,11 @@ void   ligature__v1__link_identity_response__init
   static const Ligature__V1__LinkIdentityResponse init_value = LIGATURE__V1__LINK_IDENTITY_RESPONSE__INIT;
   *message = init_value;
 }
-size_t ligature__v1__link_identity_response__get_packed_size
-                     (const Ligature__V1__LinkIdentityResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__link_identity_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__link_identity_response__pack
-                     (const Ligature__V1__LinkIdentityResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__link_identity_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__link_identity_response__pack_to_buffer
-                     (const Ligature__V1__LinkIdentityResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__link_identity_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__LinkIdentityResponse *
-       ligature__v1__link_identity_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__LinkIdentityResponse *)
-     protobuf_c_message_unpack (&ligature__v1__link_identity_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__link_identity_response__free_unpacked
-                     (Ligature__V1__LinkIdentityResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__link_identity_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__unlink_identity_request__init
                      (Ligature__V1__UnlinkIdentityRequest         *message)
 {
   static const Ligature__V1__UnlinkIdentityRequest init_value = LIGATURE__V1__UNLINK_IDENTITY_REQUEST__INIT;
   *message = init_value;
-}
-size_t ligature__v1__unlink_identity_request__get_packed_size
-                     (const Ligature__V1__UnlinkIdentityRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__unlink_identity_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__unlink_identity_request__pack
-                     (const Ligature__V1__UnlinkIdentityRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__unlink_identity_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__unlink_identity_request__pack_to_buffer
-                     (const Ligature__V1__UnlinkIdentityRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__unlink_identity_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__UnlinkIdentityRequest *
-       ligature__v1__unlink_identity_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__UnlinkIdentityRequest *)
-     protobuf_c_message_unpack (&ligature__v1__unlink_identity_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__unlink_identity_request__free_unpacked
-                     (Ligature__V1__UnlinkIdentityRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__unlink_identity_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__unlink_identity_response__init
                      (Ligature__V1__UnlinkIdentityResponse         *message)
@@ -373,89 +61,11 @@ void   ligature__v1__unlink_identity_response__init
   static const Ligature__V1__UnlinkIdentityResponse init_value = LIGATURE__V1__UNLINK_IDENTITY_RESPONSE__INIT;
   *message = init_value;
 }
-size_t ligature__v1__unlink_identity_response__get_packed_size
-                     (const Ligature__V1__UnlinkIdentityResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__unlink_identity_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__unlink_identity_response__pack
-                     (const Ligature__V1__UnlinkIdentityResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__unlink_identity_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__unlink_identity_response__pack_to_buffer
-                     (const Ligature__V1__UnlinkIdentityResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__unlink_identity_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__UnlinkIdentityResponse *
-       ligature__v1__unlink_identity_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__UnlinkIdentityResponse *)
-     protobuf_c_message_unpack (&ligature__v1__unlink_identity_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__unlink_identity_response__free_unpacked
-                     (Ligature__V1__UnlinkIdentityResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__unlink_identity_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__reauthenticate_request__init
                      (Ligature__V1__ReauthenticateRequest         *message)
 {
   static const Ligature__V1__ReauthenticateRequest init_value = LIGATURE__V1__REAUTHENTICATE_REQUEST__INIT;
   *message = init_value;
-}
-size_t ligature__v1__reauthenticate_request__get_packed_size
-                     (const Ligature__V1__ReauthenticateRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__reauthenticate_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__reauthenticate_request__pack
-                     (const Ligature__V1__ReauthenticateRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__reauthenticate_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__reauthenticate_request__pack_to_buffer
-                     (const Ligature__V1__ReauthenticateRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__reauthenticate_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__ReauthenticateRequest *
-       ligature__v1__reauthenticate_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__ReauthenticateRequest *)
-     protobuf_c_message_unpack (&ligature__v1__reauthenticate_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__reauthenticate_request__free_unpacked
-                     (Ligature__V1__ReauthenticateRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__reauthenticate_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__reauthenticate_response__init
                      (Ligature__V1__ReauthenticateResponse         *message)
@@ -463,89 +73,11 @@ void   ligature__v1__reauthenticate_response__init
   static const Ligature__V1__ReauthenticateResponse init_value = LIGATURE__V1__REAUTHENTICATE_RESPONSE__INIT;
   *message = init_value;
 }
-size_t ligature__v1__reauthenticate_response__get_packed_size
-                     (const Ligature__V1__ReauthenticateResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__reauthenticate_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__reauthenticate_response__pack
-                     (const Ligature__V1__ReauthenticateResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__reauthenticate_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__reauthenticate_response__pack_to_buffer
-                     (const Ligature__V1__ReauthenticateResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__reauthenticate_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__ReauthenticateResponse *
-       ligature__v1__reauthenticate_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__ReauthenticateResponse *)
-     protobuf_c_message_unpack (&ligature__v1__reauthenticate_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__reauthenticate_response__free_unpacked
-                     (Ligature__V1__ReauthenticateResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__reauthenticate_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__delete_account_request__init
                      (Ligature__V1__DeleteAccountRequest         *message)
 {
   static const Ligature__V1__DeleteAccountRequest init_value = LIGATURE__V1__DELETE_ACCOUNT_REQUEST__INIT;
   *message = init_value;
-}
-size_t ligature__v1__delete_account_request__get_packed_size
-                     (const Ligature__V1__DeleteAccountRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__delete_account_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__delete_account_request__pack
-                     (const Ligature__V1__DeleteAccountRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__delete_account_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__delete_account_request__pack_to_buffer
-                     (const Ligature__V1__DeleteAccountRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__delete_account_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__DeleteAccountRequest *
-       ligature__v1__delete_account_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__DeleteAccountRequest *)
-     protobuf_c_message_unpack (&ligature__v1__delete_account_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__delete_account_request__free_unpacked
-                     (Ligature__V1__DeleteAccountRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__delete_account_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__delete_account_response__init
                      (Ligature__V1__DeleteAccountResponse         *message)
@@ -553,89 +85,11 @@ void   ligature__v1__delete_account_response__init
   static const Ligature__V1__DeleteAccountResponse init_value = LIGATURE__V1__DELETE_ACCOUNT_RESPONSE__INIT;
   *message = init_value;
 }
-size_t ligature__v1__delete_account_response__get_packed_size
-                     (const Ligature__V1__DeleteAccountResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__delete_account_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__delete_account_response__pack
-                     (const Ligature__V1__DeleteAccountResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__delete_account_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__delete_account_response__pack_to_buffer
-                     (const Ligature__V1__DeleteAccountResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__delete_account_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__DeleteAccountResponse *
-       ligature__v1__delete_account_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__DeleteAccountResponse *)
-     protobuf_c_message_unpack (&ligature__v1__delete_account_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__delete_account_response__free_unpacked
-                     (Ligature__V1__DeleteAccountResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__delete_account_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__issue_nonce_request__init
                      (Ligature__V1__IssueNonceRequest         *message)
 {
   static const Ligature__V1__IssueNonceRequest init_value = LIGATURE__V1__ISSUE_NONCE_REQUEST__INIT;
   *message = init_value;
-}
-size_t ligature__v1__issue_nonce_request__get_packed_size
-                     (const Ligature__V1__IssueNonceRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__issue_nonce_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__issue_nonce_request__pack
-                     (const Ligature__V1__IssueNonceRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__issue_nonce_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__issue_nonce_request__pack_to_buffer
-                     (const Ligature__V1__IssueNonceRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__issue_nonce_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__IssueNonceRequest *
-       ligature__v1__issue_nonce_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__IssueNonceRequest *)
-     protobuf_c_message_unpack (&ligature__v1__issue_nonce_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__issue_nonce_request__free_unpacked
-                     (Ligature__V1__IssueNonceRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__issue_nonce_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__issue_nonce_response__init
                      (Ligature__V1__IssueNonceResponse         *message)
@@ -643,89 +97,11 @@ void   ligature__v1__issue_nonce_response__init
   static const Ligature__V1__IssueNonceResponse init_value = LIGATURE__V1__ISSUE_NONCE_RESPONSE__INIT;
   *message = init_value;
 }
-size_t ligature__v1__issue_nonce_response__get_packed_size
-                     (const Ligature__V1__IssueNonceResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__issue_nonce_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__issue_nonce_response__pack
-                     (const Ligature__V1__IssueNonceResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__issue_nonce_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__issue_nonce_response__pack_to_buffer
-                     (const Ligature__V1__IssueNonceResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__issue_nonce_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__IssueNonceResponse *
-       ligature__v1__issue_nonce_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__IssueNonceResponse *)
-     protobuf_c_message_unpack (&ligature__v1__issue_nonce_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__issue_nonce_response__free_unpacked
-                     (Ligature__V1__IssueNonceResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__issue_nonce_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__refresh_tokens_request__init
                      (Ligature__V1__RefreshTokensRequest         *message)
 {
   static const Ligature__V1__RefreshTokensRequest init_value = LIGATURE__V1__REFRESH_TOKENS_REQUEST__INIT;
   *message = init_value;
-}
-size_t ligature__v1__refresh_tokens_request__get_packed_size
-                     (const Ligature__V1__RefreshTokensRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__refresh_tokens_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__refresh_tokens_request__pack
-                     (const Ligature__V1__RefreshTokensRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__refresh_tokens_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__refresh_tokens_request__pack_to_buffer
-                     (const Ligature__V1__RefreshTokensRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__refresh_tokens_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__RefreshTokensRequest *
-       ligature__v1__refresh_tokens_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__RefreshTokensRequest *)
-     protobuf_c_message_unpack (&ligature__v1__refresh_tokens_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__refresh_tokens_request__free_unpacked
-                     (Ligature__V1__RefreshTokensRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__refresh_tokens_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__refresh_tokens_response__init
                      (Ligature__V1__RefreshTokensResponse         *message)
@@ -733,89 +109,11 @@ void   ligature__v1__refresh_tokens_response__init
   static const Ligature__V1__RefreshTokensResponse init_value = LIGATURE__V1__REFRESH_TOKENS_RESPONSE__INIT;
   *message = init_value;
 }
-size_t ligature__v1__refresh_tokens_response__get_packed_size
-                     (const Ligature__V1__RefreshTokensResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__refresh_tokens_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__refresh_tokens_response__pack
-                     (const Ligature__V1__RefreshTokensResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__refresh_tokens_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__refresh_tokens_response__pack_to_buffer
-                     (const Ligature__V1__RefreshTokensResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__refresh_tokens_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__RefreshTokensResponse *
-       ligature__v1__refresh_tokens_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__RefreshTokensResponse *)
-     protobuf_c_message_unpack (&ligature__v1__refresh_tokens_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__refresh_tokens_response__free_unpacked
-                     (Ligature__V1__RefreshTokensResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__refresh_tokens_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__sign_out_request__init
                      (Ligature__V1__SignOutRequest         *message)
 {
   static const Ligature__V1__SignOutRequest init_value = LIGATURE__V1__SIGN_OUT_REQUEST__INIT;
   *message = init_value;
-}
-size_t ligature__v1__sign_out_request__get_packed_size
-                     (const Ligature__V1__SignOutRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_out_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__sign_out_request__pack
-                     (const Ligature__V1__SignOutRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_out_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__sign_out_request__pack_to_buffer
-                     (const Ligature__V1__SignOutRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_out_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__SignOutRequest *
-       ligature__v1__sign_out_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__SignOutRequest *)
-     protobuf_c_message_unpack (&ligature__v1__sign_out_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__sign_out_request__free_unpacked
-                     (Ligature__V1__SignOutRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__sign_out_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__sign_out_response__init
                      (Ligature__V1__SignOutResponse         *message)
@@ -823,134 +121,17 @@ void   ligature__v1__sign_out_response__init
   static const Ligature__V1__SignOutResponse init_value = LIGATURE__V1__SIGN_OUT_RESPONSE__INIT;
   *message = init_value;
 }
-size_t ligature__v1__sign_out_response__get_packed_size
-                     (const Ligature__V1__SignOutResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_out_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__sign_out_response__pack
-                     (const Ligature__V1__SignOutResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_out_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__sign_out_response__pack_to_buffer
-                     (const Ligature__V1__SignOutResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__sign_out_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__SignOutResponse *
-       ligature__v1__sign_out_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__SignOutResponse *)
-     protobuf_c_message_unpack (&ligature__v1__sign_out_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__sign_out_response__free_unpacked
-                     (Ligature__V1__SignOutResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__sign_out_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__get_signing_keys_request__init
                      (Ligature__V1__GetSigningKeysRequest         *message)
 {
   static const Ligature__V1__GetSigningKeysRequest init_value = LIGATURE__V1__GET_SIGNING_KEYS_REQUEST__INIT;
   *message = init_value;
 }
-size_t ligature__v1__get_signing_keys_request__get_packed_size
-                     (const Ligature__V1__GetSigningKeysRequest *message)
-{
-  assert(message->base.descriptor == &ligature__v1__get_signing_keys_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__get_signing_keys_request__pack
-                     (const Ligature__V1__GetSigningKeysRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__get_signing_keys_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__get_signing_keys_request__pack_to_buffer
-                     (const Ligature__V1__GetSigningKeysRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__get_signing_keys_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__GetSigningKeysRequest *
-       ligature__v1__get_signing_keys_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__GetSigningKeysRequest *)
-     protobuf_c_message_unpack (&ligature__v1__get_signing_keys_request__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__get_signing_keys_request__free_unpacked
-                     (Ligature__V1__GetSigningKeysRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__get_signing_keys_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__get_signing_keys_response__init
                      (Ligature__V1__GetSigningKeysResponse         *message)
 {
   static const Ligature__V1__GetSigningKeysResponse init_value = LIGATURE__V1__GET_SIGNING_KEYS_RESPONSE__INIT;
   *message = init_value;
-}
-size_t ligature__v1__get_signing_keys_response__get_packed_size
-                     (const Ligature__V1__GetSigningKeysResponse *message)
-{
-  assert(message->base.descriptor == &ligature__v1__get_signing_keys_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__get_signing_keys_response__pack
-                     (const Ligature__V1__GetSigningKeysResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__get_signing_keys_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__get_signing_keys_response__pack_to_buffer
-                     (const Ligature__V1__GetSigningKeysResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__get_signing_keys_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__GetSigningKeysResponse *
-       ligature__v1__get_signing_keys_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__GetSigningKeysResponse *)
-     protobuf_c_message_unpack (&ligature__v1__get_signing_keys_response__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__get_signing_keys_response__free_unpacked
-                     (Ligature__V1__GetSigningKeysResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__get_signing_keys_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 static const ProtobufCFieldDescriptor ligature__v1__sign_up_request__field_descriptors[3] =
 {

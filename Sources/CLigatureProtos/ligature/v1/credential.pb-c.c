@@ -13,89 +13,11 @@ void   ligature__v1__credential__init
   static const Ligature__V1__Credential init_value = LIGATURE__V1__CREDENTIAL__INIT;
   *message = init_value;
 }
-size_t ligature__v1__credential__get_packed_size
-                     (const Ligature__V1__Credential *message)
-{
-  assert(message->base.descriptor == &ligature__v1__credential__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__credential__pack
-                     (const Ligature__V1__Credential *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__credential__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__credential__pack_to_buffer
-                     (const Ligature__V1__Credential *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__credential__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__Credential *
-       ligature__v1__credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__Credential *)
-     protobuf_c_message_unpack (&ligature__v1__credential__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__credential__free_unpacked
-                     (Ligature__V1__Credential *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__credential__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__anonymous_credential__init
                      (Ligature__V1__AnonymousCredential         *message)
 {
   static const Ligature__V1__AnonymousCredential init_value = LIGATURE__V1__ANONYMOUS_CREDENTIAL__INIT;
   *message = init_value;
-}
-size_t ligature__v1__anonymous_credential__get_packed_size
-                     (const Ligature__V1__AnonymousCredential *message)
-{
-  assert(message->base.descriptor == &ligature__v1__anonymous_credential__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__anonymous_credential__pack
-                     (const Ligature__V1__AnonymousCredential *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__anonymous_credential__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__anonymous_credential__pack_to_buffer
-                     (const Ligature__V1__AnonymousCredential *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__anonymous_credential__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__AnonymousCredential *
-       ligature__v1__anonymous_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__AnonymousCredential *)
-     protobuf_c_message_unpack (&ligature__v1__anonymous_credential__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__anonymous_credential__free_unpacked
-                     (Ligature__V1__AnonymousCredential *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__anonymous_credential__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__password_credential__init
                      (Ligature__V1__PasswordCredential         *message)
@@ -103,89 +25,11 @@ void   ligature__v1__password_credential__init
   static const Ligature__V1__PasswordCredential init_value = LIGATURE__V1__PASSWORD_CREDENTIAL__INIT;
   *message = init_value;
 }
-size_t ligature__v1__password_credential__get_packed_size
-                     (const Ligature__V1__PasswordCredential *message)
-{
-  assert(message->base.descriptor == &ligature__v1__password_credential__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__password_credential__pack
-                     (const Ligature__V1__PasswordCredential *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__password_credential__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__password_credential__pack_to_buffer
-                     (const Ligature__V1__PasswordCredential *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__password_credential__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__PasswordCredential *
-       ligature__v1__password_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__PasswordCredential *)
-     protobuf_c_message_unpack (&ligature__v1__password_credential__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__password_credential__free_unpacked
-                     (Ligature__V1__PasswordCredential *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__password_credential__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__idtoken_credential__init
                      (Ligature__V1__IDTokenCredential         *message)
 {
   static const Ligature__V1__IDTokenCredential init_value = LIGATURE__V1__IDTOKEN_CREDENTIAL__INIT;
   *message = init_value;
-}
-size_t ligature__v1__idtoken_credential__get_packed_size
-                     (const Ligature__V1__IDTokenCredential *message)
-{
-  assert(message->base.descriptor == &ligature__v1__idtoken_credential__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__idtoken_credential__pack
-                     (const Ligature__V1__IDTokenCredential *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__idtoken_credential__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__idtoken_credential__pack_to_buffer
-                     (const Ligature__V1__IDTokenCredential *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__idtoken_credential__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__IDTokenCredential *
-       ligature__v1__idtoken_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__IDTokenCredential *)
-     protobuf_c_message_unpack (&ligature__v1__idtoken_credential__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__idtoken_credential__free_unpacked
-                     (Ligature__V1__IDTokenCredential *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__idtoken_credential__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   ligature__v1__access_token_credential__init
                      (Ligature__V1__AccessTokenCredential         *message)
@@ -193,89 +37,11 @@ void   ligature__v1__access_token_credential__init
   static const Ligature__V1__AccessTokenCredential init_value = LIGATURE__V1__ACCESS_TOKEN_CREDENTIAL__INIT;
   *message = init_value;
 }
-size_t ligature__v1__access_token_credential__get_packed_size
-                     (const Ligature__V1__AccessTokenCredential *message)
-{
-  assert(message->base.descriptor == &ligature__v1__access_token_credential__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__access_token_credential__pack
-                     (const Ligature__V1__AccessTokenCredential *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__access_token_credential__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__access_token_credential__pack_to_buffer
-                     (const Ligature__V1__AccessTokenCredential *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__access_token_credential__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__AccessTokenCredential *
-       ligature__v1__access_token_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__AccessTokenCredential *)
-     protobuf_c_message_unpack (&ligature__v1__access_token_credential__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__access_token_credential__free_unpacked
-                     (Ligature__V1__AccessTokenCredential *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__access_token_credential__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__continuation_credential__init
                      (Ligature__V1__ContinuationCredential         *message)
 {
   static const Ligature__V1__ContinuationCredential init_value = LIGATURE__V1__CONTINUATION_CREDENTIAL__INIT;
   *message = init_value;
-}
-size_t ligature__v1__continuation_credential__get_packed_size
-                     (const Ligature__V1__ContinuationCredential *message)
-{
-  assert(message->base.descriptor == &ligature__v1__continuation_credential__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__continuation_credential__pack
-                     (const Ligature__V1__ContinuationCredential *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__continuation_credential__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__continuation_credential__pack_to_buffer
-                     (const Ligature__V1__ContinuationCredential *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__continuation_credential__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__ContinuationCredential *
-       ligature__v1__continuation_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__ContinuationCredential *)
-     protobuf_c_message_unpack (&ligature__v1__continuation_credential__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__continuation_credential__free_unpacked
-                     (Ligature__V1__ContinuationCredential *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__continuation_credential__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[5] =
 {

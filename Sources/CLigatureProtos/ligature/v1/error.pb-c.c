@@ -13,45 +13,6 @@ void   ligature__v1__conflict_detail__init
   static const Ligature__V1__ConflictDetail init_value = LIGATURE__V1__CONFLICT_DETAIL__INIT;
   *message = init_value;
 }
-size_t ligature__v1__conflict_detail__get_packed_size
-                     (const Ligature__V1__ConflictDetail *message)
-{
-  assert(message->base.descriptor == &ligature__v1__conflict_detail__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__conflict_detail__pack
-                     (const Ligature__V1__ConflictDetail *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__conflict_detail__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__conflict_detail__pack_to_buffer
-                     (const Ligature__V1__ConflictDetail *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__conflict_detail__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__ConflictDetail *
-       ligature__v1__conflict_detail__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__ConflictDetail *)
-     protobuf_c_message_unpack (&ligature__v1__conflict_detail__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__conflict_detail__free_unpacked
-                     (Ligature__V1__ConflictDetail *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__conflict_detail__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 static const ProtobufCFieldDescriptor ligature__v1__conflict_detail__field_descriptors[5] =
 {
   {

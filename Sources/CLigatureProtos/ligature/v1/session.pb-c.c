@@ -13,89 +13,11 @@ void   ligature__v1__token_pair__init
   static const Ligature__V1__TokenPair init_value = LIGATURE__V1__TOKEN_PAIR__INIT;
   *message = init_value;
 }
-size_t ligature__v1__token_pair__get_packed_size
-                     (const Ligature__V1__TokenPair *message)
-{
-  assert(message->base.descriptor == &ligature__v1__token_pair__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__token_pair__pack
-                     (const Ligature__V1__TokenPair *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__token_pair__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__token_pair__pack_to_buffer
-                     (const Ligature__V1__TokenPair *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__token_pair__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__TokenPair *
-       ligature__v1__token_pair__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__TokenPair *)
-     protobuf_c_message_unpack (&ligature__v1__token_pair__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__token_pair__free_unpacked
-                     (Ligature__V1__TokenPair *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__token_pair__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   ligature__v1__signing_key__init
                      (Ligature__V1__SigningKey         *message)
 {
   static const Ligature__V1__SigningKey init_value = LIGATURE__V1__SIGNING_KEY__INIT;
   *message = init_value;
-}
-size_t ligature__v1__signing_key__get_packed_size
-                     (const Ligature__V1__SigningKey *message)
-{
-  assert(message->base.descriptor == &ligature__v1__signing_key__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t ligature__v1__signing_key__pack
-                     (const Ligature__V1__SigningKey *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &ligature__v1__signing_key__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t ligature__v1__signing_key__pack_to_buffer
-                     (const Ligature__V1__SigningKey *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &ligature__v1__signing_key__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Ligature__V1__SigningKey *
-       ligature__v1__signing_key__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Ligature__V1__SigningKey *)
-     protobuf_c_message_unpack (&ligature__v1__signing_key__descriptor,
-                                allocator, len, data);
-}
-void   ligature__v1__signing_key__free_unpacked
-                     (Ligature__V1__SigningKey *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &ligature__v1__signing_key__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 static const ProtobufCFieldDescriptor ligature__v1__token_pair__field_descriptors[4] =
 {

@@ -13,134 +13,17 @@ void   grpc__health__v1__health_check_request__init
   static const Grpc__Health__V1__HealthCheckRequest init_value = GRPC__HEALTH__V1__HEALTH_CHECK_REQUEST__INIT;
   *message = init_value;
 }
-size_t grpc__health__v1__health_check_request__get_packed_size
-                     (const Grpc__Health__V1__HealthCheckRequest *message)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_check_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t grpc__health__v1__health_check_request__pack
-                     (const Grpc__Health__V1__HealthCheckRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_check_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t grpc__health__v1__health_check_request__pack_to_buffer
-                     (const Grpc__Health__V1__HealthCheckRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_check_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Grpc__Health__V1__HealthCheckRequest *
-       grpc__health__v1__health_check_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Grpc__Health__V1__HealthCheckRequest *)
-     protobuf_c_message_unpack (&grpc__health__v1__health_check_request__descriptor,
-                                allocator, len, data);
-}
-void   grpc__health__v1__health_check_request__free_unpacked
-                     (Grpc__Health__V1__HealthCheckRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &grpc__health__v1__health_check_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   grpc__health__v1__health_check_response__init
                      (Grpc__Health__V1__HealthCheckResponse         *message)
 {
   static const Grpc__Health__V1__HealthCheckResponse init_value = GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__INIT;
   *message = init_value;
 }
-size_t grpc__health__v1__health_check_response__get_packed_size
-                     (const Grpc__Health__V1__HealthCheckResponse *message)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_check_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t grpc__health__v1__health_check_response__pack
-                     (const Grpc__Health__V1__HealthCheckResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_check_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t grpc__health__v1__health_check_response__pack_to_buffer
-                     (const Grpc__Health__V1__HealthCheckResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_check_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Grpc__Health__V1__HealthCheckResponse *
-       grpc__health__v1__health_check_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Grpc__Health__V1__HealthCheckResponse *)
-     protobuf_c_message_unpack (&grpc__health__v1__health_check_response__descriptor,
-                                allocator, len, data);
-}
-void   grpc__health__v1__health_check_response__free_unpacked
-                     (Grpc__Health__V1__HealthCheckResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &grpc__health__v1__health_check_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
-}
 void   grpc__health__v1__health_list_request__init
                      (Grpc__Health__V1__HealthListRequest         *message)
 {
   static const Grpc__Health__V1__HealthListRequest init_value = GRPC__HEALTH__V1__HEALTH_LIST_REQUEST__INIT;
   *message = init_value;
-}
-size_t grpc__health__v1__health_list_request__get_packed_size
-                     (const Grpc__Health__V1__HealthListRequest *message)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_list_request__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t grpc__health__v1__health_list_request__pack
-                     (const Grpc__Health__V1__HealthListRequest *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_list_request__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t grpc__health__v1__health_list_request__pack_to_buffer
-                     (const Grpc__Health__V1__HealthListRequest *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_list_request__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Grpc__Health__V1__HealthListRequest *
-       grpc__health__v1__health_list_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Grpc__Health__V1__HealthListRequest *)
-     protobuf_c_message_unpack (&grpc__health__v1__health_list_request__descriptor,
-                                allocator, len, data);
-}
-void   grpc__health__v1__health_list_request__free_unpacked
-                     (Grpc__Health__V1__HealthListRequest *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &grpc__health__v1__health_list_request__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   grpc__health__v1__health_list_response__statuses_entry__init
                      (Grpc__Health__V1__HealthListResponse__StatusesEntry         *message)
@@ -153,45 +36,6 @@ void   grpc__health__v1__health_list_response__init
 {
   static const Grpc__Health__V1__HealthListResponse init_value = GRPC__HEALTH__V1__HEALTH_LIST_RESPONSE__INIT;
   *message = init_value;
-}
-size_t grpc__health__v1__health_list_response__get_packed_size
-                     (const Grpc__Health__V1__HealthListResponse *message)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_list_response__descriptor);
-  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
-}
-size_t grpc__health__v1__health_list_response__pack
-                     (const Grpc__Health__V1__HealthListResponse *message,
-                      uint8_t       *out)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_list_response__descriptor);
-  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
-}
-size_t grpc__health__v1__health_list_response__pack_to_buffer
-                     (const Grpc__Health__V1__HealthListResponse *message,
-                      ProtobufCBuffer *buffer)
-{
-  assert(message->base.descriptor == &grpc__health__v1__health_list_response__descriptor);
-  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
-}
-Grpc__Health__V1__HealthListResponse *
-       grpc__health__v1__health_list_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data)
-{
-  return (Grpc__Health__V1__HealthListResponse *)
-     protobuf_c_message_unpack (&grpc__health__v1__health_list_response__descriptor,
-                                allocator, len, data);
-}
-void   grpc__health__v1__health_list_response__free_unpacked
-                     (Grpc__Health__V1__HealthListResponse *message,
-                      ProtobufCAllocator *allocator)
-{
-  if(!message)
-    return;
-  assert(message->base.descriptor == &grpc__health__v1__health_list_response__descriptor);
-  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 static const ProtobufCFieldDescriptor grpc__health__v1__health_check_request__field_descriptors[1] =
 {

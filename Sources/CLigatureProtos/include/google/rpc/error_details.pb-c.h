@@ -122,85 +122,21 @@ void   google__rpc__error_info__metadata_entry__init
 /* Google__Rpc__ErrorInfo methods */
 void   google__rpc__error_info__init
                      (Google__Rpc__ErrorInfo         *message);
-size_t google__rpc__error_info__get_packed_size
-                     (const Google__Rpc__ErrorInfo   *message);
-size_t google__rpc__error_info__pack
-                     (const Google__Rpc__ErrorInfo   *message,
-                      uint8_t             *out);
-size_t google__rpc__error_info__pack_to_buffer
-                     (const Google__Rpc__ErrorInfo   *message,
-                      ProtobufCBuffer     *buffer);
-Google__Rpc__ErrorInfo *
-       google__rpc__error_info__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   google__rpc__error_info__free_unpacked
-                     (Google__Rpc__ErrorInfo *message,
-                      ProtobufCAllocator *allocator);
 /* Google__Rpc__RetryInfo methods */
 void   google__rpc__retry_info__init
                      (Google__Rpc__RetryInfo         *message);
-size_t google__rpc__retry_info__get_packed_size
-                     (const Google__Rpc__RetryInfo   *message);
-size_t google__rpc__retry_info__pack
-                     (const Google__Rpc__RetryInfo   *message,
-                      uint8_t             *out);
-size_t google__rpc__retry_info__pack_to_buffer
-                     (const Google__Rpc__RetryInfo   *message,
-                      ProtobufCBuffer     *buffer);
-Google__Rpc__RetryInfo *
-       google__rpc__retry_info__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   google__rpc__retry_info__free_unpacked
-                     (Google__Rpc__RetryInfo *message,
-                      ProtobufCAllocator *allocator);
 /* Google__Rpc__BadRequest__FieldViolation methods */
 void   google__rpc__bad_request__field_violation__init
                      (Google__Rpc__BadRequest__FieldViolation         *message);
 /* Google__Rpc__BadRequest methods */
 void   google__rpc__bad_request__init
                      (Google__Rpc__BadRequest         *message);
-size_t google__rpc__bad_request__get_packed_size
-                     (const Google__Rpc__BadRequest   *message);
-size_t google__rpc__bad_request__pack
-                     (const Google__Rpc__BadRequest   *message,
-                      uint8_t             *out);
-size_t google__rpc__bad_request__pack_to_buffer
-                     (const Google__Rpc__BadRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Google__Rpc__BadRequest *
-       google__rpc__bad_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   google__rpc__bad_request__free_unpacked
-                     (Google__Rpc__BadRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Google__Rpc__QuotaFailure__Violation methods */
 void   google__rpc__quota_failure__violation__init
                      (Google__Rpc__QuotaFailure__Violation         *message);
 /* Google__Rpc__QuotaFailure methods */
 void   google__rpc__quota_failure__init
                      (Google__Rpc__QuotaFailure         *message);
-size_t google__rpc__quota_failure__get_packed_size
-                     (const Google__Rpc__QuotaFailure   *message);
-size_t google__rpc__quota_failure__pack
-                     (const Google__Rpc__QuotaFailure   *message,
-                      uint8_t             *out);
-size_t google__rpc__quota_failure__pack_to_buffer
-                     (const Google__Rpc__QuotaFailure   *message,
-                      ProtobufCBuffer     *buffer);
-Google__Rpc__QuotaFailure *
-       google__rpc__quota_failure__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   google__rpc__quota_failure__free_unpacked
-                     (Google__Rpc__QuotaFailure *message,
-                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Google__Rpc__ErrorInfo__MetadataEntry_Closure)

@@ -42,22 +42,6 @@ struct  Google__Rpc__Status
 /* Google__Rpc__Status methods */
 void   google__rpc__status__init
                      (Google__Rpc__Status         *message);
-size_t google__rpc__status__get_packed_size
-                     (const Google__Rpc__Status   *message);
-size_t google__rpc__status__pack
-                     (const Google__Rpc__Status   *message,
-                      uint8_t             *out);
-size_t google__rpc__status__pack_to_buffer
-                     (const Google__Rpc__Status   *message,
-                      ProtobufCBuffer     *buffer);
-Google__Rpc__Status *
-       google__rpc__status__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   google__rpc__status__free_unpacked
-                     (Google__Rpc__Status *message,
-                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Google__Rpc__Status_Closure)

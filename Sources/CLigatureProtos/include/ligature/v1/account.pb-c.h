@@ -86,41 +86,9 @@ struct  Ligature__V1__ProviderInfo
 /* Ligature__V1__Account methods */
 void   ligature__v1__account__init
                      (Ligature__V1__Account         *message);
-size_t ligature__v1__account__get_packed_size
-                     (const Ligature__V1__Account   *message);
-size_t ligature__v1__account__pack
-                     (const Ligature__V1__Account   *message,
-                      uint8_t             *out);
-size_t ligature__v1__account__pack_to_buffer
-                     (const Ligature__V1__Account   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__Account *
-       ligature__v1__account__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__account__free_unpacked
-                     (Ligature__V1__Account *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__ProviderInfo methods */
 void   ligature__v1__provider_info__init
                      (Ligature__V1__ProviderInfo         *message);
-size_t ligature__v1__provider_info__get_packed_size
-                     (const Ligature__V1__ProviderInfo   *message);
-size_t ligature__v1__provider_info__pack
-                     (const Ligature__V1__ProviderInfo   *message,
-                      uint8_t             *out);
-size_t ligature__v1__provider_info__pack_to_buffer
-                     (const Ligature__V1__ProviderInfo   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__ProviderInfo *
-       ligature__v1__provider_info__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__provider_info__free_unpacked
-                     (Ligature__V1__ProviderInfo *message,
-                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__Account_Closure)

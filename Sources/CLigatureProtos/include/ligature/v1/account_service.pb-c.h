@@ -301,402 +301,66 @@ struct  Ligature__V1__GetSigningKeysResponse
 /* Ligature__V1__SignUpRequest methods */
 void   ligature__v1__sign_up_request__init
                      (Ligature__V1__SignUpRequest         *message);
-size_t ligature__v1__sign_up_request__get_packed_size
-                     (const Ligature__V1__SignUpRequest   *message);
-size_t ligature__v1__sign_up_request__pack
-                     (const Ligature__V1__SignUpRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__sign_up_request__pack_to_buffer
-                     (const Ligature__V1__SignUpRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__SignUpRequest *
-       ligature__v1__sign_up_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__sign_up_request__free_unpacked
-                     (Ligature__V1__SignUpRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__SignInRequest methods */
 void   ligature__v1__sign_in_request__init
                      (Ligature__V1__SignInRequest         *message);
-size_t ligature__v1__sign_in_request__get_packed_size
-                     (const Ligature__V1__SignInRequest   *message);
-size_t ligature__v1__sign_in_request__pack
-                     (const Ligature__V1__SignInRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__sign_in_request__pack_to_buffer
-                     (const Ligature__V1__SignInRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__SignInRequest *
-       ligature__v1__sign_in_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__sign_in_request__free_unpacked
-                     (Ligature__V1__SignInRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__SignInResponse methods */
 void   ligature__v1__sign_in_response__init
                      (Ligature__V1__SignInResponse         *message);
-size_t ligature__v1__sign_in_response__get_packed_size
-                     (const Ligature__V1__SignInResponse   *message);
-size_t ligature__v1__sign_in_response__pack
-                     (const Ligature__V1__SignInResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__sign_in_response__pack_to_buffer
-                     (const Ligature__V1__SignInResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__SignInResponse *
-       ligature__v1__sign_in_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__sign_in_response__free_unpacked
-                     (Ligature__V1__SignInResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__GetAccountRequest methods */
 void   ligature__v1__get_account_request__init
                      (Ligature__V1__GetAccountRequest         *message);
-size_t ligature__v1__get_account_request__get_packed_size
-                     (const Ligature__V1__GetAccountRequest   *message);
-size_t ligature__v1__get_account_request__pack
-                     (const Ligature__V1__GetAccountRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__get_account_request__pack_to_buffer
-                     (const Ligature__V1__GetAccountRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__GetAccountRequest *
-       ligature__v1__get_account_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__get_account_request__free_unpacked
-                     (Ligature__V1__GetAccountRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__GetAccountResponse methods */
 void   ligature__v1__get_account_response__init
                      (Ligature__V1__GetAccountResponse         *message);
-size_t ligature__v1__get_account_response__get_packed_size
-                     (const Ligature__V1__GetAccountResponse   *message);
-size_t ligature__v1__get_account_response__pack
-                     (const Ligature__V1__GetAccountResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__get_account_response__pack_to_buffer
-                     (const Ligature__V1__GetAccountResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__GetAccountResponse *
-       ligature__v1__get_account_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__get_account_response__free_unpacked
-                     (Ligature__V1__GetAccountResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__LinkIdentityRequest methods */
 void   ligature__v1__link_identity_request__init
                      (Ligature__V1__LinkIdentityRequest         *message);
-size_t ligature__v1__link_identity_request__get_packed_size
-                     (const Ligature__V1__LinkIdentityRequest   *message);
-size_t ligature__v1__link_identity_request__pack
-                     (const Ligature__V1__LinkIdentityRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__link_identity_request__pack_to_buffer
-                     (const Ligature__V1__LinkIdentityRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__LinkIdentityRequest *
-       ligature__v1__link_identity_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__link_identity_request__free_unpacked
-                     (Ligature__V1__LinkIdentityRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__LinkIdentityResponse methods */
 void   ligature__v1__link_identity_response__init
                      (Ligature__V1__LinkIdentityResponse         *message);
-size_t ligature__v1__link_identity_response__get_packed_size
-                     (const Ligature__V1__LinkIdentityResponse   *message);
-size_t ligature__v1__link_identity_response__pack
-                     (const Ligature__V1__LinkIdentityResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__link_identity_response__pack_to_buffer
-                     (const Ligature__V1__LinkIdentityResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__LinkIdentityResponse *
-       ligature__v1__link_identity_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__link_identity_response__free_unpacked
-                     (Ligature__V1__LinkIdentityResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__UnlinkIdentityRequest methods */
 void   ligature__v1__unlink_identity_request__init
                      (Ligature__V1__UnlinkIdentityRequest         *message);
-size_t ligature__v1__unlink_identity_request__get_packed_size
-                     (const Ligature__V1__UnlinkIdentityRequest   *message);
-size_t ligature__v1__unlink_identity_request__pack
-                     (const Ligature__V1__UnlinkIdentityRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__unlink_identity_request__pack_to_buffer
-                     (const Ligature__V1__UnlinkIdentityRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__UnlinkIdentityRequest *
-       ligature__v1__unlink_identity_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__unlink_identity_request__free_unpacked
-                     (Ligature__V1__UnlinkIdentityRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__UnlinkIdentityResponse methods */
 void   ligature__v1__unlink_identity_response__init
                      (Ligature__V1__UnlinkIdentityResponse         *message);
-size_t ligature__v1__unlink_identity_response__get_packed_size
-                     (const Ligature__V1__UnlinkIdentityResponse   *message);
-size_t ligature__v1__unlink_identity_response__pack
-                     (const Ligature__V1__UnlinkIdentityResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__unlink_identity_response__pack_to_buffer
-                     (const Ligature__V1__UnlinkIdentityResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__UnlinkIdentityResponse *
-       ligature__v1__unlink_identity_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__unlink_identity_response__free_unpacked
-                     (Ligature__V1__UnlinkIdentityResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__ReauthenticateRequest methods */
 void   ligature__v1__reauthenticate_request__init
                      (Ligature__V1__ReauthenticateRequest         *message);
-size_t ligature__v1__reauthenticate_request__get_packed_size
-                     (const Ligature__V1__ReauthenticateRequest   *message);
-size_t ligature__v1__reauthenticate_request__pack
-                     (const Ligature__V1__ReauthenticateRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__reauthenticate_request__pack_to_buffer
-                     (const Ligature__V1__ReauthenticateRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__ReauthenticateRequest *
-       ligature__v1__reauthenticate_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__reauthenticate_request__free_unpacked
-                     (Ligature__V1__ReauthenticateRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__ReauthenticateResponse methods */
 void   ligature__v1__reauthenticate_response__init
                      (Ligature__V1__ReauthenticateResponse         *message);
-size_t ligature__v1__reauthenticate_response__get_packed_size
-                     (const Ligature__V1__ReauthenticateResponse   *message);
-size_t ligature__v1__reauthenticate_response__pack
-                     (const Ligature__V1__ReauthenticateResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__reauthenticate_response__pack_to_buffer
-                     (const Ligature__V1__ReauthenticateResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__ReauthenticateResponse *
-       ligature__v1__reauthenticate_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__reauthenticate_response__free_unpacked
-                     (Ligature__V1__ReauthenticateResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__DeleteAccountRequest methods */
 void   ligature__v1__delete_account_request__init
                      (Ligature__V1__DeleteAccountRequest         *message);
-size_t ligature__v1__delete_account_request__get_packed_size
-                     (const Ligature__V1__DeleteAccountRequest   *message);
-size_t ligature__v1__delete_account_request__pack
-                     (const Ligature__V1__DeleteAccountRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__delete_account_request__pack_to_buffer
-                     (const Ligature__V1__DeleteAccountRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__DeleteAccountRequest *
-       ligature__v1__delete_account_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__delete_account_request__free_unpacked
-                     (Ligature__V1__DeleteAccountRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__DeleteAccountResponse methods */
 void   ligature__v1__delete_account_response__init
                      (Ligature__V1__DeleteAccountResponse         *message);
-size_t ligature__v1__delete_account_response__get_packed_size
-                     (const Ligature__V1__DeleteAccountResponse   *message);
-size_t ligature__v1__delete_account_response__pack
-                     (const Ligature__V1__DeleteAccountResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__delete_account_response__pack_to_buffer
-                     (const Ligature__V1__DeleteAccountResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__DeleteAccountResponse *
-       ligature__v1__delete_account_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__delete_account_response__free_unpacked
-                     (Ligature__V1__DeleteAccountResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__IssueNonceRequest methods */
 void   ligature__v1__issue_nonce_request__init
                      (Ligature__V1__IssueNonceRequest         *message);
-size_t ligature__v1__issue_nonce_request__get_packed_size
-                     (const Ligature__V1__IssueNonceRequest   *message);
-size_t ligature__v1__issue_nonce_request__pack
-                     (const Ligature__V1__IssueNonceRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__issue_nonce_request__pack_to_buffer
-                     (const Ligature__V1__IssueNonceRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__IssueNonceRequest *
-       ligature__v1__issue_nonce_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__issue_nonce_request__free_unpacked
-                     (Ligature__V1__IssueNonceRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__IssueNonceResponse methods */
 void   ligature__v1__issue_nonce_response__init
                      (Ligature__V1__IssueNonceResponse         *message);
-size_t ligature__v1__issue_nonce_response__get_packed_size
-                     (const Ligature__V1__IssueNonceResponse   *message);
-size_t ligature__v1__issue_nonce_response__pack
-                     (const Ligature__V1__IssueNonceResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__issue_nonce_response__pack_to_buffer
-                     (const Ligature__V1__IssueNonceResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__IssueNonceResponse *
-       ligature__v1__issue_nonce_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__issue_nonce_response__free_unpacked
-                     (Ligature__V1__IssueNonceResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__RefreshTokensRequest methods */
 void   ligature__v1__refresh_tokens_request__init
                      (Ligature__V1__RefreshTokensRequest         *message);
-size_t ligature__v1__refresh_tokens_request__get_packed_size
-                     (const Ligature__V1__RefreshTokensRequest   *message);
-size_t ligature__v1__refresh_tokens_request__pack
-                     (const Ligature__V1__RefreshTokensRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__refresh_tokens_request__pack_to_buffer
-                     (const Ligature__V1__RefreshTokensRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__RefreshTokensRequest *
-       ligature__v1__refresh_tokens_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__refresh_tokens_request__free_unpacked
-                     (Ligature__V1__RefreshTokensRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__RefreshTokensResponse methods */
 void   ligature__v1__refresh_tokens_response__init
                      (Ligature__V1__RefreshTokensResponse         *message);
-size_t ligature__v1__refresh_tokens_response__get_packed_size
-                     (const Ligature__V1__RefreshTokensResponse   *message);
-size_t ligature__v1__refresh_tokens_response__pack
-                     (const Ligature__V1__RefreshTokensResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__refresh_tokens_response__pack_to_buffer
-                     (const Ligature__V1__RefreshTokensResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__RefreshTokensResponse *
-       ligature__v1__refresh_tokens_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__refresh_tokens_response__free_unpacked
-                     (Ligature__V1__RefreshTokensResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__SignOutRequest methods */
 void   ligature__v1__sign_out_request__init
                      (Ligature__V1__SignOutRequest         *message);
-size_t ligature__v1__sign_out_request__get_packed_size
-                     (const Ligature__V1__SignOutRequest   *message);
-size_t ligature__v1__sign_out_request__pack
-                     (const Ligature__V1__SignOutRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__sign_out_request__pack_to_buffer
-                     (const Ligature__V1__SignOutRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__SignOutRequest *
-       ligature__v1__sign_out_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__sign_out_request__free_unpacked
-                     (Ligature__V1__SignOutRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__SignOutResponse methods */
 void   ligature__v1__sign_out_response__init
                      (Ligature__V1__SignOutResponse         *message);
-size_t ligature__v1__sign_out_response__get_packed_size
-                     (const Ligature__V1__SignOutResponse   *message);
-size_t ligature__v1__sign_out_response__pack
-                     (const Ligature__V1__SignOutResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__sign_out_response__pack_to_buffer
-                     (const Ligature__V1__SignOutResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__SignOutResponse *
-       ligature__v1__sign_out_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__sign_out_response__free_unpacked
-                     (Ligature__V1__SignOutResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__GetSigningKeysRequest methods */
 void   ligature__v1__get_signing_keys_request__init
                      (Ligature__V1__GetSigningKeysRequest         *message);
-size_t ligature__v1__get_signing_keys_request__get_packed_size
-                     (const Ligature__V1__GetSigningKeysRequest   *message);
-size_t ligature__v1__get_signing_keys_request__pack
-                     (const Ligature__V1__GetSigningKeysRequest   *message,
-                      uint8_t             *out);
-size_t ligature__v1__get_signing_keys_request__pack_to_buffer
-                     (const Ligature__V1__GetSigningKeysRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__GetSigningKeysRequest *
-       ligature__v1__get_signing_keys_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__get_signing_keys_request__free_unpacked
-                     (Ligature__V1__GetSigningKeysRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__GetSigningKeysResponse methods */
 void   ligature__v1__get_signing_keys_response__init
                      (Ligature__V1__GetSigningKeysResponse         *message);
-size_t ligature__v1__get_signing_keys_response__get_packed_size
-                     (const Ligature__V1__GetSigningKeysResponse   *message);
-size_t ligature__v1__get_signing_keys_response__pack
-                     (const Ligature__V1__GetSigningKeysResponse   *message,
-                      uint8_t             *out);
-size_t ligature__v1__get_signing_keys_response__pack_to_buffer
-                     (const Ligature__V1__GetSigningKeysResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__GetSigningKeysResponse *
-       ligature__v1__get_signing_keys_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__get_signing_keys_response__free_unpacked
-                     (Ligature__V1__GetSigningKeysResponse *message,
-                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__SignUpRequest_Closure)

@@ -119,117 +119,21 @@ struct  Ligature__V1__ContinuationCredential
 /* Ligature__V1__Credential methods */
 void   ligature__v1__credential__init
                      (Ligature__V1__Credential         *message);
-size_t ligature__v1__credential__get_packed_size
-                     (const Ligature__V1__Credential   *message);
-size_t ligature__v1__credential__pack
-                     (const Ligature__V1__Credential   *message,
-                      uint8_t             *out);
-size_t ligature__v1__credential__pack_to_buffer
-                     (const Ligature__V1__Credential   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__Credential *
-       ligature__v1__credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__credential__free_unpacked
-                     (Ligature__V1__Credential *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__AnonymousCredential methods */
 void   ligature__v1__anonymous_credential__init
                      (Ligature__V1__AnonymousCredential         *message);
-size_t ligature__v1__anonymous_credential__get_packed_size
-                     (const Ligature__V1__AnonymousCredential   *message);
-size_t ligature__v1__anonymous_credential__pack
-                     (const Ligature__V1__AnonymousCredential   *message,
-                      uint8_t             *out);
-size_t ligature__v1__anonymous_credential__pack_to_buffer
-                     (const Ligature__V1__AnonymousCredential   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__AnonymousCredential *
-       ligature__v1__anonymous_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__anonymous_credential__free_unpacked
-                     (Ligature__V1__AnonymousCredential *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__PasswordCredential methods */
 void   ligature__v1__password_credential__init
                      (Ligature__V1__PasswordCredential         *message);
-size_t ligature__v1__password_credential__get_packed_size
-                     (const Ligature__V1__PasswordCredential   *message);
-size_t ligature__v1__password_credential__pack
-                     (const Ligature__V1__PasswordCredential   *message,
-                      uint8_t             *out);
-size_t ligature__v1__password_credential__pack_to_buffer
-                     (const Ligature__V1__PasswordCredential   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__PasswordCredential *
-       ligature__v1__password_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__password_credential__free_unpacked
-                     (Ligature__V1__PasswordCredential *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__IDTokenCredential methods */
 void   ligature__v1__idtoken_credential__init
                      (Ligature__V1__IDTokenCredential         *message);
-size_t ligature__v1__idtoken_credential__get_packed_size
-                     (const Ligature__V1__IDTokenCredential   *message);
-size_t ligature__v1__idtoken_credential__pack
-                     (const Ligature__V1__IDTokenCredential   *message,
-                      uint8_t             *out);
-size_t ligature__v1__idtoken_credential__pack_to_buffer
-                     (const Ligature__V1__IDTokenCredential   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__IDTokenCredential *
-       ligature__v1__idtoken_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__idtoken_credential__free_unpacked
-                     (Ligature__V1__IDTokenCredential *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__AccessTokenCredential methods */
 void   ligature__v1__access_token_credential__init
                      (Ligature__V1__AccessTokenCredential         *message);
-size_t ligature__v1__access_token_credential__get_packed_size
-                     (const Ligature__V1__AccessTokenCredential   *message);
-size_t ligature__v1__access_token_credential__pack
-                     (const Ligature__V1__AccessTokenCredential   *message,
-                      uint8_t             *out);
-size_t ligature__v1__access_token_credential__pack_to_buffer
-                     (const Ligature__V1__AccessTokenCredential   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__AccessTokenCredential *
-       ligature__v1__access_token_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__access_token_credential__free_unpacked
-                     (Ligature__V1__AccessTokenCredential *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__ContinuationCredential methods */
 void   ligature__v1__continuation_credential__init
                      (Ligature__V1__ContinuationCredential         *message);
-size_t ligature__v1__continuation_credential__get_packed_size
-                     (const Ligature__V1__ContinuationCredential   *message);
-size_t ligature__v1__continuation_credential__pack
-                     (const Ligature__V1__ContinuationCredential   *message,
-                      uint8_t             *out);
-size_t ligature__v1__continuation_credential__pack_to_buffer
-                     (const Ligature__V1__ContinuationCredential   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__ContinuationCredential *
-       ligature__v1__continuation_credential__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__continuation_credential__free_unpacked
-                     (Ligature__V1__ContinuationCredential *message,
-                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__Credential_Closure)

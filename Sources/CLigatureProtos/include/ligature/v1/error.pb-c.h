@@ -80,22 +80,6 @@ struct  Ligature__V1__ConflictDetail
 /* Ligature__V1__ConflictDetail methods */
 void   ligature__v1__conflict_detail__init
                      (Ligature__V1__ConflictDetail         *message);
-size_t ligature__v1__conflict_detail__get_packed_size
-                     (const Ligature__V1__ConflictDetail   *message);
-size_t ligature__v1__conflict_detail__pack
-                     (const Ligature__V1__ConflictDetail   *message,
-                      uint8_t             *out);
-size_t ligature__v1__conflict_detail__pack_to_buffer
-                     (const Ligature__V1__ConflictDetail   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__ConflictDetail *
-       ligature__v1__conflict_detail__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__conflict_detail__free_unpacked
-                     (Ligature__V1__ConflictDetail *message,
-                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__ConflictDetail_Closure)

@@ -63,41 +63,9 @@ struct  Ligature__V1__SigningKey
 /* Ligature__V1__TokenPair methods */
 void   ligature__v1__token_pair__init
                      (Ligature__V1__TokenPair         *message);
-size_t ligature__v1__token_pair__get_packed_size
-                     (const Ligature__V1__TokenPair   *message);
-size_t ligature__v1__token_pair__pack
-                     (const Ligature__V1__TokenPair   *message,
-                      uint8_t             *out);
-size_t ligature__v1__token_pair__pack_to_buffer
-                     (const Ligature__V1__TokenPair   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__TokenPair *
-       ligature__v1__token_pair__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__token_pair__free_unpacked
-                     (Ligature__V1__TokenPair *message,
-                      ProtobufCAllocator *allocator);
 /* Ligature__V1__SigningKey methods */
 void   ligature__v1__signing_key__init
                      (Ligature__V1__SigningKey         *message);
-size_t ligature__v1__signing_key__get_packed_size
-                     (const Ligature__V1__SigningKey   *message);
-size_t ligature__v1__signing_key__pack
-                     (const Ligature__V1__SigningKey   *message,
-                      uint8_t             *out);
-size_t ligature__v1__signing_key__pack_to_buffer
-                     (const Ligature__V1__SigningKey   *message,
-                      ProtobufCBuffer     *buffer);
-Ligature__V1__SigningKey *
-       ligature__v1__signing_key__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   ligature__v1__signing_key__free_unpacked
-                     (Ligature__V1__SigningKey *message,
-                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__TokenPair_Closure)

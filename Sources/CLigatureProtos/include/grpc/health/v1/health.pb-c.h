@@ -91,82 +91,18 @@ struct  Grpc__Health__V1__HealthListResponse
 /* Grpc__Health__V1__HealthCheckRequest methods */
 void   grpc__health__v1__health_check_request__init
                      (Grpc__Health__V1__HealthCheckRequest         *message);
-size_t grpc__health__v1__health_check_request__get_packed_size
-                     (const Grpc__Health__V1__HealthCheckRequest   *message);
-size_t grpc__health__v1__health_check_request__pack
-                     (const Grpc__Health__V1__HealthCheckRequest   *message,
-                      uint8_t             *out);
-size_t grpc__health__v1__health_check_request__pack_to_buffer
-                     (const Grpc__Health__V1__HealthCheckRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Grpc__Health__V1__HealthCheckRequest *
-       grpc__health__v1__health_check_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   grpc__health__v1__health_check_request__free_unpacked
-                     (Grpc__Health__V1__HealthCheckRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Grpc__Health__V1__HealthCheckResponse methods */
 void   grpc__health__v1__health_check_response__init
                      (Grpc__Health__V1__HealthCheckResponse         *message);
-size_t grpc__health__v1__health_check_response__get_packed_size
-                     (const Grpc__Health__V1__HealthCheckResponse   *message);
-size_t grpc__health__v1__health_check_response__pack
-                     (const Grpc__Health__V1__HealthCheckResponse   *message,
-                      uint8_t             *out);
-size_t grpc__health__v1__health_check_response__pack_to_buffer
-                     (const Grpc__Health__V1__HealthCheckResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Grpc__Health__V1__HealthCheckResponse *
-       grpc__health__v1__health_check_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   grpc__health__v1__health_check_response__free_unpacked
-                     (Grpc__Health__V1__HealthCheckResponse *message,
-                      ProtobufCAllocator *allocator);
 /* Grpc__Health__V1__HealthListRequest methods */
 void   grpc__health__v1__health_list_request__init
                      (Grpc__Health__V1__HealthListRequest         *message);
-size_t grpc__health__v1__health_list_request__get_packed_size
-                     (const Grpc__Health__V1__HealthListRequest   *message);
-size_t grpc__health__v1__health_list_request__pack
-                     (const Grpc__Health__V1__HealthListRequest   *message,
-                      uint8_t             *out);
-size_t grpc__health__v1__health_list_request__pack_to_buffer
-                     (const Grpc__Health__V1__HealthListRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Grpc__Health__V1__HealthListRequest *
-       grpc__health__v1__health_list_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   grpc__health__v1__health_list_request__free_unpacked
-                     (Grpc__Health__V1__HealthListRequest *message,
-                      ProtobufCAllocator *allocator);
 /* Grpc__Health__V1__HealthListResponse__StatusesEntry methods */
 void   grpc__health__v1__health_list_response__statuses_entry__init
                      (Grpc__Health__V1__HealthListResponse__StatusesEntry         *message);
 /* Grpc__Health__V1__HealthListResponse methods */
 void   grpc__health__v1__health_list_response__init
                      (Grpc__Health__V1__HealthListResponse         *message);
-size_t grpc__health__v1__health_list_response__get_packed_size
-                     (const Grpc__Health__V1__HealthListResponse   *message);
-size_t grpc__health__v1__health_list_response__pack
-                     (const Grpc__Health__V1__HealthListResponse   *message,
-                      uint8_t             *out);
-size_t grpc__health__v1__health_list_response__pack_to_buffer
-                     (const Grpc__Health__V1__HealthListResponse   *message,
-                      ProtobufCBuffer     *buffer);
-Grpc__Health__V1__HealthListResponse *
-       grpc__health__v1__health_list_response__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   grpc__health__v1__health_list_response__free_unpacked
-                     (Grpc__Health__V1__HealthListResponse *message,
-                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Grpc__Health__V1__HealthCheckRequest_Closure)

@@ -1,0 +1,75 @@
+// Made by protogen from wire/test/v1/kinds.proto; change that and run `make generate`.
+// Source hash: 893d6853d3c54f08
+// swift-format-ignore-file
+
+public import LigatureMessages
+public import RPCCore
+
+extension WireTestV1 {
+  /// The kinds of call.
+  public protocol CallsHandlers: Sendable {
+    func one(_ request: WireTestV1.Kinds, call: ServerCall) async throws -> WireTestV1.Node
+    func many(_ request: WireTestV1.Kinds, responses: ResponseWriter<WireTestV1.Node>, call: ServerCall) async throws
+    func collect(_ requests: RequestStream<WireTestV1.Kinds>, call: ServerCall) async throws -> WireTestV1.Node
+    func talk(
+      _ requests: RequestStream<WireTestV1.Kinds>, responses: ResponseWriter<WireTestV1.Node>, call: ServerCall
+    ) async throws
+  }
+
+  /// The methods of `wire.test.v1.Calls` by path, kind and idempotency.
+  public enum CallsMethods {
+    public static let one = MethodDescriptor(
+      service: "wire.test.v1.Calls", name: "One", kind: .unary, isIdempotent: false)
+    public static let many = MethodDescriptor(
+      service: "wire.test.v1.Calls", name: "Many", kind: .serverStreaming, isIdempotent: false)
+    public static let collect = MethodDescriptor(
+      service: "wire.test.v1.Calls", name: "Collect", kind: .clientStreaming, isIdempotent: false)
+    public static let talk = MethodDescriptor(
+      service: "wire.test.v1.Calls", name: "Talk", kind: .bidirectionalStreaming, isIdempotent: true)
+
+    public static let all: [MethodDescriptor] = [one, many, collect, talk]
+  }
+
+  /// Calls `wire.test.v1.Calls` over a channel.
+  public struct CallsClient: Sendable {
+    private let channel: any RPCChannel
+
+    public init(channel: any RPCChannel) { self.channel = channel }
+
+    public func one(
+      _ request: WireTestV1.Kinds, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> WireTestV1.Node {
+      try await channel.unary(WireTestV1.CallsMethods.one, request, options: options)
+    }
+
+    public func many(
+      _ request: WireTestV1.Kinds, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ResponseStream<WireTestV1.Node> {
+      try await channel.serverStreaming(WireTestV1.CallsMethods.many, request, options: options)
+    }
+
+    public func collect(
+      options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> RequestWriter<WireTestV1.Kinds, WireTestV1.Node> {
+      try await channel.clientStreaming(WireTestV1.CallsMethods.collect, options: options)
+    }
+
+    public func talk(
+      options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> BidirectionalStream<WireTestV1.Kinds, WireTestV1.Node> {
+      try await channel.bidirectionalStreaming(WireTestV1.CallsMethods.talk, options: options)
+    }
+  }
+}
+
+extension WireTestV1.CallsHandlers {
+  /// What a server registers.
+  public var methods: [ServerMethod] {
+    [
+      .unary(WireTestV1.CallsMethods.one, limits: WireTestV1.requestLimits) { input, call in try await one(input, call: call) },
+      .serverStreaming(WireTestV1.CallsMethods.many, limits: WireTestV1.requestLimits) { input, responses, call in try await many(input, responses: responses, call: call) },
+      .clientStreaming(WireTestV1.CallsMethods.collect, limits: WireTestV1.requestLimits) { input, call in try await collect(input, call: call) },
+      .bidirectionalStreaming(WireTestV1.CallsMethods.talk, limits: WireTestV1.requestLimits) { input, responses, call in try await talk(input, responses: responses, call: call) },
+    ]
+  }
+}
