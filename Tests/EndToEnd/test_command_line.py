@@ -11,7 +11,7 @@ from harness.processes import clean_environment, executable
 class Terminal:
     def __init__(self, server, state):
         self.environment = clean_environment(
-            {"LIGATURE_URL": f"http://{server.address}", "LIGATURE_STATE_FILE": str(state)})
+            {"LIGATURE_URL": f"http://{server.address}", "LIGATURE_STATE_FILE": str(state), "XDG_STATE_HOME": str(state.parent)})
 
     def run(self, *arguments, stdin="", code=0, **settings):
         done = subprocess.run(
