@@ -28,11 +28,10 @@ func nio(_ product: String) -> Target.Dependency { .product(name: product, packa
 
 let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
@@ -48,13 +47,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
-    .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.1"),
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0", traits: [.defaults, "YAML"]),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: [
@@ -77,13 +74,13 @@ let package = Package(
 
     // Layer 3: messages, transport, stores, providers.
     room("LigatureMessages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
-    room("RPCTransport", ["HTTP2Session", "RPCCore", nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), ssl]),
+    room("RPCTransport", ["HTTP2Session", "RPCCore", nio("NIOCore"), nio("NIOTLS"), ssl]),
     room("SQLiteAccountStore", ["Accounts", grdb]),
-    room("Providers", ["Accounts", "CArgon2", jwt, crypto, http, nio("NIOCore"), nio("NIOHTTP1"), logging]),
+    room("Providers", ["Accounts", "CArgon2", crypto, cryptoExtras, http, nio("NIOCore"), logging]),
 
     // Layer 4: server, client, service.
-    room("RPCServer", ["RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
-    room("RPCClient", ["RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
+    room("RPCServer", ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
+    room("RPCClient", ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl]),
     room("AccountService", ["LigatureMessages", "Accounts", "RPCCore"]),
 
     // Layer 5: what people start and what they link.
@@ -91,7 +88,7 @@ let package = Package(
       "LigatureServer",
       [
         "AccountService", "Accounts", "LigatureMessages", "Providers", "RPCCore", "RPCServer", "SQLiteAccountStore",
-        configuration, lifecycle, unixSignals, logging, metrics, crypto, http, nio("NIOCore"), nio("NIOPosix"), ssl,
+        configuration, lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
       ]),
     room("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore"]),
     .executableTarget(
@@ -111,15 +108,24 @@ let package = Package(
     // Tests.
     // tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC"]),
     // tests("ProtogenCoreTests", ["ProtogenCore"]),
-    tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore"]),
+    tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore", "CLigatureProtos", "CProtobufC"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("RPCCoreTests", ["RPCCore"]),
-    tests("RPCTransportTests", ["RPCTransport", "HTTP2Session", nio("NIOEmbedded")]),
-    tests("RPCServerTests", ["RPCServer", "RPCTransport", "HTTP2Session"]),
-    tests("RPCClientTests", ["RPCClient", "RPCServer"]),
+    tests("RPCTransportTests", ["RPCTransport", "HTTP2Session", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix")]),
+    tests(
+      "RPCServerTests",
+      [
+        "RPCServer", "RPCTransport", "RPCCore", "HTTP2Session", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), ssl,
+        logging,
+      ]),
+    tests("RPCClientTests", ["RPCClient", "RPCTransport", "RPCCore", "HTTP2Session", nio("NIOCore"), nio("NIOPosix")]),
     tests("AccountsTests", ["Accounts"]),
     tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
-    tests("ProvidersTests", ["Providers", "Accounts"]),
+    tests(
+      "ProvidersTests",
+      [
+        "Providers", "Accounts", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+      ]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "LigatureMessages", "RPCCore"]),
     tests("LigatureServerTests", ["LigatureServer", "Accounts"]),
     tests("LigatureAuthTests", ["LigatureAuth", "SnippetHostSwift5", "LigatureMessages", "ProtobufWire", "RPCCore"]),
