@@ -34,7 +34,7 @@ struct CallQueue {
 
   /// Takes all that still wait.
   mutating func removeAll() -> [ClientExchange] {
-    let waiting = calls[first...].filter { $0.phase == .waiting }
+    let waiting = waitingCalls
     calls = []
     first = 0
     return waiting
@@ -47,7 +47,6 @@ struct CallQueue {
     return waiting.filter(isTaken)
   }
 
-  func forEach(_ body: (ClientExchange) -> Void) {
-    for call in calls[first...] where call.phase == .waiting { body(call) }
-  }
+  /// Those that still wait.
+  var waitingCalls: [ClientExchange] { calls[first...].filter { $0.phase == .waiting } }
 }

@@ -169,11 +169,9 @@ final class ChannelCore {
     connection.drain(grace: .zero)
   }
 
-  func connectionEnded(_ connection: ClientConnection, wasReady: Bool, _ error: RPCError) {
+  func connectionEnded(_ connection: ClientConnection, _ reason: String) {
     connections[ObjectIdentifier(connection)] = nil
-    if case .connecting(let attempt) = state, attempt.connection === connection {
-      attempt.fail(error.message)
-    }
+    if case .connecting(let attempt) = state, attempt.connection === connection { attempt.fail(reason) }
     connectionGoesAway(connection)
     finishClosing()
   }
@@ -220,8 +218,8 @@ final class ChannelCore {
       connection.sendNow()
     }
     var late: [ClientExchange] = []
-    waiting.forEach { call in
-      guard let deadline = call.deadline else { return }
+    for call in waiting.waitingCalls {
+      guard let deadline = call.deadline else { continue }
       if deadline <= now {
         late.append(call)
       } else if earliest.map({ deadline < $0 }) ?? true {

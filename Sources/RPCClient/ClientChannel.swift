@@ -48,7 +48,7 @@ public final class ClientChannel: RPCChannel {
   public func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
     let exchange = ClientExchange(
       method: method, request: nil, options: options, deadline: try deadline(options), configuration: configuration)
-    return StreamingCall(exchange, queue)
+    return StreamingCall(exchange, queue, of: self)
   }
 
   private func deadline(_ options: CallOptions) throws(RPCError) -> NIODeadline? {

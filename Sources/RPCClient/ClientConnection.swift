@@ -17,7 +17,9 @@ final class ClientConnection: ConnectionStreams {
   private(set) var isGoingAway = false
   /// Body bytes of the events being handled, which the connection's window gets back at once.
   private var receivedBytes = 0
-  private var hasFreeSlots = false
+  /// Whether more calls may fit since the waiting ones were last looked at.
+  private var hasRoom = false
+  private var settingsSeen: UInt64 = 0
 
   private var hadTraffic = false
   private var quietSince: NIODeadline
@@ -130,7 +132,7 @@ final class ClientConnection: ConnectionStreams {
       guard let call = call(stream) else { return }
       calls[stream.slot] = nil
       openCalls -= 1
-      hasFreeSlots = true
+      hasRoom = true
       closed(call, code)
     case .goAway:
       isGoingAway = true
@@ -215,13 +217,19 @@ final class ClientConnection: ConnectionStreams {
       try? connection.session.consumeConnection(receivedBytes)
       receivedBytes = 0
     }
-    if !isReady, connection.session.counters.settings > 0 {
-      isReady = true
-      core.connectionIsReady(self)
+    let settings = connection.session.counters.settings
+    if settings != settingsSeen {
+      settingsSeen = settings
+      // New settings may allow more streams.
+      hasRoom = true
+      if !isReady {
+        isReady = true
+        core.connectionIsReady(self)
+      }
     }
-    guard hasFreeSlots else { return }
-    hasFreeSlots = false
-    if openCalls == 0 { withoutCallsSince = .now() }
+    guard hasRoom else { return }
+    hasRoom = false
+    if openCalls == 0, withoutCallsSince == nil { withoutCallsSince = .now() }
     core.connectionHasRoom(self)
   }
 
@@ -303,7 +311,7 @@ final class ClientConnection: ConnectionStreams {
     let calls = calls
     self.calls = []
     openCalls = 0
-    core.connectionEnded(self, wasReady: isReady, lost)
+    core.connectionEnded(self, end.reason)
     for call in calls {
       guard let call, call.phase == .active else { continue }
       call.end(.failure(lost))

@@ -15,10 +15,10 @@ public enum ClientTarget: Sendable, Hashable {
     }
   }
 
-  /// The name that a server's certificate must have by default.
-  var serverName: String {
+  /// The host without the brackets of an IPv6 literal; the name that a server's certificate must have by default.
+  var host: String {
     switch self {
-    case .tcp(let host, _): host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    case .tcp(let host, _): host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     case .unix: "localhost"
     }
   }

@@ -39,6 +39,9 @@ final class ConnectionAttempt {
 
   private func connect(_ tls: NIOSSLContext?) {
     guard !isOver else { return }
+    if case .tcp(_, let port) = core.target, !(1...65535).contains(port) {
+      return fail("there is no port \(port)")
+    }
     let bound = NIOLoopBound(self, eventLoop: core.loop)
     let bootstrap = ClientBootstrap(group: core.loop)
       .connectTimeout(TimeAmount(core.configuration.connectTimeout))
@@ -49,7 +52,7 @@ final class ConnectionAttempt {
       }
     let connected =
       switch core.target {
-      case .tcp(let host, let port): bootstrap.connect(host: host, port: port)
+      case .tcp(_, let port): bootstrap.connect(host: core.target.host, port: port)
       case .unix(let path): bootstrap.connect(unixDomainSocketPath: path)
       }
     connected.whenComplete { result in
@@ -64,7 +67,7 @@ final class ConnectionAttempt {
   private func setUp(_ channel: any Channel, _ tls: NIOSSLContext?) throws {
     let configuration = core.configuration
     if let tls, case .tls(let settings) = core.security {
-      let name = settings.serverName ?? core.target.serverName
+      let name = settings.serverName ?? core.target.host
       // A certificate may be for an address; that is checked without a name.
       let isAddress = (try? SocketAddress(ipAddress: name, port: 0)) != nil
       try channel.pipeline.syncOperations.addHandlers(

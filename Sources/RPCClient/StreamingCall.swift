@@ -5,10 +5,13 @@ final class StreamingCall: ClientCall {
   private let exchange: ClientExchange
   private let pipe: StreamPipe
   private let queue: SubmissionQueue
+  /// A channel closes when nobody holds it; somebody who holds a call does.
+  private let channel: ClientChannel
 
-  init(_ exchange: ClientExchange, _ queue: SubmissionQueue) {
+  init(_ exchange: ClientExchange, _ queue: SubmissionQueue, of channel: ClientChannel) {
     self.exchange = exchange
     self.queue = queue
+    self.channel = channel
     pipe = StreamPipe { queue.submit(.resumeReading(exchange)) }
     exchange.receiver = .stream(pipe)
     queue.submit(.start(exchange))

@@ -1,0 +1,208 @@
+import RPCClient
+import RPCCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+  @Test func unreachableServiceFailsAtOnceAndSaysWhere() async throws {
+    let channel = ClientChannel(port: 1)
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    #expect(error.message.contains("127.0.0.1:1"))
+    #expect(error.message.contains("refused"))
+    await channel.close()
+  }
+
+  @Test func missingSocketFileFailsAtOnce() async throws {
+    let channel = ClientChannel(target: .unix(path: "/tmp/ligature-nobody-listens.sock"))
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    await channel.close()
+  }
+
+  @Test func unknownHostFails() async throws {
+    let channel = ClientChannel(target: .tcp(host: "no-such-host.invalid", port: 1))
+    #expect(await channel.failure()?.code == .unavailable)
+    await channel.close()
+  }
+
+  @Test func serverThatIsNoHTTP2ServerFailsTheCall() async throws {
+    let listener = try await SilentListener(saying: "SSH-2.0-OpenSSH_9.2p1 Debian\r\n")
+    let channel = ClientChannel(port: listener.port)
+    #expect(await channel.failure()?.code == .unavailable)
+    await channel.close()
+    await listener.stop()
+  }
+
+  @Test func serverThatSaysNothingFailsTheCallInTime() async throws {
+    let listener = try await SilentListener(saying: "")
+    let channel = ClientChannel(port: listener.port) { $0.connectTimeout = .milliseconds(100) }
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    #expect(error.message.contains("in time"))
+    await channel.close()
+    await listener.stop()
+  }
+
+  @Test func callThatWaitsForTheServiceIsMadeWhenItComes() async throws {
+    let first = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([1]) })
+    let port = first.port
+    await first.stop()
+    let channel = ClientChannel(port: port)
+    #expect(await channel.failure()?.code == .unavailable)
+    let waiting = Task { try await channel.echo([1], CallOptions(timeout: .seconds(20), waitForReady: true)) }
+    let second = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([2]) }, port: port)
+    #expect(try await waiting.value == [2])
+    await channel.close()
+    await second.stop()
+  }
+
+  @Test func lostConnectionIsOpenedAgainByTheNextCall() async throws {
+    let server = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([1]) })
+    let channel = ClientChannel(port: server.port)
+    #expect(try await channel.echo() == [1])
+    await server.cutConnections()
+    // A call that was on its way when the connection was cut is lost and not repeated: it may have been processed.
+    while await channel.failure(CallOptions(waitForReady: true)) != nil {}
+    #expect(server.connections == 2)
+    await channel.close()
+    await server.stop()
+  }
+
+  @Test func callsInFlightFailWhenTheConnectionIsLost() async throws {
+    let arrived = Locked(0)
+    let all = Signal()
+    let server = try await ScriptedServer(
+      .onEnd { _ in
+        if arrived.change({
+          $0 += 1
+          return $0
+        }) == 20 {
+          all.set()
+        }
+        return []
+      })
+    let channel = ClientChannel(port: server.port)
+    let codes = await withTaskGroup(of: StatusCode?.self) { group in
+      for _ in 0..<20 { group.addTask { await channel.failure()?.code } }
+      await all.wait()
+      await server.cutConnections()
+      return await group.reduce(into: [StatusCode?]()) { $0.append($1) }
+    }
+    #expect(codes == [StatusCode?](repeating: .unavailable, count: 20))
+    await channel.close()
+    await server.stop()
+  }
+
+  @Test func callThatTheServerDidNotTakeIsMadeAgain() async throws {
+    let server = try await ScriptedServer(
+      .onEnd { request in
+        request.number < 3 ? [.reset(.refusedStream)] : ScriptedServer.Step.answer([UInt8(request.number)])
+      })
+    let channel = ClientChannel(port: server.port)
+    #expect(try await channel.echo() == [3])
+    #expect(server.calls == 4)
+    await channel.close()
+    await server.stop()
+  }
+
+  @Test func callThatIsNeverTakenFailsInTheEnd() async throws {
+    let server = try await ScriptedServer(.onEnd { _ in [.reset(.refusedStream)] })
+    let channel = ClientChannel(port: server.port) { $0.maxTransparentRetries = 2 }
+    #expect(await channel.failure()?.code == .unavailable)
+    #expect(server.calls == 3)
+    await channel.close()
+    await server.stop()
+  }
+
+  @Test func callsAfterGoAwayGoToANewConnectionAndTheOldOnesFinish() async throws {
+    let server = try await ScriptedServer(
+      .onEnd { request in
+        // The first call is answered after the GOAWAY; what came behind it must move.
+        request.connection == 0 && request.number == 0
+          ? [.goAway] + ScriptedServer.Step.answer([0]) : ScriptedServer.Step.answer([UInt8(request.connection)])
+      })
+    let channel = ClientChannel(port: server.port)
+    let answers = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<50 { group.addTask { try await channel.echo() } }
+      return try await group.reduce(into: [[UInt8]]()) { $0.append($1) }
+    }
+    #expect(answers.count == 50)
+    #expect(answers.contains([1]) || server.connections == 1)
+    #expect(try await channel.echo() == [1])
+    #expect(server.connections == 2)
+    await channel.close()
+    await server.stop()
+  }
+
+  @Test func closedChannelRefusesCallsAndEndsThoseUnderWay() async throws {
+    let arrived = Signal()
+    let server = try await ScriptedServer(
+      .onEnd { _ in
+        arrived.set()
+        return []
+      })
+    let channel = ClientChannel(port: server.port)
+    let underWay = Task { await channel.failure() }
+    await arrived.wait()
+    await channel.close()
+    #expect(await underWay.value?.code == .cancelled)
+    #expect(await channel.failure()?.code == .unavailable)
+    await channel.close()
+    await server.stop()
+  }
+
+  @Test func closingWithGraceLetsCallsFinish() async throws {
+    let arrived = Signal()
+    let server = try await ScriptedServer(
+      .onEnd { _ in
+        let soon = ContinuousClock.now + .milliseconds(50)
+        arrived.set()
+        while ContinuousClock.now < soon {}
+        return ScriptedServer.Step.answer([1])
+      })
+    let channel = ClientChannel(port: server.port)
+    let underWay = Task { try await channel.echo() }
+    await arrived.wait()
+    await channel.close(grace: .seconds(20))
+    #expect(try await underWay.value == [1])
+    await server.stop()
+  }
+
+  @Test func closingAChannelThatNeverConnectedReturns() async {
+    let channel = ClientChannel(port: 1)
+    await channel.close()
+    #expect(await channel.failure()?.code == .unavailable)
+  }
+
+  @Test func tooManyWaitingCallsAreRefused() async throws {
+    let listener = try await SilentListener(saying: "")
+    let channel = ClientChannel(port: listener.port) { $0.maxWaitingCalls = 5 }
+    let refused = Locked(0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<12 {
+        group.addTask {
+          if await channel.failure(CallOptions(timeout: .milliseconds(200)))?.code == .resourceExhausted {
+            refused.change { $0 += 1 }
+          }
+        }
+      }
+    }
+    #expect(refused.value == 7)
+    await channel.close()
+    await listener.stop()
+  }
+
+  @Test func idleConnectionIsClosedAndOpenedAgain() async throws {
+    let closed = Signal()
+    var script = ScriptedServer.Script.onEnd { _ in ScriptedServer.Step.answer([1]) }
+    script.onConnectionEnd = closed.set
+    let server = try await ScriptedServer(script)
+    let channel = ClientChannel(port: server.port) { $0.idleTimeout = .milliseconds(1) }
+    #expect(try await channel.echo() == [1])
+    await closed.wait()
+    #expect(try await channel.echo() == [1])
+    #expect(server.connections == 2)
+    await channel.close()
+    await server.stop()
+  }
+}
