@@ -65,9 +65,9 @@ public struct WireDecoder {
     _ bytes: UnsafeRawBufferPointer, _ limits: WireLimits, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
     _ arena: UnsafeMutablePointer<Arena>
   ) throws(WireError) -> UnsafeMutableRawPointer {
-    if unsafe arena.pointee.isExhausted { throw WireError(.tooLarge) }
     var scanner = unsafe WireScanner(limits: limits, extent: .everything)
     try unsafe scanner.scan(bytes, as: descriptor)
+    if unsafe arena.pointee.isExhausted { throw WireError(.tooLarge) }
     let canonical = try unsafe WireCanonicalForm.of(bytes, as: descriptor, maxFields: limits.maxRepeatedCount)
     let message = unsafe canonical.span.withUnsafeBytes { canonical in unsafe unpack(canonical, descriptor, arena) }
     guard let message = unsafe message else {

@@ -13,7 +13,8 @@ struct ConversionEmitter {
       source.block("public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {") { source in
         source.line("self = try unsafe WireDecoder.decode(bytes, limits: limits, as: \(descriptor)) {")
         source.line(
-          "  (message: UnsafePointer<\(cType)>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)")
+          "  (message: UnsafePointer<\(cType)>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)"
+        )
         source.line("}")
       }
       source.line()

@@ -14,12 +14,12 @@ struct LayoutEmitter {
     source.block("let layouts: [StructLayout] = [", closing: "]") { source in
       for message in schema.files.flatMap(\.allMessages) {
         let type = c.type(message.fullName)
-        source.line("StructLayout(")
-        source.line("  descriptor: unsafe \(c.descriptor(message.fullName))(), size: MemoryLayout<\(type)>.size,")
+        source.line("unsafe StructLayout(")
+        source.line("  descriptor: \(c.descriptor(message.fullName))(), size: MemoryLayout<\(type)>.size,")
         source.line("  offsets: [")
         for field in message.fields {
           if case .oneof = field.presence { continue }
-          let member = "unsafe MemoryLayout<\(type)>.offset(of: \\.\(CNames.member(field.name)))"
+          let member = "MemoryLayout<\(type)>.offset(of: \\.\(CNames.member(field.name)))"
           source.line("    \(field.number): \(member),")
         }
         source.line(message.fields.contains { !$0.isOneofMember } ? "  ])," : "    :]),")

@@ -6,295 +6,295 @@ internal import CProtobufC
 
 /// The layout of each C struct as Swift sees it; its descriptor is what protobuf-c goes by.
 let layouts: [StructLayout] = [
-  StructLayout(
-    descriptor: unsafe google__protobuf__duration__descriptor_address(), size: MemoryLayout<Google__Protobuf__Duration>.size,
+  unsafe StructLayout(
+    descriptor: google__protobuf__duration__descriptor_address(), size: MemoryLayout<Google__Protobuf__Duration>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Protobuf__Duration>.offset(of: \.seconds),
-      2: unsafe MemoryLayout<Google__Protobuf__Duration>.offset(of: \.nanos),
+      1: MemoryLayout<Google__Protobuf__Duration>.offset(of: \.seconds),
+      2: MemoryLayout<Google__Protobuf__Duration>.offset(of: \.nanos),
     ]),
-  StructLayout(
-    descriptor: unsafe google__rpc__error_info__descriptor_address(), size: MemoryLayout<Google__Rpc__ErrorInfo>.size,
+  unsafe StructLayout(
+    descriptor: google__rpc__error_info__descriptor_address(), size: MemoryLayout<Google__Rpc__ErrorInfo>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Rpc__ErrorInfo>.offset(of: \.reason),
-      2: unsafe MemoryLayout<Google__Rpc__ErrorInfo>.offset(of: \.domain),
-      3: unsafe MemoryLayout<Google__Rpc__ErrorInfo>.offset(of: \.metadata),
+      1: MemoryLayout<Google__Rpc__ErrorInfo>.offset(of: \.reason),
+      2: MemoryLayout<Google__Rpc__ErrorInfo>.offset(of: \.domain),
+      3: MemoryLayout<Google__Rpc__ErrorInfo>.offset(of: \.metadata),
     ]),
-  StructLayout(
-    descriptor: unsafe google__rpc__error_info__metadata_entry__descriptor_address(), size: MemoryLayout<Google__Rpc__ErrorInfo__MetadataEntry>.size,
+  unsafe StructLayout(
+    descriptor: google__rpc__error_info__metadata_entry__descriptor_address(), size: MemoryLayout<Google__Rpc__ErrorInfo__MetadataEntry>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Rpc__ErrorInfo__MetadataEntry>.offset(of: \.key),
-      2: unsafe MemoryLayout<Google__Rpc__ErrorInfo__MetadataEntry>.offset(of: \.value),
+      1: MemoryLayout<Google__Rpc__ErrorInfo__MetadataEntry>.offset(of: \.key),
+      2: MemoryLayout<Google__Rpc__ErrorInfo__MetadataEntry>.offset(of: \.value),
     ]),
-  StructLayout(
-    descriptor: unsafe google__rpc__retry_info__descriptor_address(), size: MemoryLayout<Google__Rpc__RetryInfo>.size,
+  unsafe StructLayout(
+    descriptor: google__rpc__retry_info__descriptor_address(), size: MemoryLayout<Google__Rpc__RetryInfo>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Rpc__RetryInfo>.offset(of: \.retry_delay),
+      1: MemoryLayout<Google__Rpc__RetryInfo>.offset(of: \.retry_delay),
     ]),
-  StructLayout(
-    descriptor: unsafe google__rpc__bad_request__descriptor_address(), size: MemoryLayout<Google__Rpc__BadRequest>.size,
+  unsafe StructLayout(
+    descriptor: google__rpc__bad_request__descriptor_address(), size: MemoryLayout<Google__Rpc__BadRequest>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Rpc__BadRequest>.offset(of: \.field_violations),
+      1: MemoryLayout<Google__Rpc__BadRequest>.offset(of: \.field_violations),
     ]),
-  StructLayout(
-    descriptor: unsafe google__rpc__bad_request__field_violation__descriptor_address(), size: MemoryLayout<Google__Rpc__BadRequest__FieldViolation>.size,
+  unsafe StructLayout(
+    descriptor: google__rpc__bad_request__field_violation__descriptor_address(), size: MemoryLayout<Google__Rpc__BadRequest__FieldViolation>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Rpc__BadRequest__FieldViolation>.offset(of: \.field),
-      2: unsafe MemoryLayout<Google__Rpc__BadRequest__FieldViolation>.offset(of: \.description),
+      1: MemoryLayout<Google__Rpc__BadRequest__FieldViolation>.offset(of: \.field),
+      2: MemoryLayout<Google__Rpc__BadRequest__FieldViolation>.offset(of: \.description),
     ]),
-  StructLayout(
-    descriptor: unsafe google__rpc__quota_failure__descriptor_address(), size: MemoryLayout<Google__Rpc__QuotaFailure>.size,
+  unsafe StructLayout(
+    descriptor: google__rpc__quota_failure__descriptor_address(), size: MemoryLayout<Google__Rpc__QuotaFailure>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Rpc__QuotaFailure>.offset(of: \.violations),
+      1: MemoryLayout<Google__Rpc__QuotaFailure>.offset(of: \.violations),
     ]),
-  StructLayout(
-    descriptor: unsafe google__rpc__quota_failure__violation__descriptor_address(), size: MemoryLayout<Google__Rpc__QuotaFailure__Violation>.size,
+  unsafe StructLayout(
+    descriptor: google__rpc__quota_failure__violation__descriptor_address(), size: MemoryLayout<Google__Rpc__QuotaFailure__Violation>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Rpc__QuotaFailure__Violation>.offset(of: \.subject),
-      2: unsafe MemoryLayout<Google__Rpc__QuotaFailure__Violation>.offset(of: \.description),
+      1: MemoryLayout<Google__Rpc__QuotaFailure__Violation>.offset(of: \.subject),
+      2: MemoryLayout<Google__Rpc__QuotaFailure__Violation>.offset(of: \.description),
     ]),
-  StructLayout(
-    descriptor: unsafe google__protobuf__any__descriptor_address(), size: MemoryLayout<Google__Protobuf__Any>.size,
+  unsafe StructLayout(
+    descriptor: google__protobuf__any__descriptor_address(), size: MemoryLayout<Google__Protobuf__Any>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Protobuf__Any>.offset(of: \.type_url),
-      2: unsafe MemoryLayout<Google__Protobuf__Any>.offset(of: \.value),
+      1: MemoryLayout<Google__Protobuf__Any>.offset(of: \.type_url),
+      2: MemoryLayout<Google__Protobuf__Any>.offset(of: \.value),
     ]),
-  StructLayout(
-    descriptor: unsafe google__rpc__status__descriptor_address(), size: MemoryLayout<Google__Rpc__Status>.size,
+  unsafe StructLayout(
+    descriptor: google__rpc__status__descriptor_address(), size: MemoryLayout<Google__Rpc__Status>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Rpc__Status>.offset(of: \.code),
-      2: unsafe MemoryLayout<Google__Rpc__Status>.offset(of: \.message),
-      3: unsafe MemoryLayout<Google__Rpc__Status>.offset(of: \.details),
+      1: MemoryLayout<Google__Rpc__Status>.offset(of: \.code),
+      2: MemoryLayout<Google__Rpc__Status>.offset(of: \.message),
+      3: MemoryLayout<Google__Rpc__Status>.offset(of: \.details),
     ]),
-  StructLayout(
-    descriptor: unsafe grpc__health__v1__health_check_request__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthCheckRequest>.size,
+  unsafe StructLayout(
+    descriptor: grpc__health__v1__health_check_request__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthCheckRequest>.size,
     offsets: [
-      1: unsafe MemoryLayout<Grpc__Health__V1__HealthCheckRequest>.offset(of: \.service),
+      1: MemoryLayout<Grpc__Health__V1__HealthCheckRequest>.offset(of: \.service),
     ]),
-  StructLayout(
-    descriptor: unsafe grpc__health__v1__health_check_response__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthCheckResponse>.size,
+  unsafe StructLayout(
+    descriptor: grpc__health__v1__health_check_response__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthCheckResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Grpc__Health__V1__HealthCheckResponse>.offset(of: \.status),
+      1: MemoryLayout<Grpc__Health__V1__HealthCheckResponse>.offset(of: \.status),
     ]),
-  StructLayout(
-    descriptor: unsafe grpc__health__v1__health_list_request__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthListRequest>.size,
+  unsafe StructLayout(
+    descriptor: grpc__health__v1__health_list_request__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthListRequest>.size,
     offsets: [
       :]),
-  StructLayout(
-    descriptor: unsafe grpc__health__v1__health_list_response__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthListResponse>.size,
+  unsafe StructLayout(
+    descriptor: grpc__health__v1__health_list_response__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthListResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Grpc__Health__V1__HealthListResponse>.offset(of: \.statuses),
+      1: MemoryLayout<Grpc__Health__V1__HealthListResponse>.offset(of: \.statuses),
     ]),
-  StructLayout(
-    descriptor: unsafe grpc__health__v1__health_list_response__statuses_entry__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthListResponse__StatusesEntry>.size,
+  unsafe StructLayout(
+    descriptor: grpc__health__v1__health_list_response__statuses_entry__descriptor_address(), size: MemoryLayout<Grpc__Health__V1__HealthListResponse__StatusesEntry>.size,
     offsets: [
-      1: unsafe MemoryLayout<Grpc__Health__V1__HealthListResponse__StatusesEntry>.offset(of: \.key),
-      2: unsafe MemoryLayout<Grpc__Health__V1__HealthListResponse__StatusesEntry>.offset(of: \.value),
+      1: MemoryLayout<Grpc__Health__V1__HealthListResponse__StatusesEntry>.offset(of: \.key),
+      2: MemoryLayout<Grpc__Health__V1__HealthListResponse__StatusesEntry>.offset(of: \.value),
     ]),
-  StructLayout(
-    descriptor: unsafe google__protobuf__timestamp__descriptor_address(), size: MemoryLayout<Google__Protobuf__Timestamp>.size,
+  unsafe StructLayout(
+    descriptor: google__protobuf__timestamp__descriptor_address(), size: MemoryLayout<Google__Protobuf__Timestamp>.size,
     offsets: [
-      1: unsafe MemoryLayout<Google__Protobuf__Timestamp>.offset(of: \.seconds),
-      2: unsafe MemoryLayout<Google__Protobuf__Timestamp>.offset(of: \.nanos),
+      1: MemoryLayout<Google__Protobuf__Timestamp>.offset(of: \.seconds),
+      2: MemoryLayout<Google__Protobuf__Timestamp>.offset(of: \.nanos),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__account__descriptor_address(), size: MemoryLayout<Ligature__V1__Account>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__account__descriptor_address(), size: MemoryLayout<Ligature__V1__Account>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.uid),
-      2: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.email),
-      3: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.email_verified),
-      4: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.display_name),
-      5: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.photo_url),
-      6: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.phone_number),
-      7: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.is_anonymous),
-      8: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.disabled),
-      9: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.provider_data),
-      10: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.created_at),
-      11: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.last_sign_in_at),
-      12: unsafe MemoryLayout<Ligature__V1__Account>.offset(of: \.version),
+      1: MemoryLayout<Ligature__V1__Account>.offset(of: \.uid),
+      2: MemoryLayout<Ligature__V1__Account>.offset(of: \.email),
+      3: MemoryLayout<Ligature__V1__Account>.offset(of: \.email_verified),
+      4: MemoryLayout<Ligature__V1__Account>.offset(of: \.display_name),
+      5: MemoryLayout<Ligature__V1__Account>.offset(of: \.photo_url),
+      6: MemoryLayout<Ligature__V1__Account>.offset(of: \.phone_number),
+      7: MemoryLayout<Ligature__V1__Account>.offset(of: \.is_anonymous),
+      8: MemoryLayout<Ligature__V1__Account>.offset(of: \.disabled),
+      9: MemoryLayout<Ligature__V1__Account>.offset(of: \.provider_data),
+      10: MemoryLayout<Ligature__V1__Account>.offset(of: \.created_at),
+      11: MemoryLayout<Ligature__V1__Account>.offset(of: \.last_sign_in_at),
+      12: MemoryLayout<Ligature__V1__Account>.offset(of: \.version),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__provider_info__descriptor_address(), size: MemoryLayout<Ligature__V1__ProviderInfo>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__provider_info__descriptor_address(), size: MemoryLayout<Ligature__V1__ProviderInfo>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.provider_id),
-      2: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.uid),
-      3: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.email),
-      4: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.display_name),
-      5: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.photo_url),
-      6: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.phone_number),
-      7: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.identity_id),
-      8: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.linked_at),
-      9: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.last_used_at),
-      10: unsafe MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.email_verified),
+      1: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.uid),
+      3: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.email),
+      4: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.display_name),
+      5: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.photo_url),
+      6: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.phone_number),
+      7: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.identity_id),
+      8: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.linked_at),
+      9: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.last_used_at),
+      10: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.email_verified),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__credential__descriptor_address(), size: MemoryLayout<Ligature__V1__Credential>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__credential__descriptor_address(), size: MemoryLayout<Ligature__V1__Credential>.size,
     offsets: [
       :]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__anonymous_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__AnonymousCredential>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__anonymous_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__AnonymousCredential>.size,
     offsets: [
       :]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__password_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__PasswordCredential>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__password_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__PasswordCredential>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__PasswordCredential>.offset(of: \.email),
-      2: unsafe MemoryLayout<Ligature__V1__PasswordCredential>.offset(of: \.password),
+      1: MemoryLayout<Ligature__V1__PasswordCredential>.offset(of: \.email),
+      2: MemoryLayout<Ligature__V1__PasswordCredential>.offset(of: \.password),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__idtoken_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__IDTokenCredential>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__idtoken_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__IDTokenCredential>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.provider_id),
-      2: unsafe MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.id_token),
-      3: unsafe MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.nonce),
+      1: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.id_token),
+      3: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.nonce),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__access_token_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__AccessTokenCredential>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__access_token_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__AccessTokenCredential>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__AccessTokenCredential>.offset(of: \.provider_id),
-      2: unsafe MemoryLayout<Ligature__V1__AccessTokenCredential>.offset(of: \.access_token),
+      1: MemoryLayout<Ligature__V1__AccessTokenCredential>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__AccessTokenCredential>.offset(of: \.access_token),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__continuation_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__ContinuationCredential>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__continuation_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__ContinuationCredential>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__ContinuationCredential>.offset(of: \.token),
+      1: MemoryLayout<Ligature__V1__ContinuationCredential>.offset(of: \.token),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__token_pair__descriptor_address(), size: MemoryLayout<Ligature__V1__TokenPair>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__token_pair__descriptor_address(), size: MemoryLayout<Ligature__V1__TokenPair>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.id_token),
-      2: unsafe MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.refresh_token),
-      3: unsafe MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.session_handle),
-      4: unsafe MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.expires_at),
+      1: MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.id_token),
+      2: MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.refresh_token),
+      3: MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.session_handle),
+      4: MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.expires_at),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__signing_key__descriptor_address(), size: MemoryLayout<Ligature__V1__SigningKey>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__signing_key__descriptor_address(), size: MemoryLayout<Ligature__V1__SigningKey>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.key_id),
-      2: unsafe MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.algorithm),
-      3: unsafe MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.curve),
-      4: unsafe MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.x),
-      5: unsafe MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.y),
+      1: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.key_id),
+      2: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.algorithm),
+      3: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.curve),
+      4: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.x),
+      5: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.y),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__sign_up_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SignUpRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__sign_up_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SignUpRequest>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.credential),
-      2: unsafe MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.display_name),
-      3: unsafe MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.device_label),
+      1: MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.credential),
+      2: MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.display_name),
+      3: MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.device_label),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__sign_in_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SignInRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__sign_in_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SignInRequest>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__SignInRequest>.offset(of: \.credential),
-      2: unsafe MemoryLayout<Ligature__V1__SignInRequest>.offset(of: \.device_label),
+      1: MemoryLayout<Ligature__V1__SignInRequest>.offset(of: \.credential),
+      2: MemoryLayout<Ligature__V1__SignInRequest>.offset(of: \.device_label),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__sign_in_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SignInResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__sign_in_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SignInResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.account),
-      2: unsafe MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.tokens),
-      3: unsafe MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.is_new_account),
-      4: unsafe MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.provider_id),
-      5: unsafe MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.provider_profile_json),
+      1: MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.tokens),
+      3: MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.is_new_account),
+      4: MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.provider_id),
+      5: MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.provider_profile_json),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__get_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetAccountRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__get_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetAccountRequest>.size,
     offsets: [
       :]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__get_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__GetAccountResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__get_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__GetAccountResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__GetAccountResponse>.offset(of: \.account),
+      1: MemoryLayout<Ligature__V1__GetAccountResponse>.offset(of: \.account),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__link_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__LinkIdentityRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__link_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__LinkIdentityRequest>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__LinkIdentityRequest>.offset(of: \.credential),
+      1: MemoryLayout<Ligature__V1__LinkIdentityRequest>.offset(of: \.credential),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__link_identity_response__descriptor_address(), size: MemoryLayout<Ligature__V1__LinkIdentityResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__link_identity_response__descriptor_address(), size: MemoryLayout<Ligature__V1__LinkIdentityResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.account),
-      2: unsafe MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.tokens),
-      3: unsafe MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.already_linked),
-      4: unsafe MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.provider_id),
-      5: unsafe MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.provider_profile_json),
+      1: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.tokens),
+      3: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.already_linked),
+      4: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.provider_id),
+      5: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.provider_profile_json),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__unlink_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UnlinkIdentityRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__unlink_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UnlinkIdentityRequest>.size,
     offsets: [
-      3: unsafe MemoryLayout<Ligature__V1__UnlinkIdentityRequest>.offset(of: \.revoke),
+      3: MemoryLayout<Ligature__V1__UnlinkIdentityRequest>.offset(of: \.revoke),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__unlink_identity_response__descriptor_address(), size: MemoryLayout<Ligature__V1__UnlinkIdentityResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__unlink_identity_response__descriptor_address(), size: MemoryLayout<Ligature__V1__UnlinkIdentityResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__UnlinkIdentityResponse>.offset(of: \.account),
-      2: unsafe MemoryLayout<Ligature__V1__UnlinkIdentityResponse>.offset(of: \.tokens),
+      1: MemoryLayout<Ligature__V1__UnlinkIdentityResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__UnlinkIdentityResponse>.offset(of: \.tokens),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__reauthenticate_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ReauthenticateRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__reauthenticate_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ReauthenticateRequest>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__ReauthenticateRequest>.offset(of: \.credential),
+      1: MemoryLayout<Ligature__V1__ReauthenticateRequest>.offset(of: \.credential),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__reauthenticate_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ReauthenticateResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__reauthenticate_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ReauthenticateResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__ReauthenticateResponse>.offset(of: \.account),
-      2: unsafe MemoryLayout<Ligature__V1__ReauthenticateResponse>.offset(of: \.tokens),
+      1: MemoryLayout<Ligature__V1__ReauthenticateResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__ReauthenticateResponse>.offset(of: \.tokens),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__delete_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__DeleteAccountRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__delete_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__DeleteAccountRequest>.size,
     offsets: [
       :]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__delete_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__DeleteAccountResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__delete_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__DeleteAccountResponse>.size,
     offsets: [
       :]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__issue_nonce_request__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueNonceRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__issue_nonce_request__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueNonceRequest>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__IssueNonceRequest>.offset(of: \.provider_id),
+      1: MemoryLayout<Ligature__V1__IssueNonceRequest>.offset(of: \.provider_id),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__issue_nonce_response__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueNonceResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__issue_nonce_response__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueNonceResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__IssueNonceResponse>.offset(of: \.nonce),
-      2: unsafe MemoryLayout<Ligature__V1__IssueNonceResponse>.offset(of: \.expires_at),
+      1: MemoryLayout<Ligature__V1__IssueNonceResponse>.offset(of: \.nonce),
+      2: MemoryLayout<Ligature__V1__IssueNonceResponse>.offset(of: \.expires_at),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__refresh_tokens_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RefreshTokensRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__refresh_tokens_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RefreshTokensRequest>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__RefreshTokensRequest>.offset(of: \.refresh_token),
+      1: MemoryLayout<Ligature__V1__RefreshTokensRequest>.offset(of: \.refresh_token),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__refresh_tokens_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RefreshTokensResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__refresh_tokens_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RefreshTokensResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__RefreshTokensResponse>.offset(of: \.tokens),
+      1: MemoryLayout<Ligature__V1__RefreshTokensResponse>.offset(of: \.tokens),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__sign_out_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SignOutRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__sign_out_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SignOutRequest>.size,
     offsets: [
       :]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__sign_out_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SignOutResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__sign_out_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SignOutResponse>.size,
     offsets: [
       :]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__get_signing_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetSigningKeysRequest>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__get_signing_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetSigningKeysRequest>.size,
     offsets: [
       :]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__get_signing_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__get_signing_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__GetSigningKeysResponse>.offset(of: \.keys),
+      1: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.offset(of: \.keys),
     ]),
-  StructLayout(
-    descriptor: unsafe ligature__v1__conflict_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__ConflictDetail>.size,
+  unsafe StructLayout(
+    descriptor: ligature__v1__conflict_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__ConflictDetail>.size,
     offsets: [
-      1: unsafe MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.provider_id),
-      2: unsafe MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.email),
-      3: unsafe MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation),
-      4: unsafe MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation_expires_at),
-      5: unsafe MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.sign_in_methods),
+      1: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.email),
+      3: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation),
+      4: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation_expires_at),
+      5: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.sign_in_methods),
     ]),
 ]
