@@ -8,7 +8,7 @@ enum Blob {
     return [UInt8](data)
   }
 
-  static func value(_ bytes: [UInt8]) -> DatabaseValue {
-    Data(bytes).databaseValue
+  static func value(_ bytes: [UInt8]) -> Data {
+    Data(bytes)
   }
 }

@@ -6,12 +6,12 @@ extension ChangeApplier {
     try change(
       statements.insertAccount,
       [
-        account.tenant.rawValue.databaseValue, account.uid.rawValue.databaseValue, account.email.databaseValue,
-        account.displayEmail.databaseValue, account.emailVerified.databaseValue, account.displayName.databaseValue,
-        account.photoURL.databaseValue, account.phoneNumber.databaseValue, account.isAnonymous.databaseValue,
-        account.isDisabled.databaseValue, account.createdAt.milliseconds.databaseValue,
-        account.lastSignInAt.milliseconds.databaseValue, account.version.databaseValue,
-        account.generation.databaseValue,
+        account.tenant.rawValue, account.uid.rawValue, account.email,
+        account.displayEmail, account.emailVerified, account.displayName,
+        account.photoURL, account.phoneNumber, account.isAnonymous,
+        account.isDisabled, account.createdAt.milliseconds,
+        account.lastSignInAt.milliseconds, account.version,
+        account.generation,
       ],
       orElse: isTaken(account.email, in: account.tenant) ? .emailTaken : .keyTaken)
     resolved.note(account.uid, db.lastInsertedRowID)
@@ -21,32 +21,32 @@ extension ChangeApplier {
     try change(
       statements.updateAccount,
       [
-        account.email.databaseValue, account.displayEmail.databaseValue, account.emailVerified.databaseValue,
-        account.displayName.databaseValue, account.photoURL.databaseValue, account.phoneNumber.databaseValue,
-        account.isAnonymous.databaseValue, account.isDisabled.databaseValue,
-        account.lastSignInAt.milliseconds.databaseValue, account.version.databaseValue,
-        account.generation.databaseValue, row.databaseValue,
+        account.email, account.displayEmail, account.emailVerified,
+        account.displayName, account.photoURL, account.phoneNumber,
+        account.isAnonymous, account.isDisabled,
+        account.lastSignInAt.milliseconds, account.version,
+        account.generation, row,
       ],
       orElse: .emailTaken)
   }
 
   /// The row stays, emptied, so that its uid is never given to another.
   func delete(_ row: Int64, at: Timestamp) throws {
-    try statements.deleteIdentitiesOfAccount.run([row.databaseValue])
-    try statements.endAllSessions.run([row.databaseValue])
-    try change(statements.deleteAccount, [at.milliseconds.databaseValue, row.databaseValue])
+    try statements.deleteIdentitiesOfAccount.run([row])
+    try statements.endAllSessions.run([row])
+    try change(statements.deleteAccount, [at.milliseconds, row])
   }
 
   func insert(_ identity: Identity, _ row: Int64) throws {
     try change(
       statements.insertIdentity,
       [
-        try key(identity.id), row.databaseValue, identity.key.tenant.rawValue.databaseValue,
-        identity.key.issuer.databaseValue, identity.key.subject.databaseValue,
-        identity.providerID.rawValue.databaseValue, identity.email.databaseValue, identity.displayEmail.databaseValue,
-        identity.emailVerified.databaseValue, identity.displayName.databaseValue, identity.photoURL.databaseValue,
-        identity.phoneNumber.databaseValue, identity.linkedAt.milliseconds.databaseValue,
-        identity.lastUsedAt.milliseconds.databaseValue, setAside(identity), (identity.passwordHash?.phc).databaseValue,
+        try key(identity.id), row, identity.key.tenant.rawValue,
+        identity.key.issuer, identity.key.subject,
+        identity.providerID.rawValue, identity.email, identity.displayEmail,
+        identity.emailVerified, identity.displayName, identity.photoURL,
+        identity.phoneNumber, identity.linkedAt.milliseconds,
+        identity.lastUsedAt.milliseconds, setAside(identity), identity.passwordHash?.phc,
       ],
       orElse: isTaken(identity.key) ? .identityTaken : .keyTaken)
   }
@@ -55,21 +55,21 @@ extension ChangeApplier {
     try change(
       statements.updateIdentity,
       [
-        identity.providerID.rawValue.databaseValue, identity.email.databaseValue, identity.displayEmail.databaseValue,
-        identity.emailVerified.databaseValue, identity.displayName.databaseValue, identity.photoURL.databaseValue,
-        identity.phoneNumber.databaseValue, identity.lastUsedAt.milliseconds.databaseValue, setAside(identity),
-        (identity.passwordHash?.phc).databaseValue, try key(identity.id), row.databaseValue,
+        identity.providerID.rawValue, identity.email, identity.displayEmail,
+        identity.emailVerified, identity.displayName, identity.photoURL,
+        identity.phoneNumber, identity.lastUsedAt.milliseconds, setAside(identity),
+        identity.passwordHash?.phc, try key(identity.id), row,
       ])
   }
 
   func delete(_ id: IdentityID, _ row: Int64) throws {
-    try change(statements.deleteIdentity, [try key(id), row.databaseValue])
+    try change(statements.deleteIdentity, [try key(id), row])
   }
 
   func recordSignIn(_ row: Int64, _ identity: IdentityID?, _ at: Timestamp) throws {
-    try statements.recordSignIn.run([at.milliseconds.databaseValue, row.databaseValue])
+    try statements.recordSignIn.run([at.milliseconds, row])
     guard let identity else { return }
-    try statements.recordUse.run([at.milliseconds.databaseValue, try key(identity), row.databaseValue])
+    try statements.recordUse.run([at.milliseconds, try key(identity), row])
   }
 
   private func isTaken(_ email: String?, in tenant: TenantID) throws -> Bool {
@@ -81,15 +81,15 @@ extension ChangeApplier {
     try statements.findIdentity.one([key.subject, key.issuer, key.tenant.rawValue]) != nil
   }
 
-  private func setAside(_ identity: Identity) -> DatabaseValue {
+  private func setAside(_ identity: Identity) -> String? {
     switch identity.state {
-    case .active: .null
-    case .setAside(let reason): reason.rawValue.databaseValue
+    case .active: nil
+    case .setAside(let reason): reason.rawValue
     }
   }
 
-  private func key(_ id: IdentityID) throws -> DatabaseValue {
+  private func key(_ id: IdentityID) throws -> Int64 {
     guard let key = id.key else { throw StoreError.unavailable("an identity id that is not one of ours") }
-    return key.databaseValue
+    return key
   }
 }

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Foundation
 internal import GRDB
 
 extension ChangeApplier {
@@ -6,13 +7,13 @@ extension ChangeApplier {
     try change(
       statements.insertSession,
       [
-        try key(session.id), row.databaseValue, (session.identityID?.key).databaseValue,
-        session.signInProvider.rawValue.databaseValue, session.authTime.milliseconds.databaseValue,
-        session.generation.databaseValue, session.deviceLabel.databaseValue,
-        session.createdAt.milliseconds.databaseValue, Blob.value(session.handleDigest),
-        session.handleExpiresAt.milliseconds.databaseValue, previous(session), Blob.value(session.familyDigest),
-        session.rotation.databaseValue, session.rotatedAt.milliseconds.databaseValue,
-        session.expiresAt.milliseconds.databaseValue, (session.replacedAt?.milliseconds).databaseValue,
+        try key(session.id), row, session.identityID?.key,
+        session.signInProvider.rawValue, session.authTime.milliseconds,
+        session.generation, session.deviceLabel,
+        session.createdAt.milliseconds, Blob.value(session.handleDigest),
+        session.handleExpiresAt.milliseconds, previous(session), Blob.value(session.familyDigest),
+        session.rotation, session.rotatedAt.milliseconds,
+        session.expiresAt.milliseconds, session.replacedAt?.milliseconds,
       ],
       orElse: .keyTaken)
   }
@@ -21,9 +22,9 @@ extension ChangeApplier {
     try change(
       statements.updateSession,
       [
-        Blob.value(session.handleDigest), session.handleExpiresAt.milliseconds.databaseValue, previous(session),
-        session.rotation.databaseValue, session.rotatedAt.milliseconds.databaseValue,
-        session.expiresAt.milliseconds.databaseValue, try key(session.id), row.databaseValue,
+        Blob.value(session.handleDigest), session.handleExpiresAt.milliseconds, previous(session),
+        session.rotation, session.rotatedAt.milliseconds,
+        session.expiresAt.milliseconds, try key(session.id), row,
       ])
   }
 
@@ -31,7 +32,7 @@ extension ChangeApplier {
   func replaceSession(_ id: SessionID, _ row: Int64, at: Timestamp, forgetAt: Timestamp) throws {
     try change(
       statements.replaceSession,
-      [at.milliseconds.databaseValue, forgetAt.milliseconds.databaseValue, try key(id), row.databaseValue])
+      [at.milliseconds, forgetAt.milliseconds, try key(id), row])
   }
 
   func end(_ selection: SessionSelection, in tenant: TenantID, _ resolved: inout Resolved) throws {
@@ -39,20 +40,20 @@ extension ChangeApplier {
     guard let row = try rowIfPresent(selection.uid, in: tenant, &resolved) else { return }
     switch selection {
     case .one(let id, _):
-      try statements.endSession.run([try key(id), row.databaseValue])
+      try statements.endSession.run([try key(id), row])
     case .all:
-      try statements.endAllSessions.run([row.databaseValue])
+      try statements.endAllSessions.run([row])
     case .allBut(let id, _):
-      try statements.endOtherSessions.run([row.databaseValue, try key(id)])
+      try statements.endOtherSessions.run([row, try key(id)])
     case .opened(let identity, _, let spared):
       try statements.endSessionsOpenedBy.run(
-        [row.databaseValue, identity.key.databaseValue, try key(spared)])
+        [row, identity.key, try key(spared)])
     }
   }
 
   func spend(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
     try change(
-      statements.spendProof, [Blob.value(digest), expiresAt.milliseconds.databaseValue], orElse: .proofSpent)
+      statements.spendProof, [Blob.value(digest), expiresAt.milliseconds], orElse: .proofSpent)
   }
 
   func insert(_ continuation: Continuation) throws {
@@ -60,46 +61,46 @@ extension ChangeApplier {
     try change(
       statements.insertContinuation,
       [
-        continuation.id.rawValue.databaseValue, continuation.tenant.rawValue.databaseValue,
-        Blob.value(continuation.digest), (continuation.boundTo?.key).databaseValue,
-        continuation.expiresAt.milliseconds.databaseValue, fact.providerID.rawValue.databaseValue,
-        fact.issuer.databaseValue, fact.subject.databaseValue, fact.email.databaseValue,
-        fact.displayEmail.databaseValue, fact.emailVerified.databaseValue, fact.emailIsTrusted.databaseValue,
-        fact.displayName.databaseValue, fact.photoURL.databaseValue, fact.phoneNumber.databaseValue,
-        fact.profileJSON.databaseValue,
+        continuation.id.rawValue, continuation.tenant.rawValue,
+        Blob.value(continuation.digest), continuation.boundTo?.key,
+        continuation.expiresAt.milliseconds, fact.providerID.rawValue,
+        fact.issuer, fact.subject, fact.email,
+        fact.displayEmail, fact.emailVerified, fact.emailIsTrusted,
+        fact.displayName, fact.photoURL, fact.phoneNumber,
+        fact.profileJSON,
       ],
       orElse: .keyTaken)
   }
 
   func consume(_ id: ContinuationID, in tenant: TenantID) throws {
     try change(
-      statements.consumeContinuation, [id.rawValue.databaseValue, tenant.rawValue.databaseValue],
+      statements.consumeContinuation, [id.rawValue, tenant.rawValue],
       orElse: .proofSpent)
   }
 
   func write(_ record: AuditRecord, in tenant: TenantID) throws {
     try statements.audit.run([
-      record.at.milliseconds.databaseValue, tenant.rawValue.databaseValue, (record.uid?.rawValue).databaseValue,
-      record.action.rawValue.databaseValue, (record.providerID?.rawValue).databaseValue,
-      (record.sessionID?.key).databaseValue, record.identityDigest.map(Blob.value) ?? .null,
-      record.detail.databaseValue,
+      record.at.milliseconds, tenant.rawValue, record.uid?.rawValue,
+      record.action.rawValue, record.providerID?.rawValue,
+      record.sessionID?.key, record.identityDigest.map(Blob.value),
+      record.detail,
     ])
   }
 
   func write(_ event: OutboxEvent, in tenant: TenantID) throws {
     try statements.emit.run([
-      event.at.milliseconds.databaseValue, tenant.rawValue.databaseValue, event.uid.rawValue.databaseValue,
-      event.kind.rawValue.databaseValue, event.accountVersion.databaseValue,
-      (event.providerID?.rawValue).databaseValue,
+      event.at.milliseconds, tenant.rawValue, event.uid.rawValue,
+      event.kind.rawValue, event.accountVersion,
+      event.providerID?.rawValue,
     ])
   }
 
-  private func previous(_ session: Session) -> DatabaseValue {
-    session.previousHandleDigest.map(Blob.value) ?? .null
+  private func previous(_ session: Session) -> Data? {
+    session.previousHandleDigest.map(Blob.value)
   }
 
-  private func key(_ id: SessionID) throws -> DatabaseValue {
+  private func key(_ id: SessionID) throws -> Int64 {
     guard let key = id.key else { throw StoreError.unavailable("a session id that is not one of ours") }
-    return key.databaseValue
+    return key
   }
 }

@@ -2,59 +2,36 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// How far the walks through the tables have come. They go round: an index on the expiry would cost every sign-in and
-  /// every refresh a write, and a row that is swept late does no harm.
-  struct SweepPosition {
-    var session: Int64 = 0
-    var proof: [UInt8] = []
-    var continuation: Int64 = 0
-  }
+  /// How many sessions a sweep looks at for each row that it may remove.
+  private static let stride = 10
 
-  /// Looks at up to `limit` sessions, proofs and continuations each, and forgets the expired ones.
+  /// Forgets up to `limit` expired proofs and continuations, and the expired among the next sessions.
+  ///
+  /// Proofs live for minutes, so an index leads to those that are over. Sessions live for months: an index on their expiry
+  /// would cost every sign-in and every refresh a write, and one that is removed late does no harm. So the sweeps walk
+  /// through them, some at a time, round and round.
   func sweep(now: Timestamp, limit: Int) throws(StoreError) -> Int {
     do {
       let sessions = try sweepSessions(now: now, limit: limit)
-      let proofs = try sweepProofs(now: now, limit: limit)
-      return try sessions + proofs + sweepContinuations(now: now, limit: limit)
+      let arguments: StatementArguments = [now.milliseconds, limit]
+      try statements.sweepProofs.run(arguments)
+      let proofs = db.changesCount
+      try statements.sweepContinuations.run(arguments)
+      return sessions + proofs + db.changesCount
     } catch {
       throw StoreError(error, during: "sweeping")
     }
   }
 
   private func sweepSessions(now: Timestamp, limit: Int) throws -> Int {
-    let end = try statements.sweepSessionsEnd.one([sweepPosition.session, limit])
+    let end = try statements.sweepSessionsEnd.one([sweptSession, limit * Self.stride])
     guard let end else {
-      sweepPosition.session = 0
+      sweptSession = 0
       return 0
     }
     try statements.sweepSessions.run(
-      [sweepPosition.session.databaseValue, end.databaseValue, now.milliseconds.databaseValue])
-    sweepPosition.session = end
-    return db.changesCount
-  }
-
-  private func sweepProofs(now: Timestamp, limit: Int) throws -> Int {
-    let rows = try Row.fetchCursor(
-      statements.sweepProofsEnd, arguments: StatementArguments([Blob.value(sweepPosition.proof), limit.databaseValue]))
-    guard let row = try rows.next(), let end = Blob.bytes(row, 0) else {
-      sweepPosition.proof = []
-      return 0
-    }
-    try statements.sweepProofs.run(
-      [Blob.value(sweepPosition.proof), Blob.value(end), now.milliseconds.databaseValue])
-    sweepPosition.proof = end
-    return db.changesCount
-  }
-
-  private func sweepContinuations(now: Timestamp, limit: Int) throws -> Int {
-    let end = try statements.sweepContinuationsEnd.one([sweepPosition.continuation, limit])
-    guard let end else {
-      sweepPosition.continuation = 0
-      return 0
-    }
-    try statements.sweepContinuations.run(
-      [sweepPosition.continuation.databaseValue, end.databaseValue, now.milliseconds.databaseValue])
-    sweepPosition.continuation = end
+      [sweptSession, end, now.milliseconds])
+    sweptSession = end
     return db.changesCount
   }
 }

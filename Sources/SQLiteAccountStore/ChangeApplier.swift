@@ -7,8 +7,10 @@ internal import GRDB
 final class ChangeApplier {
   let db: Database
   private(set) var statements: WriteStatements
-  /// Where the sweeps go on.
-  var sweepPosition = SweepPosition()
+  /// The change set at hand, or the sweep, has got beyond its expectations.
+  private(set) var hasWritten = false
+  /// The session up to which the present round of sweeps has come.
+  var sweptSession: Int64 = 0
 
   init(_ db: Database) throws {
     self.db = db
@@ -20,6 +22,8 @@ final class ChangeApplier {
   func begin() throws { try statements.begin.execute() }
 
   func commit() throws { try statements.commit.execute() }
+
+  func rollback() throws { try statements.rollback.execute() }
 
   /// After a failure of the database. SQLite may have rolled back by itself; the statement that failed is of no use.
   func recover() throws {
@@ -53,7 +57,9 @@ final class ChangeApplier {
   func apply(_ set: ChangeSet) throws(StoreError) {
     do {
       var resolved = Resolved()
+      hasWritten = false
       for expectation in set.expectations { try check(expectation, in: set.tenant, &resolved) }
+      hasWritten = true
       for change in set.changes { try apply(change, in: set.tenant, &resolved) }
     } catch {
       throw StoreError(error, during: "applying a change")
@@ -113,7 +119,7 @@ final class ChangeApplier {
 
   /// Runs a statement that must change a row.
   func change(
-    _ statement: Statement, _ values: [DatabaseValue], orElse refusal: @autoclosure () throws -> StoreError = .stale
+    _ statement: Statement, _ values: StatementArguments, orElse refusal: @autoclosure () throws -> StoreError = .stale
   ) throws {
     try statement.run(values)
     guard db.changesCount > 0 else { throw try refusal() }

@@ -4,14 +4,22 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// Moves what was committed from the log into the database file, on a thread and connection of its own, so that no
-/// commit waits for it.
+/// Moves what was committed from the log into the database file, on a thread and connection of its own, so that commits
+/// hardly wait for it.
+///
+/// The log starts over only after a moment in which all of it has been moved, and while commits keep coming there is no
+/// such moment: the log would grow without end. So this thread moves most of it, in rounds that leave less each time, and
+/// then asks the writer to move the small rest between two of its transactions.
 final class Checkpointer: Sendable {
   /// Commits after which the log is worth moving: some ten thousand pages.
   private static let interval = 4096
+  /// Pages that the writer may move by itself without being missed.
+  private static let rest = 256
+  private static let rounds = 6
 
   private struct State {
     var commits = 0
+    var asksWriter = false
     var isClosed = false
   }
 
@@ -32,14 +40,17 @@ final class Checkpointer: Sendable {
     worker.start()
   }
 
-  func note(commits: Int) {
-    let isDue = state.withLock { state in
+  /// Called by the writer after a transaction. True where it should move the rest of the log now.
+  func note(commits: Int) -> Bool {
+    let (isDue, isAsked) = state.withLock { state in
       state.commits += commits
-      guard state.commits >= Self.interval else { return false }
-      state.commits = 0
-      return true
+      let isDue = state.commits >= Self.interval
+      if isDue { state.commits = 0 }
+      defer { state.asksWriter = false }
+      return (isDue, state.asksWriter)
     }
     if isDue { wake.signal() }
+    return isAsked
   }
 
   func close() {
@@ -53,8 +64,20 @@ final class Checkpointer: Sendable {
       wake.wait()
       if state.withLock({ $0.isClosed }) { break }
       // What can't be moved now is moved the next time; a commit is durable in the log already.
-      _ = try? connection.writeWithoutTransaction { db in try db.checkpoint(.passive) }
+      try? connection.writeWithoutTransaction { db in try move(db) }
+      state.withLock { $0.asksWriter = true }
     }
     try? connection.close()
+  }
+
+  private func move(_ db: Database) throws {
+    var moved = 0
+    for _ in 0..<Self.rounds {
+      let result = try db.checkpoint(.passive)
+      let news = result.checkpointedFrameCount - moved
+      moved = result.checkpointedFrameCount
+      // A round that found little took little time, so little has come in since.
+      if news <= Self.rest { return }
+    }
   }
 }

@@ -7,6 +7,10 @@ internal import GRDB
 /// While one transaction is synced to the disk, the next change sets gather; then all of them go into the next. A change
 /// set that is refused leaves no trace and harms no neighbour. If the commit itself fails, nobody's changes are there,
 /// and all are told.
+///
+/// Most refusals are seen before anything is written. So a group first goes without savepoints, which would copy every
+/// page before its change; only where a change set is refused half-way, the group is rolled back and goes again, each
+/// change set in a savepoint of its own.
 final class CommitWriter: Sendable {
   private enum Work: Sendable {
     case commit(ChangeSet)
@@ -79,7 +83,7 @@ final class CommitWriter: Sendable {
         } catch {
           answer(jobs, failure: StoreError(error, during: "preparing to write"))
         }
-        checkpointer.note(commits: jobs.count)
+        if checkpointer.note(commits: jobs.count) { _ = try? db.checkpoint(.passive) }
       }
     }
     try? connection.close()
@@ -87,14 +91,9 @@ final class CommitWriter: Sendable {
 
   /// - Returns: false where the connection is no longer in order.
   private static func commit(_ jobs: [Job], _ applier: ChangeApplier) -> Bool {
-    var results: [Result<Int, StoreError>] = []
-    results.reserveCapacity(jobs.count)
+    var results: [Result<Int, StoreError>]
     do {
-      try applier.begin()
-      for job in jobs {
-        results.append(try applier.inSavepoint { () throws(StoreError) in try apply(job.work, applier) })
-      }
-      try applier.commit()
+      results = try attempt(jobs, applier, withSavepoints: false) ?? attempt(jobs, applier, withSavepoints: true) ?? []
     } catch {
       // Not a refusal of one change set but a failure of the database: the disk is full, a file can't be written.
       let isInOrder = (try? applier.recover()) != nil
@@ -103,6 +102,31 @@ final class CommitWriter: Sendable {
     }
     for (job, result) in zip(jobs, results) { job.waiter.resume(returning: result) }
     return true
+  }
+
+  /// One transaction for all. nil where it was rolled back because a change set without savepoint stopped half-way.
+  private static func attempt(
+    _ jobs: [Job], _ applier: ChangeApplier, withSavepoints: Bool
+  ) throws -> [Result<Int, StoreError>]? {
+    var results: [Result<Int, StoreError>] = []
+    results.reserveCapacity(jobs.count)
+    try applier.begin()
+    for job in jobs {
+      let result =
+        withSavepoints
+        ? try applier.inSavepoint { () throws(StoreError) in try apply(job.work, applier) }
+        : Result { () throws(StoreError) in try apply(job.work, applier) }
+      if case .failure(let error) = result {
+        if case .unavailable = error { throw error }
+        if !withSavepoints, applier.hasWritten {
+          try applier.rollback()
+          return nil
+        }
+      }
+      results.append(result)
+    }
+    try applier.commit()
+    return results
   }
 
   private static func apply(_ work: Work, _ applier: ChangeApplier) throws(StoreError) -> Int {

@@ -20,7 +20,9 @@ enum Connection {
       try db.execute(sql: "PRAGMA synchronous = \(durability == .full ? "FULL" : "NORMAL")")
       // What is deleted is overwritten where that costs no extra write.
       try db.execute(sql: "PRAGMA secure_delete = FAST")
+      // `Checkpointer` moves the log.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+      try db.execute(sql: "PRAGMA journal_size_limit = \(64 << 20)")
     }
     return configuration
   }

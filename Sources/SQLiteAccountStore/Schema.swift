@@ -91,6 +91,7 @@ enum Schema {
       digest BLOB NOT NULL PRIMARY KEY,
       expires_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX spent_proofs_expiry ON spent_proofs (expires_at);
     CREATE TABLE continuations (
       id INTEGER PRIMARY KEY,
       tenant TEXT NOT NULL,
@@ -109,6 +110,7 @@ enum Schema {
       phone_number TEXT,
       profile_json TEXT
     ) STRICT;
+    CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
   private static let trails = """

@@ -2,7 +2,7 @@ internal import GRDB
 
 /// Everything that the writing connection runs, prepared once.
 final class WriteStatements {
-  let begin, commit, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
+  let begin, commit, rollback, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
   let findAccount, findEmail, findIdentity, sessionRotation: Statement
   let insertAccount, updateAccount, deleteAccount, recordSignIn: Statement
   let insertIdentity, updateIdentity, deleteIdentity, deleteIdentitiesOfAccount, recordUse: Statement
@@ -10,8 +10,7 @@ final class WriteStatements {
   let endSession, endAllSessions, endOtherSessions, endSessionsOpenedBy: Statement
   let spendProof, insertContinuation, consumeContinuation: Statement
   let audit, emit: Statement
-  let sweepSessionsEnd, sweepSessions, sweepProofsEnd, sweepProofs: Statement
-  let sweepContinuationsEnd, sweepContinuations: Statement
+  let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations: Statement
 
   init(_ db: Database) throws {
     func prepare(_ sql: String) throws -> Statement { try db.makeStatement(sql: sql) }
@@ -23,6 +22,7 @@ final class WriteStatements {
 
     begin = try prepare("BEGIN IMMEDIATE")
     commit = try prepare("COMMIT")
+    rollback = try prepare("ROLLBACK")
     savepoint = try prepare("SAVEPOINT change_set")
     rollbackToSavepoint = try prepare("ROLLBACK TO change_set")
     releaseSavepoint = try prepare("RELEASE change_set")
@@ -103,19 +103,27 @@ final class WriteStatements {
     sweepSessionsEnd = try prepare(
       "SELECT max(id) FROM (SELECT id FROM sessions WHERE id > ? ORDER BY id LIMIT ?)")
     sweepSessions = try prepare("DELETE FROM sessions WHERE id > ? AND id <= ? AND expires_at <= ?")
-    sweepProofsEnd = try prepare(
-      "SELECT max(digest) FROM (SELECT digest FROM spent_proofs WHERE digest > ? ORDER BY digest LIMIT ?)")
-    sweepProofs = try prepare("DELETE FROM spent_proofs WHERE digest > ? AND digest <= ? AND expires_at <= ?")
-    sweepContinuationsEnd = try prepare(
-      "SELECT max(id) FROM (SELECT id FROM continuations WHERE id > ? ORDER BY id LIMIT ?)")
-    sweepContinuations = try prepare("DELETE FROM continuations WHERE id > ? AND id <= ? AND expires_at <= ?")
+    sweepProofs = try prepare(
+      """
+      DELETE FROM spent_proofs WHERE digest IN
+        (SELECT digest FROM spent_proofs WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepContinuations = try prepare(
+      """
+      DELETE FROM continuations WHERE id IN
+        (SELECT id FROM continuations WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
   }
 }
 
 extension Statement {
-  /// Runs the statement with values in the order of its marks.
-  func run(_ values: [DatabaseValue]) throws {
-    try execute(arguments: StatementArguments(values))
+  /// Runs the statement with values in the order of its marks, of which there must be as many.
+  ///
+  /// Unchecked, because checking and binding for one execution costs more than most of our statements do. That also
+  /// means that a statement which has failed must not be run again; `ChangeApplier.recover` makes new ones.
+  func run(_ values: StatementArguments) throws {
+    setUncheckedArguments(values)
+    try execute()
   }
 
   /// The first column of the first row; nil where there is no row or it holds NULL.

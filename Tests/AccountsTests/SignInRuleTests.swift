@@ -77,6 +77,12 @@ enum OwnerState: CaseIterable, Sendable {
     #expect(verdict(Fixture.fact(), state, policy) == expected)
   }
 
+  @Test(arguments: OwnerState.allCases)
+  func aProviderThatIsOnlyLinkedSignsNobodyIn(_ state: OwnerState) {
+    let policy = Policy(providers: [.google: ProviderPolicy(maySignIn: false)])
+    #expect(verdict(Fixture.fact(), state, policy) == .refuse(.operationNotAllowed))
+  }
+
   @Test(arguments: [
     (Identity.State.active, false, Verdict.enter), (.active, true, .refuse(.userDisabled)),
     (.setAside(.emailProvenByAnother), false, .refuse(.invalidLoginCredentials)),

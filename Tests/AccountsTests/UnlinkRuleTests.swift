@@ -36,6 +36,8 @@ import Testing
     let off = Policy(providers: [.facebook: ProviderPolicy(isEnabled: false)])
     #expect(reason(.provider(.google), [google, facebook], off) == .lastSignInMethod)
     #expect(reason(.provider(.facebook), [google, facebook], off) == nil)
+    let linkOnly = Policy(providers: [.facebook: ProviderPolicy(maySignIn: false)])
+    #expect(reason(.provider(.google), [google, facebook], linkOnly) == .lastSignInMethod)
     #expect(reason(.provider(.google), [google], Policy(unlinkLast: .allow)) == nil)
   }
 

@@ -134,7 +134,9 @@ import Testing
       try await world.useCases.link(
         .password(email: "ADA@example.com", password: Secret("secret1")), principal: principal)
     }
-    #expect(error?.reason == .emailExists && error?.conflict == nil)
+    #expect(error?.reason == .emailExists && error?.conflict?.email == "ADA@example.com")
+    // A password that somebody chooses proves nothing about the other account.
+    #expect(error?.conflict?.continuation == nil && error?.conflict?.signInMethods == [])
     #expect(world.hasher.counts.hashes == 1)
   }
 

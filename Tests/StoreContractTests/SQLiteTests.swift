@@ -65,6 +65,50 @@ import Testing
     #expect(throws: StoreError.self) { try SQLiteAccountStore(directory: "/proc/nowhere/data") }
   }
 
+  @Test func anOperatorReadsBesideTheOwner() async throws {
+    let directory = TemporaryDirectory()
+    #expect(throws: StoreError.self) { try SQLiteAccountReader(directory: directory.path) }
+    let store = try SQLiteAccountStore(directory: directory.path)
+    let reader = try SQLiteAccountReader(directory: directory.path)
+    try await store.commit(ChangeSet(tenant: .default, changes: [.insertAccount(account("a"))]))
+    #expect(try await reader.account(UID(rawValue: "a")) == account("a"))
+    #expect(try await reader.accounts(limit: 10).accounts == [account("a")])
+    #expect(try await reader.checkIntegrity() == [])
+    store.close()
+    #expect(try await reader.account(UID(rawValue: "a")) == account("a"))
+  }
+
+  /// The log starts over while commits keep coming, and loses nothing by it.
+  @Test func theLogDoesNotGrowWithoutEnd() async throws {
+    let directory = TemporaryDirectory()
+    let store = try SQLiteAccountStore(directory: directory.path, configuration: .init(durability: .normal))
+    let log = directory.path + "/accounts.sqlite-wal"
+    var largest: UInt64 = 0
+    for round in 0..<24 {
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<1024 {
+          group.addTask {
+            try? await store.commit(
+              ChangeSet(tenant: .default, changes: [.insertAccount(account("u\(round)-\(number)"))]))
+          }
+        }
+      }
+      let size = try FileManager.default.attributesOfItem(atPath: log)[.size] as? UInt64
+      largest = max(largest, size ?? 0)
+    }
+    // All of it would be some 60 MB.
+    #expect(largest < 40 << 20)
+    var cursor: AccountCursor?
+    var count = 0
+    repeat {
+      let page = try await store.accounts(in: .default, after: cursor, limit: 10_000)
+      count += page.accounts.count
+      cursor = page.next
+    } while cursor != nil
+    #expect(count == 24 * 1024)
+    store.close()
+  }
+
   /// What comes beyond the bound is refused at once; what was taken is done.
   @Test func aFullQueueRefuses() async throws {
     let directory = TemporaryDirectory()

@@ -164,6 +164,28 @@ import Testing
     #expect(outcome == .adminOnlyOperation)
   }
 
+  /// Sign-in, reauthentication and a continuation: all refused. A link is not.
+  @Test func aProviderThatIsOnlyLinkedSignsInOnNoPath() async throws {
+    let world = try World(policy: Policy(providers: [.google: ProviderPolicy(maySignIn: false)]))
+    let owner = try await world.principal(try await world.signUp(email: "ada@example.com").tokens)
+    let tokens = try #require(
+      try await world.useCases.link(world.credential(world.google, "g1"), principal: owner).tokens)
+    let principal = try await world.principal(tokens)
+    let google = try await world.credential(world.google, "g1")
+    #expect(await reason { try await world.signIn(google) } == .operationNotAllowed)
+    #expect(
+      await reason {
+        try await world.useCases.reauthenticate(google, principal: principal)
+      } == .operationNotAllowed)
+    let stranger = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let conflict = await failure { try await world.useCases.link(google, principal: stranger) }
+    #expect(conflict?.reason == .credentialAlreadyInUse && conflict?.conflict?.continuation == nil)
+    let last = await reason {
+      try await world.useCases.unlink(.provider(.password), revoke: .none, principal: principal)
+    }
+    #expect(last == .lastSignInMethod)
+  }
+
   @Test func textsOverTheLimitNameTheirField() async throws {
     let world = try World()
     let label = await failure {
@@ -175,5 +197,17 @@ import Testing
         .anonymous, displayName: String(repeating: "x", count: 257), deviceLabel: "")
     }
     #expect(name?.reason == .invalidArgument && name?.field == "display_name")
+    let long = Secret(String(repeating: "x", count: 257))
+    let nonce = await failure {
+      try await world.signIn(.idToken(providerID: .google, token: Secret("t"), nonce: long))
+    }
+    #expect(nonce?.reason == .invalidArgument && nonce?.field == "credential.id_token.nonce")
+    let token = Secret(String(repeating: "x", count: 16_385))
+    let access = await failure { try await world.signIn(.accessToken(providerID: .facebook, token: token)) }
+    #expect(access?.reason == .invalidArgument && access?.field == "credential.access_token.access_token")
+    let nul = await failure {
+      try await world.signUp(email: "ada@example.com", password: "secret\u{0}1")
+    }
+    #expect(nul?.reason == .invalidArgument && nul?.field == "credential.password.password")
   }
 }

@@ -9,6 +9,8 @@ public struct ProviderPolicy: Sendable, Hashable {
 
   /// False keeps the links and refuses every use: sign-in, link, refresh of the sessions it opened.
   public var isEnabled: Bool
+  /// False for a provider that is only linked: it tells more about a user, but signs nobody in.
+  public var maySignIn: Bool
   /// May make new accounts.
   public var mayCreate: Bool
   public var mayLink: Bool
@@ -16,10 +18,12 @@ public struct ProviderPolicy: Sendable, Hashable {
   public var nonce: NonceRule
 
   public init(
-    isEnabled: Bool = true, mayCreate: Bool = true, mayLink: Bool = true, mayUnlink: Bool = true,
+    isEnabled: Bool = true, maySignIn: Bool = true, mayCreate: Bool = true, mayLink: Bool = true,
+    mayUnlink: Bool = true,
     nonce: NonceRule = .required
   ) {
     self.isEnabled = isEnabled
+    self.maySignIn = maySignIn
     self.mayCreate = mayCreate
     self.mayLink = mayLink
     self.mayUnlink = mayUnlink

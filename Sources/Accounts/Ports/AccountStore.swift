@@ -19,7 +19,8 @@ public protocol AccountStore: Sendable {
   /// Applies all changes or none. Once begun it is not abandoned, also where the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)
 
-  /// Forgets up to `limit` expired sessions and as many expired proofs and continuations; returns how many went.
+  /// Forgets about `limit` expired sessions and as many expired proofs and continuations; returns how many went. To be
+  /// called again and again: a call need not find all.
   func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int
   /// What is wrong with the stored data, a line each; empty where all is well.
   func checkIntegrity() async throws(StoreError) -> [String]

@@ -6,7 +6,8 @@ struct Methods: Sendable {
 
   /// The identity can be used now to sign in.
   func canSignIn(with identity: Identity) -> Bool {
-    guard identity.isActive, policy.provider(identity.providerID).isEnabled else { return false }
+    let provider = policy.provider(identity.providerID)
+    guard identity.isActive, provider.isEnabled, provider.maySignIn else { return false }
     if identity.providerID == .password { return identity.passwordHash != nil }
     return verifiable.contains(identity.providerID)
   }

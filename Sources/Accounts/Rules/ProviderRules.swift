@@ -6,8 +6,15 @@ extension Policy {
     }
   }
 
-  func requireCreation(by id: ProviderID) throws(AccountError) {
+  func requireSignIn(by id: ProviderID) throws(AccountError) {
     try requireEnabled(id)
+    guard provider(id).maySignIn else {
+      throw AccountError(.operationNotAllowed, "This provider may be linked, but signs nobody in.")
+    }
+  }
+
+  func requireCreation(by id: ProviderID) throws(AccountError) {
+    try requireSignIn(by: id)
     guard provider(id).mayCreate else {
       throw AccountError(.adminOnlyOperation, "New accounts with this provider are made by an administrator only.")
     }

@@ -9,7 +9,7 @@ enum SignInRule {
   static func decide(
     _ fact: ProviderFact, holder: Account?, emailOwner: Account?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
-    try context.policy.requireEnabled(fact.providerID)
+    try context.policy.requireSignIn(by: fact.providerID)
     if let holder { return try enter(holder, fact, context) }
     guard context.policy.oneAccountPerEmail, fact.email != nil, let emailOwner else {
       return try create(fact, context)

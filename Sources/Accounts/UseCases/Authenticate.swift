@@ -3,7 +3,9 @@ extension AccountUseCases {
   ///
   /// Both are good as long as the session lives and the account's generation is theirs; revocation reaches the cache
   /// before the call that revoked has its answer. Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`.
-  public func authenticate(bearer: Secret) async throws(AccountError) -> Principal {
+  ///
+  /// Runs on the caller's executor: with the cache warm it neither suspends nor changes threads.
+  nonisolated(nonsending) public func authenticate(bearer: Secret) async throws(AccountError) -> Principal {
     if let principal = try authenticateFromCache(bearer: bearer) { return principal }
     return try await environment.authenticate(bearer)
   }
@@ -22,8 +24,8 @@ extension AccountUseCases {
     return entry.principal
   }
 
-  /// The caller's account.
-  public func account(of principal: Principal) async throws(AccountError) -> Account {
+  /// The caller's account. Runs on the caller's executor, as `authenticate` does.
+  nonisolated(nonsending) public func account(of principal: Principal) async throws(AccountError) -> Account {
     if let account = accountFromCache(of: principal) { return account }
     let environment = environment
     let mark = environment.cache.mark()

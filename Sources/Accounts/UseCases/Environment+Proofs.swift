@@ -17,6 +17,7 @@ extension Environment {
     case .idToken(let id, let token, let nonce):
       let verifier = try requireProvider(id, field: "credential.id_token.provider_id")
       try checkToken(token, field: "credential.id_token.id_token")
+      if let nonce { try Limits.check(nonce.reveal(), atMost: Limits.nonce, field: "credential.id_token.nonce") }
       let proof = ProviderProof.idToken(token, nonce: nonce.flatMap { $0.isEmpty ? nil : $0 })
       return try await verify(proof, by: verifier)
     case .accessToken(let id, let token):

@@ -9,7 +9,7 @@ extension AccountUseCases {
     _ = try await environment.loadCaller(principal, now: environment.clock.now)
     switch credential {
     case .password(let email, let password):
-      try environment.policy.requireEnabled(.password)
+      try environment.policy.requireSignIn(by: .password)
       let email = try environment.parseEmail(email, isNew: false)
       try environment.checkPassword(password)
       let (_, proven) = try await environment.provePassword(email, password)
@@ -38,6 +38,8 @@ extension Environment {
     let (account, session, tokens) = try await untilCommitted(spent: proof?.spent ?? .sessionEnded) {
       context throws(AccountError) in
       let caller = try await loadCaller(principal, now: context.now)
+      // A provider that may not sign in proves nothing about who is signed in.
+      if let proof { try policy.requireSignIn(by: proof.fact.providerID) }
       guard let identity = find(caller.account), identity.isActive else {
         throw AccountError(.invalidLoginCredentials, "The credential is not one of the account that is signed in.")
       }

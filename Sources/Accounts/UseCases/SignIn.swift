@@ -74,9 +74,12 @@ extension Environment {
     let (session, tokens) = openSession(
       for: account, identity: identity?.id, provider: provider, authTime: now, deviceLabel: deviceLabel, now: now)
     changes.append(.insertSession(session))
-    changes.append(
-      .audit(
-        AuditRecord(at: now, uid: account.uid, action: .signedIn, providerID: provider, sessionID: session.id)))
+    // The making of an account tells of its first sign-in as well.
+    if !draft.isNew {
+      changes.append(
+        .audit(
+          AuditRecord(at: now, uid: account.uid, action: .signedIn, providerID: provider, sessionID: session.id)))
+    }
     return Entry(account: account, session: session, tokens: tokens, changes: changes, isNew: draft.isNew)
   }
 
@@ -94,7 +97,7 @@ extension Environment {
   fileprivate func signIn(
     _ email: String, _ password: Secret, deviceLabel: String
   ) async throws(AccountError) -> SignInResult {
-    try policy.requireEnabled(.password)
+    try policy.requireSignIn(by: .password)
     let email = try parseEmail(email, isNew: false)
     try checkPassword(password)
     let (known, proven) = try await provePassword(email, password)

@@ -9,6 +9,7 @@ enum Limits {
   static let profileJSON = 16 * 1024
   /// Any token of a provider or of ours.
   static let token = 16 * 1024
+  static let nonce = 256
 
   static func check(_ text: String, atMost limit: Int, field: String) throws(AccountError) {
     guard text.utf8.count <= limit else {
