@@ -23,19 +23,21 @@ import Testing
     inspection: LocalHTTPServer.Reply = .body(inspection), profile: LocalHTTPServer.Reply = .body(profile),
     _ body: (FacebookVerifier, LocalHTTPServer) async throws -> Void
   ) async throws {
-    try await LocalHTTPServer.run { request in
+    let script = LocalHTTPServer.Script.replying { request in
       switch request.path {
       case "/v1/debug_token": inspection
       case "/v1/me": profile
       default: .body("", status: 404)
       }
-    } _: { server in
+    }
+    try await LocalHTTPServer.run(script) { server in
       let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
       let verifier = FacebookVerifier(
         rules: FacebookRules(
           appID: Self.appID, appSecret: Secret(Self.secret), endpoint: try #require(EndpointURL(server.url + "/v1")),
           addresses: .loopbackOnly),
-        transport: transport, logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        transport: Patience().transport(over: transport),
+        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
       do {
         try await body(verifier, server)
         await transport.shutdown()
@@ -118,7 +120,8 @@ import Testing
   }
 
   @Test(arguments: [
-    profile.replacing("9876543210", with: "9876543211"), profile.replacing(#""id":"9876543210","#, with: ""), "{}", "[]",
+    profile.replacing("9876543210", with: "9876543211"), profile.replacing(#""id":"9876543210","#, with: ""), "{}",
+    "[]",
     #"{"error":{"message":"x"},"id":"9876543210"}"#, "",
   ])
   func profileOfAnotherUserIsARefusal(_ profile: String) async throws {
@@ -143,7 +146,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "a b", "a&access_token=b", "a#b", "a\nb", "a%00", "\u{E9}", String(repeating: "a", count: 4097)])
+  @Test(arguments: [
+    "", "a b", "a&access_token=b", "a#b", "a\nb", "a%00", "\u{E9}", String(repeating: "a", count: 4097),
+  ])
   func textThatIsNoTokenIsRefusedUnasked(_ token: String) async throws {
     try await run { verifier, server in
       let error = await #expect(throws: AccountError.self) { try await verify(verifier, token: token) }

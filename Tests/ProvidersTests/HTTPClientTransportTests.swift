@@ -18,8 +18,9 @@ import Testing
   }
 
   @Test func answerIsReadWhole() async throws {
-    try await LocalHTTPServer.run(reply: { _ in .body("hello", status: 418, headers: [("x-a", "b")]) }) { server in
-      let response = try await send(ProviderRequest(url: server.url + "/a?b=c", addresses: .loopbackOnly))
+    try await LocalHTTPServer.run(.always(.body("hello", status: 418, headers: [("x-a", "b")]))) { server in
+      let response = try await send(
+        ProviderRequest(url: server.url + "/a?b=c", timeout: .seconds(300), addresses: .loopbackOnly))
       #expect(response.status == 418)
       #expect(response.header("X-A") == "b")
       #expect(String(decoding: response.body, as: UTF8.self) == "hello")
@@ -27,26 +28,30 @@ import Testing
     }
   }
 
-  @Test(arguments: ["127.0.0.1", "localhost"]) func addressOfThisMachineIsRefusedByDefault(_ host: String) async throws {
-    try await LocalHTTPServer.run(reply: { _ in .body("hello") }) { server in
+  @Test(arguments: ["127.0.0.1", "localhost"]) func addressOfThisMachineIsRefusedByDefault(_ host: String) async throws
+  {
+    try await LocalHTTPServer.run(.always(.body("hello"))) { server in
       let url = "http://\(host):\(server.port)/"
-      await #expect(throws: ProviderTransportError.addressRefused) { try await send(ProviderRequest(url: url)) }
+      await #expect(throws: ProviderTransportError.addressRefused) {
+        try await send(ProviderRequest(url: url, timeout: .seconds(300)))
+      }
       #expect(server.requests.isEmpty)
       // The same address is fine where the settings say so.
-      let response = try await send(ProviderRequest(url: url, addresses: .anywhere))
+      let response = try await send(ProviderRequest(url: url, timeout: .seconds(300), addresses: .anywhere))
       #expect(response.status == 200)
     }
   }
 
   @Test func transportGoesOnAfterARefusedAddress() async throws {
-    try await LocalHTTPServer.run(reply: { _ in .body("hello") }) { server in
+    try await LocalHTTPServer.run(.always(.body("hello"))) { server in
       let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
       for _ in 0..<10 {
         await #expect(throws: ProviderTransportError.addressRefused) {
-          try await transport.send(ProviderRequest(url: server.url))
+          try await transport.send(ProviderRequest(url: server.url, timeout: .seconds(300)))
         }
       }
-      let response = try await transport.send(ProviderRequest(url: server.url, addresses: .loopbackOnly))
+      let response = try await transport.send(
+        ProviderRequest(url: server.url, timeout: .seconds(300), addresses: .loopbackOnly))
       #expect(response.status == 200)
       await transport.shutdown()
       #expect(server.requests.count == 1)
@@ -54,23 +59,25 @@ import Testing
   }
 
   @Test func redirectIsNotFollowed() async throws {
-    try await LocalHTTPServer.run(reply: { _ in .body("", status: 302, headers: [("location", "/other")]) }) { server in
-      let response = try await send(ProviderRequest(url: server.url, addresses: .loopbackOnly))
+    try await LocalHTTPServer.run(.always(.body("", status: 302, headers: [("location", "/other")]))) { server in
+      let response = try await send(ProviderRequest(url: server.url, timeout: .seconds(300), addresses: .loopbackOnly))
       #expect(response.status == 302)
       #expect(server.requests.count == 1)
     }
   }
 
   @Test func longAnswerIsCutOff() async throws {
-    try await LocalHTTPServer.run(reply: { _ in .flood(bytes: 50 << 20) }) { server in
+    try await LocalHTTPServer.run(.always(.flood(bytes: 50 << 20))) { server in
       await #expect(throws: ProviderTransportError.responseTooLarge) {
-        try await send(ProviderRequest(url: server.url, timeout: .seconds(30), addresses: .loopbackOnly))
+        try await send(ProviderRequest(url: server.url, timeout: .seconds(300), addresses: .loopbackOnly))
       }
     }
   }
 
-  @Test(arguments: [LocalHTTPServer.Reply.drip, .silence]) func slowAnswerTimesOut(_ reply: LocalHTTPServer.Reply) async throws {
-    try await LocalHTTPServer.run(reply: { _ in reply }) { server in
+  @Test(arguments: [LocalHTTPServer.Reply.drip, .silence]) func slowAnswerTimesOut(
+    _ reply: LocalHTTPServer.Reply
+  ) async throws {
+    try await LocalHTTPServer.run(.always(reply)) { server in
       await #expect(throws: ProviderTransportError.timedOut) {
         try await send(ProviderRequest(url: server.url, timeout: .milliseconds(200), addresses: .loopbackOnly))
       }
@@ -78,24 +85,28 @@ import Testing
   }
 
   @Test func closedPortFails() async throws {
-    let port = try await LocalHTTPServer.run(reply: { _ in .silence }) { $0.port }
+    let port = try await LocalHTTPServer.run(.always(.silence)) { $0.port }
     await #expect(throws: ProviderTransportError.failed) {
-      try await send(ProviderRequest(url: "http://127.0.0.1:\(port)", timeout: .seconds(30), addresses: .loopbackOnly))
+      try await send(ProviderRequest(url: "http://127.0.0.1:\(port)", timeout: .seconds(300), addresses: .loopbackOnly))
     }
   }
 
   @Test func requestAfterShutdownFails() async throws {
     let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
     await transport.shutdown()
-    await #expect(throws: ProviderTransportError.failed) { try await transport.send(ProviderRequest(url: "http://127.0.0.1")) }
+    await #expect(throws: ProviderTransportError.failed) {
+      try await transport.send(ProviderRequest(url: "http://127.0.0.1"))
+    }
   }
 
   // MARK: Addresses
 
   @Test(arguments: [
     "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255",
-    "192.0.0.1", "192.0.2.1", "192.168.0.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1", "255.255.255.255",
-    "::", "::1", "::ffff:10.0.0.1", "::ffff:a9fe:a9fe", "64:ff9b::7f00:1", "fe80::1", "fe80::1%eth0", "fc00::1", "fd12::1",
+    "192.0.0.1", "192.0.2.1", "192.168.0.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1",
+    "255.255.255.255",
+    "::", "::1", "::ffff:10.0.0.1", "::ffff:a9fe:a9fe", "64:ff9b::7f00:1", "fe80::1", "fe80::1%eth0", "fc00::1",
+    "fd12::1",
     "ff02::1", "2001:db8::1", "2002:7f00:1::", "2001::1", "3fff::1", "100::1",
   ])
   func addressIsNotPublic(_ text: String) throws {
@@ -111,7 +122,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "1.2.3", "1.2.3.4.5", "256.1.1.1", "01.2.3.4", "1.2.3.-4", "0x7f.1", "2130706433", ":", ":::", "1::2::3", "12345::",
+    "", "1.2.3", "1.2.3.4.5", "256.1.1.1", "01.2.3.4", "1.2.3.-4", "0x7f.1", "2130706433", ":", ":::", "1::2::3",
+    "12345::",
     "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "::1.2.3", "+1::", "g::", "1:2:3:4:5:6:7:8::",
   ])
   func textIsNoAddress(_ text: String) {
@@ -127,7 +139,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "accounts.google.com", "HTTPS://example.com", "ftp://example.com", "https://", "https:///path", "https://a@b.example",
+    "", "accounts.google.com", "HTTPS://example.com", "ftp://example.com", "https://", "https:///path",
+    "https://a@b.example",
     "https://example.com?x", "https://example.com#x", "https://example.com:", "https://example.com:0",
     "https://example.com:65536", "https://example.com:8a", "https://exa mple.com", "https://example.com\\@evil.example",
     "https://b\u{FC}cher.example", "https://[::1", "https://[::1]x", "https://[1.2.3.4]", "https://..example",

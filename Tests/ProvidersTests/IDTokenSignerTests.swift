@@ -8,11 +8,13 @@ import Testing
 /// The tokens of this service: what they say, and that no other is taken (S48).
 @Suite struct IDTokenSignerTests {
   static let now: Int64 = 1_800_000_000
-  static let configuration = ES256IDTokenSigner.Configuration(issuer: "https://accounts.example.com", audience: "project-1")
+  static let configuration = ES256IDTokenSigner.Configuration(
+    issuer: "https://accounts.example.com", audience: "project-1")
   static let key = SigningKey()
 
   static let claims = IDTokenClaims(
-    uid: UID(rawValue: "abcdefghijklmnopqrstuvwxyz12"), sessionID: SessionID(rawValue: "0123456789abcdef"), generation: 3,
+    uid: UID(rawValue: "abcdefghijklmnopqrstuvwxyz12"), sessionID: SessionID(rawValue: "0123456789abcdef"),
+    generation: 3,
     authTime: Timestamp(milliseconds: (now - 100) * 1000 + 999), issuedAt: Timestamp(milliseconds: now * 1000 + 1),
     expiresAt: Timestamp(milliseconds: (now + 3600) * 1000), email: "ada@example.com", emailVerified: true,
     displayName: "Ada \"L\" \u{1F600}\n", photoURL: "https://example.com/a.png", phoneNumber: "+4915112345678",
@@ -41,7 +43,8 @@ import Testing
       "sub": .string("abcdefghijklmnopqrstuvwxyz12"), "user_id": .string("abcdefghijklmnopqrstuvwxyz12"),
       "auth_time": .number("1799999900"), "iat": .number("1800000000"), "exp": .number("1800003600"),
       "sid": .string("0123456789abcdef"), "gen": .number("3"), "email": .string("ada@example.com"),
-      "email_verified": .bool(true), "phone_number": .string("+4915112345678"), "name": .string("Ada \"L\" \u{1F600}\n"),
+      "email_verified": .bool(true), "phone_number": .string("+4915112345678"),
+      "name": .string("Ada \"L\" \u{1F600}\n"),
       "picture": .string("https://example.com/a.png"),
       "firebase": .object([
         "identities": .object([
@@ -127,7 +130,10 @@ import Testing
   }
 
   static let tampers: [Tamper] = [
-    Tamper("alg none") { $0.header("alg", #""none""#); $0.signature = [] },
+    Tamper("alg none") {
+      $0.header("alg", #""none""#)
+      $0.signature = []
+    },
     Tamper("alg HS256 under the public key") { recipe in
       recipe.header("alg", #""HS256""#)
       let key = SymmetricKey(data: Self.key.publicKey.x + Self.key.publicKey.y)

@@ -5,7 +5,7 @@ import Testing
 @testable import Providers
 
 /// What a sound ID token may look like, and what is read from it.
-@Suite struct OIDCAcceptanceTests {
+@Suite(.serialized) struct OIDCAcceptanceTests {
   static let now = TestIssuer.now
 
   @Test func claimsBecomeTheAssertion() async throws {
@@ -72,11 +72,20 @@ import Testing
     Variant("an unknown member in the header") { $0.header("x", "1") },
     Variant("audience in a list") { $0.claim("aud", #"["ligature-app"]"#) },
     Variant("azp is the audience") { $0.claim("azp", #""ligature-app""#) },
-    Variant("expired within the skew") { $0.claim("iat", String(now - 100)); $0.claim("exp", String(now - 59)) },
+    Variant("expired within the skew") {
+      $0.claim("iat", String(now - 100))
+      $0.claim("exp", String(now - 59))
+    },
     Variant("issued ahead within the skew") { $0.claim("iat", String(now + 60)) },
     Variant("valid from now on within the skew") { $0.claim("nbf", String(now + 60)) },
-    Variant("times with fractions") { $0.claim("iat", "\(now - 5).25"); $0.claim("exp", "\(now + 60).999") },
-    Variant("a life of 24 hours") { $0.claim("iat", String(now)); $0.claim("exp", String(now + 86_400)) },
+    Variant("times with fractions") {
+      $0.claim("iat", "\(now - 5).25")
+      $0.claim("exp", "\(now + 60).999")
+    },
+    Variant("a life of 24 hours") {
+      $0.claim("iat", String(now))
+      $0.claim("exp", String(now + 86_400))
+    },
     Variant("an access token's hash") { $0.claim("at_hash", #""abc""#) },
     Variant("no email") { $0.claim("email", nil) },
     Variant("claims with spaces and escapes") { $0.payloadBytes = Self.respelt($0) },
@@ -129,9 +138,11 @@ import Testing
   }
 
   @Test func tokenWithoutNonceIsFingerprintedWhereTheNonceIsOptional() async throws {
-    try await TestIssuer.run(configure: { rules, _ in
-      rules.nonce = .optional
-    }) { issuer in
+    try await TestIssuer.run(
+      .configured { rules, _ in
+        rules.nonce = .optional
+      }
+    ) { issuer in
       var recipe = issuer.recipe
       recipe.claim("nonce", nil)
       let first = try await issuer.verify(recipe, nonce: nil)
@@ -147,9 +158,11 @@ import Testing
   }
 
   @Test func secondSpellingOfASignatureHasTheSameFingerprint() async throws {
-    try await TestIssuer.run(configure: { rules, _ in
-      rules.nonce = .optional
-    }) { issuer in
+    try await TestIssuer.run(
+      .configured { rules, _ in
+        rules.nonce = .optional
+      }
+    ) { issuer in
       var recipe = issuer.recipe
       recipe.claim("nonce", nil)
       let token = try recipe.token()
@@ -181,9 +194,11 @@ import Testing
 
   @Test(arguments: [("\"true\"", true), ("true", true), ("\"True\"", false), ("1", false), ("\"false\"", false)])
   func textualTrueIsTakenWhereConfigured(_ json: String, _ verified: Bool) async throws {
-    try await TestIssuer.run(configure: { rules, _ in
-      rules.acceptsTextualEmailVerified = true
-    }) { issuer in
+    try await TestIssuer.run(
+      .configured { rules, _ in
+        rules.acceptsTextualEmailVerified = true
+      }
+    ) { issuer in
       var recipe = issuer.recipe
       recipe.claim("email_verified", json)
       let assertion = try await issuer.verify(recipe)
@@ -215,9 +230,11 @@ import Testing
     ("ada@sub.example.com", false),
   ])
   func issuerIsTrustedForConfiguredDomainsOnly(_ email: String, _ trusted: Bool) async throws {
-    try await TestIssuer.run(configure: { rules, _ in
-      rules.emailTrust = .domains(["example.com", "xn--fa-hia.example"])
-    }) { issuer in
+    try await TestIssuer.run(
+      .configured { rules, _ in
+        rules.emailTrust = .domains(["example.com", "xn--fa-hia.example"])
+      }
+    ) { issuer in
       var recipe = issuer.recipe
       recipe.claim("email", TokenRecipe.json(email))
       let assertion = try await issuer.verify(recipe)
@@ -226,9 +243,11 @@ import Testing
   }
 
   @Test func organisationIsRequiredWhereConfigured() async throws {
-    try await TestIssuer.run(configure: { rules, _ in
-      rules.hostedDomains = ["example.com"]
-    }) { issuer in
+    try await TestIssuer.run(
+      .configured { rules, _ in
+        rules.hostedDomains = ["example.com"]
+      }
+    ) { issuer in
       var recipe = issuer.recipe
       await #expect(throws: AccountError.self) { try await issuer.verify(recipe) }
       recipe.claim("hd", #""other.example""#)
@@ -242,10 +261,12 @@ import Testing
   // MARK: Audience
 
   @Test func severalConfiguredAudiencesAreTakenWithTheirParty() async throws {
-    try await TestIssuer.run(configure: { rules, _ in
-      rules.audiences = ["ligature-app", "ligature-web"]
-      rules.authorizedParties = ["ligature-phone"]
-    }) { issuer in
+    try await TestIssuer.run(
+      .configured { rules, _ in
+        rules.audiences = ["ligature-app", "ligature-web"]
+        rules.authorizedParties = ["ligature-phone"]
+      }
+    ) { issuer in
       var recipe = issuer.recipe
       recipe.claim("aud", #"["ligature-app","ligature-web"]"#)
       recipe.claim("azp", #""ligature-phone""#)
@@ -255,9 +276,11 @@ import Testing
   }
 
   @Test func partyOfASingleAudienceIsFreeUnderGooglesRule() async throws {
-    try await TestIssuer.run(configure: { rules, _ in
-      rules.checksPartyOfSingleAudience = false
-    }) { issuer in
+    try await TestIssuer.run(
+      .configured { rules, _ in
+        rules.checksPartyOfSingleAudience = false
+      }
+    ) { issuer in
       var recipe = issuer.recipe
       recipe.claim("azp", #""android-client""#)
       let assertion = try await issuer.verify(recipe)
@@ -268,9 +291,11 @@ import Testing
   }
 
   @Test func aliasOfTheIssuerGivesTheConfiguredIssuer() async throws {
-    try await TestIssuer.run(configure: { rules, _ in
-      rules.issuerSpellings.append("accounts.google.com")
-    }) { issuer in
+    try await TestIssuer.run(
+      .configured { rules, _ in
+        rules.issuerSpellings.append("accounts.google.com")
+      }
+    ) { issuer in
       var recipe = issuer.recipe
       recipe.claim("iss", #""accounts.google.com""#)
       let assertion = try await issuer.verify(recipe)

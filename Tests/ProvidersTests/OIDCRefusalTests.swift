@@ -7,7 +7,7 @@ import Testing
 @testable import Providers
 
 /// What an attacker sends in place of an ID token: the cases S36 to S46 of the threat list, each refused with its reason.
-@Suite struct OIDCRefusalTests {
+@Suite(.serialized) struct OIDCRefusalTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var reason: AccountError.Reason = .invalidIDPResponse
@@ -102,7 +102,10 @@ import Testing
     Case("S39 space added", saying: "iss") { $0.issuer { $0 + " " } },
     Case("S39 Google's other spelling from elsewhere", saying: "iss") { $0.claim("iss", #""accounts.google.com""#) },
     Case("S39 missing", saying: "iss") { $0.claim("iss", nil) },
-    Case("S39 a list", saying: "iss") { recipe in recipe.issuer { $0 }; recipe.wrapIssuer() },
+    Case("S39 a list", saying: "iss") { recipe in
+      recipe.issuer { $0 }
+      recipe.wrapIssuer()
+    },
   ]
 
   static let algorithmCases: [Case] =
@@ -142,20 +145,26 @@ import Testing
       Case("S40 b64 true", saying: "b64") { $0.header("b64", "true") },
     ]
 
-  static let keyNameCases: [Case] = [
-    Case("S41 kid missing", saying: "kid") { $0.header("kid", nil) },
-    Case("S41 kid empty", saying: "kid") { $0.header("kid", #""""#) },
-    Case("S41 kid of 10 kB", saying: "kid") { $0.header("kid", TokenRecipe.json(String(repeating: "k", count: 10_240))) },
-    Case("S41 kid is a path", saying: "kid") { $0.header("kid", #""../../etc/passwd""#) },
-    Case("S41 kid is an absolute path", saying: "kid") { $0.header("kid", #""/dev/null""#) },
-    Case("S41 kid is SQL", saying: "kid") { $0.header("kid", #""x' UNION SELECT 'key""#) },
-    Case("S41 kid is a URL", saying: "kid") { $0.header("kid", #""https://evil.example/key""#) },
-    Case("S41 kid holds a line end", saying: "kid") { $0.header("kid", #""ec\n""#) },
-    Case("S41 kid is a number", saying: "kid") { $0.header("kid", "1") },
-    Case("S41 kid of no key", saying: "kid", costsNothing: false) { $0.header("kid", #""unknown""#) },
-  ] + ["jku", "x5u", "jwk", "x5c"].map { name in
-    Case("S41 \(name) in the header", saying: name) { $0.header(name, #""https://evil.example/jwks""#) }
-  }
+  static let keyNameCases: [Case] =
+    [
+      Case("S41 kid missing where there are several keys", saying: "several", costsNothing: false) {
+        $0.header("kid", nil)
+      },
+      Case("S41 kid empty", saying: "kid") { $0.header("kid", #""""#) },
+      Case("S41 kid of 10 kB", saying: "kid") {
+        $0.header("kid", TokenRecipe.json(String(repeating: "k", count: 10_240)))
+      },
+      Case("S41 kid is a path", saying: "kid") { $0.header("kid", #""../../etc/passwd""#) },
+      Case("S41 kid is an absolute path", saying: "kid") { $0.header("kid", #""/dev/null""#) },
+      Case("S41 kid is SQL", saying: "kid") { $0.header("kid", #""x' UNION SELECT 'key""#) },
+      Case("S41 kid is a URL", saying: "kid") { $0.header("kid", #""https://evil.example/key""#) },
+      Case("S41 kid holds a line end", saying: "kid") { $0.header("kid", #""ec\n""#) },
+      Case("S41 kid is a number", saying: "kid") { $0.header("kid", "1") },
+      Case("S41 kid of no key", saying: "kid", costsNothing: false) { $0.header("kid", #""unknown""#) },
+    ]
+    + ["jku", "x5u", "jwk", "x5c"].map { name in
+      Case("S41 \(name) in the header", saying: name) { $0.header(name, #""https://evil.example/jwks""#) }
+    }
 
   static let timeCases: [Case] = [
     Case("S43 expired", saying: "expired") { $0.times(issued: now - 3700, expires: now - 100) },
@@ -197,7 +206,9 @@ import Testing
     },
     Case("S44 invalid UTF-8", saying: "UTF-8") { $0.payloadBytes = [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D] },
     Case("S44 overlong UTF-8", saying: "UTF-8") { $0.payloadBytes = [0x7B, 0x22, 0xC0, 0x80, 0x22, 0x3A, 0x31, 0x7D] },
-    Case("S44 a token of 1 MB", saying: "longer") { $0.claim("x", TokenRecipe.json(String(repeating: "x", count: 1 << 20))) },
+    Case("S44 a token of 1 MB", saying: "longer") {
+      $0.claim("x", TokenRecipe.json(String(repeating: "x", count: 1 << 20)))
+    },
     Case("S44 padding", saying: "base64url") { $0.finish = { $0 + "==" } },
     Case("S44 space inside", saying: "base64url") { $0.finish = { $0.prefix(10) + " " + $0.dropFirst(10) } },
     Case("S44 space around", saying: "base64url") { $0.finish = { " " + $0 + "\n" } },
@@ -211,7 +222,9 @@ import Testing
     },
     Case("S44 five parts", saying: "encrypted") { $0.finish = { $0 + ".a.b" } },
     Case("S44 four parts", saying: "three parts") { $0.finish = { $0 + ".a" } },
-    Case("S44 two parts", saying: "three parts") { $0.finish = { $0.split(separator: ".").dropLast().joined(separator: ".") } },
+    Case("S44 two parts", saying: "three parts") {
+      $0.finish = { $0.split(separator: ".").dropLast().joined(separator: ".") }
+    },
     Case("S44 empty", saying: "three parts") { $0.finish = { _ in "" } },
     Case("S44 dots only", saying: "header") { $0.finish = { _ in ".." } },
     Case("S44 JSON form of a JWS", saying: "three parts") { $0.finish = { _ in #"{"payload":"","signatures":[]}"# } },
@@ -234,8 +247,12 @@ import Testing
     Case("S45 sub a list", saying: "sub") { $0.claim("sub", #"["user-1"]"#) },
     Case("S45 sub with NUL", saying: "U+0000") { $0.claim("sub", #""user-1\u0000""#) },
     Case("S45 sub with a line end", saying: "sub") { $0.claim("sub", #""user-1\n""#) },
-    Case("S45 sub of 256 bytes", saying: "sub") { $0.claim("sub", TokenRecipe.json(String(repeating: "s", count: 256))) },
-    Case("S45 sub of 300 bytes", saying: "sub") { $0.claim("sub", TokenRecipe.json(String(repeating: "s", count: 300))) },
+    Case("S45 sub of 256 bytes", saying: "sub") {
+      $0.claim("sub", TokenRecipe.json(String(repeating: "s", count: 256)))
+    },
+    Case("S45 sub of 300 bytes", saying: "sub") {
+      $0.claim("sub", TokenRecipe.json(String(repeating: "s", count: 300)))
+    },
     Case("S45 sub beyond ASCII", saying: "sub") { $0.claim("sub", #""us\u00e9r""#) },
     Case("email a number", saying: "email") { $0.claim("email", "5") },
   ]

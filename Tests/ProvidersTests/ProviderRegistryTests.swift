@@ -48,6 +48,7 @@ import Testing
     #expect(verifier.rules.issuer == "https://accounts.google.com")
     #expect(verifier.rules.issuerSpellings == ["https://accounts.google.com", "accounts.google.com"])
     #expect(verifier.rules.nonce == .required)
+    #expect(verifier.rules.requiresKeyID)
     #expect(!verifier.rules.acceptsTextualEmailVerified)
     guard case .google = verifier.rules.emailTrust else {
       Issue.record("Google's own rule for addresses is missing")
@@ -56,7 +57,8 @@ import Testing
   }
 
   @Test func standInForGoogleDoesNotSpeakForIt() throws {
-    let configuration = GoogleConfiguration(audiences: ["a"], issuer: "http://127.0.0.1:9", allowsPlainHTTPOnLoopback: true)
+    let configuration = GoogleConfiguration(
+      audiences: ["a"], issuer: "http://127.0.0.1:9", allowsPlainHTTPOnLoopback: true)
     let verifier = try #require(try Self.registry([.google(configuration)]).verifiers.first as? OIDCVerifier)
     #expect(verifier.rules.issuerSpellings == ["http://127.0.0.1:9"])
   }
@@ -81,7 +83,10 @@ import Testing
     ("providers.oidc.corp.issuer", "plain URL", oidc(issuer: "")),
     ("providers.oidc.corp.issuer", "plain URL", oidc(issuer: "https://id.example.com?tenant=1")),
     ("providers.oidc.corp.issuer", "https", oidc(issuer: "http://id.example.com")),
-    ("providers.oidc.corp.issuer", "https", oidc(issuer: "http://id.example.com") { $0.allowsPlainHTTPOnLoopback = true }),
+    (
+      "providers.oidc.corp.issuer", "https",
+      oidc(issuer: "http://id.example.com") { $0.allowsPlainHTTPOnLoopback = true }
+    ),
     ("providers.oidc.corp.issuer", "https", oidc(issuer: "http://10.0.0.1") { $0.allowsPlainHTTPOnLoopback = true }),
     ("providers.oidc.corp.issuer", "https", oidc(issuer: "http://localhost:1")),
     ("providers.oidc.corp.issuer", "private network", oidc(issuer: "https://10.0.0.1")),
@@ -90,7 +95,9 @@ import Testing
     ("providers.oidc.corp.key_set_url", "https", oidc { $0.keySetURL = "http://id.example.com/keys" }),
     ("providers.oidc.corp.key_set_url", "private network", oidc { $0.keySetURL = "https://169.254.169.254/keys" }),
     ("providers.oidc.corp.trusted_email_domains", "not a domain", oidc { $0.trustedEmailDomains = ["@example.com"] }),
-    ("providers.oidc.corp.trusted_email_domains", "not a domain", oidc { $0.trustedEmailDomains = ["a.example", "*"] }),
+    (
+      "providers.oidc.corp.trusted_email_domains", "not a domain", oidc { $0.trustedEmailDomains = ["a.example", "*"] }
+    ),
     ("providers.OIDC.provider_id", "not one", oidc { $0.providerID = ProviderID(rawValue: "OIDC") }),
     ("providers.password.provider_id", "not one", oidc { $0.providerID = .password }),
     ("providers.anonymous.provider_id", "not one", oidc { $0.providerID = .anonymous }),
@@ -138,7 +145,7 @@ import Testing
             OIDCConfiguration(
               providerID: .oidc("test"), issuer: issuer.url, audiences: [TestIssuer.audience],
               allowsPlainHTTPOnLoopback: true))
-        ], transport: transport)
+        ], transport: Patience().transport(over: transport))
       let verifier = try #require(registry.verifiers.first)
       let assertion = try await verifier.verify(
         .idToken(Secret(try issuer.recipe.token()), nonce: Secret(TestIssuer.nonce)),

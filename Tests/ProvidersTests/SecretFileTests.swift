@@ -82,7 +82,9 @@ import Testing
       let path = folder + "/secret"
       _ = try ServerSecretSource(secretFile: path)
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-      let error = #expect(throws: SetupError.self) { try ServerSecretSource(secretFile: path, setting: "server.secret") }
+      let error = #expect(throws: SetupError.self) {
+        try ServerSecretSource(secretFile: path, setting: "server.secret")
+      }
       #expect(error?.setting == "server.secret")
       #expect(error?.remedy.contains("chmod 600 \(path)") == true)
     }

@@ -17,7 +17,9 @@ import Testing
 
   private static func base64(_ bytes: [UInt8]) -> JSONValue { .string(UnpaddedBase64.encode(bytes)) }
 
-  private static func rsa(bits: Int, exponent: [UInt8] = [1, 0, 1], algorithm: String? = "RS256") -> [String: JSONValue] {
+  private static func rsa(
+    bits: Int, exponent: [UInt8] = [1, 0, 1], algorithm: String? = "RS256"
+  ) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "kty": .string("RSA"), "n": base64([UInt8](repeating: 0xFF, count: bits / 8)), "e": base64(exponent),
     ]
@@ -99,7 +101,8 @@ import Testing
     #expect(key.isValid(signature, over: message))
     // s + the group's order (RFC 8032, section 5.1).
     let order: [UInt8] = [
-      0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE, 0x14, 0, 0, 0, 0, 0, 0, 0,
+      0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE, 0x14, 0, 0, 0, 0, 0, 0,
+      0,
       0, 0, 0, 0, 0, 0, 0, 0, 0x10,
     ]
     var carry = 0

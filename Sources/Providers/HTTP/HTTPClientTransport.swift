@@ -81,9 +81,9 @@ public final class HTTPClientTransport: ProviderTransport {
   }
 
   private static func configuration(for rule: AddressRule) -> HTTPClient.Configuration {
+    // No time limits of the client's own: each request brings one for the whole exchange.
     var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(3), read: .seconds(5)),
-      decompression: .disabled)
+      redirectConfiguration: .disallow, timeout: .init(connect: .minutes(5)), decompression: .disabled)
     configuration.httpVersion = .http1Only
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 8

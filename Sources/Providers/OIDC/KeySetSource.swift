@@ -61,11 +61,11 @@ actor KeySetSource {
   }
 
   /// The key of that name; for a token that names none, the issuer's only key.
-  func key(_ keyID: String?) async -> Lookup {
+  ///
+  /// - Parameter failed: true where the key that this answered before did not verify: perhaps it was replaced.
+  func key(_ keyID: String?, afterFailure failed: Bool = false) async -> Lookup {
     if !isFresh { await renew() }
-    if let key = usableSet?[keyID] { return .key(key) }
-    // A new set would not name the key either.
-    if keyID == nil && usableSet != nil { return .unknown }
+    if !failed, let key = usableSet?[keyID] { return .key(key) }
     // Perhaps the issuer has rotated its keys.
     await renew()
     if let key = usableSet?[keyID] { return .key(key) }

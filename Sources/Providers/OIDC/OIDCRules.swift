@@ -21,7 +21,8 @@ struct OIDCRules: Sendable {
   var authorizedParties: [String]
   /// False where a token for one audience may come through any client of the same project, as Google documents it.
   var checksPartyOfSingleAudience: Bool
-  /// True where the issuer is known to name the key in every token.
+  /// True where the issuer is known to name the key in every token; else a token without a name is taken where the issuer
+  /// has one key only (OpenID Connect Core 1.0, section 10.1).
   var requiresKeyID = false
   var nonce: ProviderPolicy.NonceRule
   var emailTrust: EmailTrust

@@ -32,6 +32,7 @@ public struct OIDCVerifier: IdentityVerifier {
     }
     do {
       let token = try CompactToken(secret.reveal())
+      guard token.keyID != nil || !rules.requiresKeyID else { throw TokenRefusal("its header names no key (\"kid\")") }
       let claims = try OIDCClaims(token.claims, rules: rules, now: now)
       let consumed = try check(nonce: nonce, against: claims)
       try await checkSignature(of: token)
@@ -48,8 +49,17 @@ public struct OIDCVerifier: IdentityVerifier {
   }
 
   private func checkSignature(of token: CompactToken) async throws {
-    if token.keyID == nil && rules.requiresKeyID { throw TokenRefusal("its header names no key (\"kid\")") }
-    switch await keys.key(token.keyID) {
+    do {
+      try check(token, with: await keys.key(token.keyID))
+    } catch let refusal as TokenRefusal {
+      // A key without a name may have been replaced unnoticed.
+      guard token.keyID == nil else { throw refusal }
+      try check(token, with: await keys.key(nil, afterFailure: true))
+    }
+  }
+
+  private func check(_ token: CompactToken, with lookup: KeySetSource.Lookup) throws {
+    switch lookup {
     case .key(let key):
       guard key.algorithm == token.algorithm else {
         throw TokenRefusal("its algorithm is not that of the issuer's key")
@@ -57,7 +67,11 @@ public struct OIDCVerifier: IdentityVerifier {
       guard key.isValid(token.signature, over: token.signingInput) else {
         throw TokenRefusal("its signature does not hold")
       }
-    case .unknown: throw TokenRefusal("its issuer has no key of the name that it gives (\"kid\"), or several and it gives none")
+    case .unknown:
+      throw TokenRefusal(
+        token.keyID == nil
+          ? "it names no key (\"kid\"), and its issuer has several"
+          : "its issuer has no key of the name that it gives (\"kid\")")
     case .unavailable(let delay):
       throw AccountError(
         .providerUnavailable,

@@ -19,6 +19,9 @@ public struct OIDCConfiguration: Sendable, Hashable {
   public var trustedEmailDomains: [String]
   /// Takes `"email_verified": "true"` for true, for issuers that write it as a text.
   public var acceptsTextualEmailVerified: Bool
+  /// Refuses tokens that name no key (`kid`). Otherwise they are taken where the issuer has one key only, as OpenID Connect
+  /// Core 1.0, section 10.1, allows it.
+  public var requiresKeyID: Bool
   /// Where the keys are, in place of asking the discovery document.
   public var keySetURL: String?
   /// Lets the issuer's addresses lie on a private network, for an issuer that runs beside this service.
@@ -29,7 +32,8 @@ public struct OIDCConfiguration: Sendable, Hashable {
   public init(
     providerID: ProviderID, issuer: String, issuerAliases: [String] = [], audiences: [String],
     authorizedParties: [String] = [], nonce: ProviderPolicy.NonceRule = .required,
-    trustedEmailDomains: [String] = [], acceptsTextualEmailVerified: Bool = false, keySetURL: String? = nil,
+    trustedEmailDomains: [String] = [], acceptsTextualEmailVerified: Bool = false,
+    requiresKeyID: Bool = false, keySetURL: String? = nil,
     allowsPrivateAddresses: Bool = false, allowsPlainHTTPOnLoopback: Bool = false
   ) {
     self.providerID = providerID
@@ -40,6 +44,7 @@ public struct OIDCConfiguration: Sendable, Hashable {
     self.nonce = nonce
     self.trustedEmailDomains = trustedEmailDomains
     self.acceptsTextualEmailVerified = acceptsTextualEmailVerified
+    self.requiresKeyID = requiresKeyID
     self.keySetURL = keySetURL
     self.allowsPrivateAddresses = allowsPrivateAddresses
     self.allowsPlainHTTPOnLoopback = allowsPlainHTTPOnLoopback

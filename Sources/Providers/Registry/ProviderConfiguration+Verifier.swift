@@ -31,7 +31,7 @@ extension OIDCConfiguration {
     let rules = OIDCRules(
       providerID: providerID, issuer: issuer, issuerSpellings: [issuer] + issuerAliases,
       audiences: try settings.texts(audiences, "audiences", isRequired: true), authorizedParties: authorizedParties,
-      checksPartyOfSingleAudience: true, nonce: nonce,
+      checksPartyOfSingleAudience: true, requiresKeyID: requiresKeyID, nonce: nonce,
       emailTrust: try settings.emailTrust(trustedEmailDomains, tools.normalizer),
       acceptsTextualEmailVerified: acceptsTextualEmailVerified, hostedDomains: [])
     return OIDCVerifier(
@@ -56,7 +56,8 @@ extension GoogleConfiguration {
       providerID: .google, issuer: issuer, issuerSpellings: spellings,
       audiences: try settings.texts(audiences, "audiences", isRequired: true), authorizedParties: [],
       // A token that an Android app gets for its server names the app's own client here.
-      checksPartyOfSingleAudience: false, requiresKeyID: issuer == Self.issuer, nonce: nonce, emailTrust: .google, acceptsTextualEmailVerified: false,
+      checksPartyOfSingleAudience: false, requiresKeyID: issuer == Self.issuer, nonce: nonce, emailTrust: .google,
+      acceptsTextualEmailVerified: false,
       hostedDomains: try settings.texts(hostedDomains, "hosted_domains", isRequired: false))
     return OIDCVerifier(
       rules: rules,

@@ -31,6 +31,14 @@ final class LocalHTTPServer: Sendable {
     case silence
   }
 
+  /// What is answered to each request.
+  struct Script: Sendable {
+    var reply: @Sendable (Request) -> Reply
+
+    static func replying(_ reply: @escaping @Sendable (Request) -> Reply) -> Script { Script(reply: reply) }
+    static func always(_ reply: Reply) -> Script { Script { _ in reply } }
+  }
+
   private let channel: any Channel
   private let log = Mutex<[Request]>([])
 
@@ -44,9 +52,9 @@ final class LocalHTTPServer: Sendable {
   var port: Int { channel.localAddress?.port ?? 0 }
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Runs `body` with a server that answers by `reply`.
+  /// Runs `body` with a server that answers by the script.
   @discardableResult static func run<Result>(
-    reply: @escaping @Sendable (Request) -> Reply, _ body: (LocalHTTPServer) async throws -> Result
+    _ script: Script, _ body: (LocalHTTPServer) async throws -> Result
   ) async throws -> Result {
     let record = Mutex<LocalHTTPServer?>(nil)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -57,7 +65,7 @@ final class LocalHTTPServer: Sendable {
           try channel.pipeline.syncOperations.addHandler(
             Handler { request in
               record.withLock { $0 }?.log.withLock { $0.append(request) }
-              return reply(request)
+              return script.reply(request)
             })
         }
       }
@@ -146,7 +154,8 @@ private final class Handler: ChannelInboundHandler {
   }
 
   private func write(head status: HTTPResponseStatus, _ headers: HTTPHeaders, _ context: ChannelHandlerContext) {
-    context.write(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
+    context.write(
+      wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
   }
 
   private func write(body: ByteBuffer, _ context: ChannelHandlerContext) {

@@ -59,25 +59,44 @@ struct TestIssuer {
     JSONWriter.text(of: .object(["issuer": .string(issuer), "jwks_uri": .string(keySet)]))
   }
 
-  /// Runs `body` against an issuer whose key set is answered by `keySet` and which is configured by `configure`.
+  /// How the issuer behaves and how the verifier is configured, where not as usual.
+  struct Script: Sendable {
+    var keySet: (@Sendable () throws -> LocalHTTPServer.Reply)?
+    var discovery: (@Sendable (_ url: String) -> LocalHTTPServer.Reply)?
+    var configure: @Sendable (inout OIDCRules, inout KeySetSettings) -> Void = { _, _ in }
+
+    static let usual = Script()
+
+    static func keySet(_ reply: @escaping @Sendable () throws -> LocalHTTPServer.Reply) -> Script {
+      Script(keySet: reply)
+    }
+
+    static func discovery(_ reply: @escaping @Sendable (_ url: String) -> LocalHTTPServer.Reply) -> Script {
+      Script(discovery: reply)
+    }
+
+    static func configured(_ configure: @escaping @Sendable (inout OIDCRules, inout KeySetSettings) -> Void) -> Script {
+      Script(configure: configure)
+    }
+  }
+
+  /// Runs `body` against an issuer that behaves by the script.
   @discardableResult static func run<Result>(
-    keySet: (@Sendable () throws -> LocalHTTPServer.Reply)? = nil,
-    discovery: (@Sendable (_ url: String) -> LocalHTTPServer.Reply)? = nil,
-    configure: (inout OIDCRules, inout KeySetSettings) -> Void = { _, _ in },
-    clock: ManualClock = ManualClock(), patience: Patience = Patience(),
+    _ script: Script = .usual, clock: ManualClock = ManualClock(), patience: Patience = Patience(),
     _ body: (TestIssuer) async throws -> Result
   ) async throws -> Result {
     let document = try Self.keySet()
     let address = Mutex("")
-    return try await LocalHTTPServer.run { request in
+    let answers = LocalHTTPServer.Script.replying { request in
       switch request.path {
       case "/.well-known/openid-configuration":
         let url = address.withLock { $0 }
-        return discovery?(url) ?? .body(Self.discovery(issuer: url, keySet: url + "/jwks"))
-      case "/jwks": return (try? keySet?()) ?? .body(document)
+        return script.discovery?(url) ?? .body(Self.discovery(issuer: url, keySet: url + "/jwks"))
+      case "/jwks": return (try? script.keySet?()) ?? .body(document)
       default: return .body("not here", status: 404)
       }
-    } _: { server in
+    }
+    return try await LocalHTTPServer.run(answers) { server in
       address.withLock { $0 = server.url }
       var rules = OIDCRules(
         providerID: .oidc("test"), issuer: server.url, issuerSpellings: [server.url], audiences: [audience],
@@ -85,10 +104,11 @@ struct TestIssuer {
         acceptsTextualEmailVerified: false, hostedDomains: [])
       var settings = KeySetSettings(
         issuer: server.url, keySetURL: nil, addresses: .publicOnly, allowsPlainHTTP: true)
-      configure(&rules, &settings)
+      script.configure(&rules, &settings)
       let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
       let keys = KeySetSource(
-        settings: settings, transport: patience.transport(over: transport), logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+        settings: settings, transport: patience.transport(over: transport),
+        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         now: { clock.now })
       let issuer = TestIssuer(
         server: server, verifier: OIDCVerifier(rules: rules, keys: keys, normalizer: UnicodeNormalizer()))
@@ -114,7 +134,7 @@ final class ManualClock: Sendable {
 /// How long the key set is waited for. Only a test whose issuer never answers makes it short, so that no other depends on
 /// the machine's speed.
 final class Patience: Sendable {
-  private let timeout = Mutex(Duration.seconds(30))
+  private let timeout = Mutex(Duration.seconds(300))
 
   func end() { timeout.withLock { $0 = .milliseconds(100) } }
 
@@ -126,7 +146,7 @@ final class Patience: Sendable {
 
     func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse {
       var request = request
-      request.timeout = request.url.hasSuffix("/jwks") ? patience.timeout.withLock { $0 } : .seconds(30)
+      request.timeout = request.url.hasSuffix("/jwks") ? patience.timeout.withLock { $0 } : .seconds(300)
       return try await base.send(request)
     }
   }
