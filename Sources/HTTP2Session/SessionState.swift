@@ -83,8 +83,7 @@ import CNghttp2
 
   mutating func forgetEvents() {
     events.removeAll(keepingCapacity: true)
-    headerBytes.removeAll(keepingCapacity: true)
-    headerFields.removeAll(keepingCapacity: true)
+    forgetFields()
     if !closedSlots.isEmpty {
       freeSlots.append(contentsOf: closedSlots)
       closedSlots.removeAll(keepingCapacity: true)
@@ -92,6 +91,26 @@ import CNghttp2
   }
 
   // MARK: Header blocks
+
+  /// A header block may come in several reads: what has come of it is kept.
+  private mutating func forgetFields() {
+    guard blockSlot >= 0, blockStart < headerFields.count else {
+      headerBytes.removeAll(keepingCapacity: true)
+      headerFields.removeAll(keepingCapacity: true)
+      blockStart = 0
+      return
+    }
+    guard blockStart > 0 else { return }
+    let offset = headerFields[blockStart].nameRange.lowerBound
+    headerBytes.removeSubrange(..<offset)
+    headerFields.removeSubrange(..<blockStart)
+    blockStart = 0
+    for (index, field) in headerFields.enumerated() {
+      headerFields[index] = HeaderField(
+        field.name, nameStart: field.nameRange.lowerBound - offset, valueStart: field.valueRange.lowerBound - offset,
+        valueEnd: field.valueRange.upperBound - offset)
+    }
+  }
 
   mutating func beginBlock(slot: Int) {
     blockSlot = slot

@@ -34,15 +34,16 @@ public final class ClientChannel: RPCChannel {
       method: method, request: request, options: options, deadline: try deadline(options),
       configuration: configuration)
     let queue = queue
-    let result = await withTaskCancellationHandler {
+    await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        call.receiver = .unary(continuation)
+        call.continuation = continuation
         queue.submit(.start(call))
       }
     } onCancel: {
       queue.submit(.cancel(call))
     }
-    return try result.get()
+    guard let outcome = call.outcome else { throw RPCError(.internalError, "The call ended without an outcome.") }
+    return try outcome.get()
   }
 
   public func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {

@@ -56,7 +56,7 @@ final class ClientConnection: ConnectionStreams {
       call.connection = self
       call.phase = .active
       withoutCallsSince = nil
-      if case .stream(let pipe)? = call.receiver { pump(pipe, of: call) }
+      if let pipe = call.pipe { pump(pipe, of: call) }
       return true
     } catch {
       // The identifiers are used up, or the connection is ending: another connection takes the call.
@@ -126,7 +126,7 @@ final class ClientConnection: ConnectionStreams {
       guard let call = call(stream) else { return }
       act(call.machine.receivedEndOfStream(), on: call, connection)
     case .writable(let stream):
-      guard let call = call(stream), case .stream(let pipe)? = call.receiver else { return }
+      guard let pipe = call(stream)?.pipe else { return }
       pipe.makeRoom(queuedBytes: connection.session.queuedBytes(stream))
     case .closed(let stream, let code):
       guard let call = call(stream) else { return }
@@ -184,7 +184,7 @@ final class ClientConnection: ConnectionStreams {
     call.withheldBytes += range.count
     // Small answers end before the window is of interest.
     guard call.withheldBytes >= Self.windowStep, hasRoom else { return }
-    if case .stream(let pipe)? = call.receiver, !pipe.inbox.hasRoom { return }
+    if let pipe = call.pipe, !pipe.inbox.hasRoom { return }
     try? connection.session.consumeStream(stream, call.withheldBytes)
     call.withheldBytes = 0
   }

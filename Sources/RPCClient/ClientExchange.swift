@@ -5,14 +5,6 @@ import RPCCore
 /// One call on its way through a channel. The caller's task makes it and hands it to the channel's event loop; from then
 /// on only the loop touches what is variable, and ends it exactly once.
 final class ClientExchange: @unchecked Sendable {
-  typealias UnaryContinuation = CheckedContinuation<Result<UnaryResponse, RPCError>, Never>
-
-  /// Who waits for what comes.
-  enum Receiver {
-    case unary(UnaryContinuation)
-    case stream(StreamPipe)
-  }
-
   enum Phase {
     /// Not yet started, or moved back to be started again.
     case waiting
@@ -30,7 +22,11 @@ final class ClientExchange: @unchecked Sendable {
 
   // MARK: Set by the caller before the call is submitted, touched by the loop only after that
 
-  var receiver: Receiver?
+  /// Of a unary call: is told that ``outcome`` is there. The outcome does not travel through the continuation, because
+  /// that would copy it by generic code.
+  var continuation: CheckedContinuation<Void, Never>?
+  /// Of a stream: its messages and its end. Either this or ``continuation`` is there until the call is over.
+  var pipe: StreamPipe?
   var phase = Phase.waiting
   /// Cancelled before it came to the loop.
   var isCancelledEarly = false
@@ -42,6 +38,8 @@ final class ClientExchange: @unchecked Sendable {
   /// How often the server left it unprocessed.
   var attempts = 0
 
+  /// Of a unary call: how it ended. Read by the caller after its continuation was resumed.
+  private(set) var outcome: Result<UnaryResponse, RPCError>?
   /// Of a unary call: what came so far.
   private var initialMetadata = Metadata()
   private var message: [UInt8]?
@@ -74,22 +72,14 @@ final class ClientExchange: @unchecked Sendable {
   // MARK: What came
 
   func begin(_ metadata: Metadata) {
-    switch receiver {
-    case .unary: initialMetadata = metadata
-    case .stream(let pipe): pipe.begin(metadata)
-    case nil: break
-    }
+    if let pipe { pipe.begin(metadata) } else { initialMetadata = metadata }
   }
 
   /// Returns whether the receiver has room for more.
   func take(_ message: [UInt8]) -> Bool {
-    switch receiver {
-    case .unary:
-      self.message = message
-      return true
-    case .stream(let pipe): return pipe.inbox.push(message)
-    case nil: return true
-    }
+    if let pipe { return pipe.inbox.push(message) }
+    self.message = message
+    return true
   }
 
   /// Ends the call. Only the first end counts.
@@ -97,32 +87,25 @@ final class ClientExchange: @unchecked Sendable {
     guard phase != .over else { return }
     phase = .over
     _ = machine.stop()
-    let receiver = receiver
-    self.receiver = nil
-    switch receiver {
-    case .unary(let continuation):
+    if let continuation {
+      self.continuation = nil
       switch end {
       case .success(let trailing):
-        continuation.resume(
-          returning: .success(
-            UnaryResponse(message: message ?? [], initialMetadata: initialMetadata, trailingMetadata: trailing)))
-      case .failure(let error): continuation.resume(returning: .failure(error))
+        outcome = .success(
+          UnaryResponse(message: message ?? [], initialMetadata: initialMetadata, trailingMetadata: trailing))
+      case .failure(let error): outcome = .failure(error)
       }
-    case .stream(let pipe): pipe.end(end)
-    case nil: break
+      continuation.resume()
+    } else if let pipe {
+      self.pipe = nil
+      pipe.end(end)
     }
   }
 
   // MARK: Another try
 
   /// Whether the call can be started again where the server has not processed it.
-  var canStartAgain: Bool {
-    switch receiver {
-    case .unary: true
-    case .stream(let pipe): pipe.canReplay
-    case nil: false
-    }
-  }
+  var canStartAgain: Bool { pipe?.canReplay ?? (continuation != nil) }
 
   func prepareToStartAgain() {
     attempts += 1
@@ -134,6 +117,6 @@ final class ClientExchange: @unchecked Sendable {
     message = nil
     machine = ClientCallStateMachine(
       kind: method.kind, maximumMessageLength: maximumMessageLength, codecs: codecs)
-    if case .stream(let pipe) = receiver { pipe.replay() }
+    pipe?.replay()
   }
 }

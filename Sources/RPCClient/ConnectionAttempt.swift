@@ -47,6 +47,9 @@ final class ConnectionAttempt {
       .connectTimeout(TimeAmount(core.configuration.connectTimeout))
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .channelOption(.writeBufferWaterMark, value: .init(low: 64 * 1024, high: 256 * 1024))
+      .channelOption(
+        .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 4096, maximum: 64 * 1024)
+      )
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try bound.value.setUp(channel, tls) }
       }

@@ -13,7 +13,7 @@ final class StreamingCall: ClientCall {
     self.queue = queue
     self.channel = channel
     pipe = StreamPipe { queue.submit(.resumeReading(exchange)) }
-    exchange.receiver = .stream(pipe)
+    exchange.pipe = pipe
     queue.submit(.start(exchange))
   }
 

@@ -68,7 +68,7 @@ final class SubmissionQueue: Sendable {
       case .start(let call): core.submitted(call, now: now)
       case .cancel(let call): core.cancel(call)
       case .pump(let call):
-        if call.phase == .active, case .stream(let pipe)? = call.receiver { call.connection?.pump(pipe, of: call) }
+        if let pipe = call.pipe { call.connection?.pump(pipe, of: call) }
       case .resumeReading(let call): call.connection?.resumeReading(call)
       case .close(let grace, let done): core.close(grace: grace, done: done)
       }
