@@ -40,6 +40,7 @@ enum SessionCallbacks {
       return NGHTTP2_ERR_NOMEM.rawValue
     }
     defer { unsafe nghttp2_session_callbacks_del(callbacks) }
+    unsafe nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, onBeginFrame)
     unsafe nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks, onBeginHeaders)
     unsafe nghttp2_session_callbacks_set_on_header_callback(callbacks, onHeader)
     unsafe nghttp2_session_callbacks_set_on_invalid_header_callback(callbacks, onInvalidHeader)
@@ -74,6 +75,15 @@ enum SessionCallbacks {
   }
 
   // MARK: Received
+
+  // PRIORITY frames are told of nowhere else, because both sides have agreed to ignore them.
+  private static let onBeginFrame: nghttp2_on_begin_frame_callback = { _, header, user in
+    guard let header = unsafe header, unsafe UInt32(header.pointee.type) == NGHTTP2_PRIORITY.rawValue,
+      let state = unsafe SessionCallbacks.state(user)
+    else { return 0 }
+    unsafe state.pointee.counters.priorities += 1
+    return 0
+  }
 
   private static let onBeginHeaders: nghttp2_on_begin_headers_callback = { session, frame, user in
     guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame else { return 0 }
@@ -143,7 +153,6 @@ enum SessionCallbacks {
           HTTP2ErrorCode(rawValue: frame.pointee.goaway.error_code)))
     case NGHTTP2_RST_STREAM.rawValue: unsafe state.pointee.counters.resetsReceived += 1
     case NGHTTP2_WINDOW_UPDATE.rawValue: unsafe state.pointee.counters.windowUpdates += 1
-    case NGHTTP2_PRIORITY.rawValue: unsafe state.pointee.counters.priorities += 1
     default: break
     }
     return 0

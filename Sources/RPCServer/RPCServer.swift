@@ -125,11 +125,7 @@ public final class RPCServer: Sendable {
       guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
         throw ServerStartError("The connection came on a loop that is not the server's.")
       }
-      let calls = ServerConnection(table, runner: loop.runner)
-      let handler = try ConnectionHandler(
-        role: .server, limits: table.limits, loop: loop.context, isEncrypted: tls != nil, streams: calls)
-      if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
-      try channel.pipeline.syncOperations.addHandler(handler)
+      try loop.serve(channel, table, tls)
     }
   }
 

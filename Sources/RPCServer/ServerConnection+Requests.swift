@@ -25,7 +25,7 @@ extension ServerConnection {
     var head = request.head
     if let timeout = request.timeout, head.refusal == nil {
       if timeout <= .zero { head.refusal = .status(Self.deadlineExceeded) }
-      stream.deadline = Deadline(after: timeout).instant
+      stream.deadline = Deadline(after: timeout, now: connection.loop.now()).instant
       newDeadlines.append(stream.ticket)
     }
     switch stream.machine.receive(head) {

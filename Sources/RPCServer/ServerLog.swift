@@ -15,7 +15,8 @@ struct ServerLog: Sendable {
   func connectionEnded(_ end: ConnectionEnd, peer: Peer?) {
     guard end.code != .noError else { return }
     logger.notice(
-      "Connection ended", metadata: ["code": "\(end.code)", "reason": "\(end.reason)", "peer": "\(peer?.address ?? "")"])
+      "Connection ended",
+      metadata: ["code": "\(end.code)", "reason": "\(end.reason)", "peer": "\(peer?.address ?? "")"])
   }
 
   func refusedConnection(_ reason: StaticString) {

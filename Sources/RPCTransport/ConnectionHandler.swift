@@ -1,5 +1,6 @@
 package import HTTP2Session
 package import NIOCore
+import NIOSSL
 import NIOTLS
 import RPCCore
 
@@ -73,7 +74,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private func activate(_ context: ChannelHandlerContext) {
     guard case .opening = phase, timing.start == nil else { return }
-    timing.begin(limits)
+    timing.begin(limits, now: loop.now())
     loop.add(self, every: limits.checkInterval)
     if !isEncrypted { open(context) }
   }
@@ -81,7 +82,12 @@ package final class ConnectionHandler: ChannelInboundHandler {
   private func open(_ context: ChannelHandlerContext) {
     phase = .open
     let address = context.remoteAddress.map(PeerAddress.text) ?? "unknown"
-    streams.connectionDidOpen(self, peer: Peer(address: address, isEncrypted: isEncrypted))
+    var identity: Peer.Identity?
+    if isEncrypted {
+      let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
+      identity = certificate.map { PeerIdentity.read($0) }
+    }
+    streams.connectionDidOpen(self, peer: Peer(address: address, isEncrypted: isEncrypted, identity: identity))
     endCycle()
   }
 
@@ -128,7 +134,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   package func channelWritabilityChanged(context: ChannelHandlerContext) {
     isWritable = context.channel.isWritable
-    timing.isBlocked(!isWritable)
+    timing.isBlocked(!isWritable, now: loop.now())
     if isWritable { drainNow() }
     context.fireChannelWritabilityChanged()
   }
@@ -318,7 +324,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
     case .lingering, .closed: return
     case .open:
       guard timing.drain == .none else { return }
-      timing.beginDrain(grace: grace)
+      timing.beginDrain(grace: grace, now: loop.now())
       if role == .client {
         finishDrain()
       } else {
@@ -339,7 +345,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   /// Looks at the time limits.
   func tick() {
-    let now = ContinuousClock.now
+    let now = loop.now()
     abuse.tick(session.counters)
     if timing.drain == .announced { finishDrain() }
     switch timing.verdict(
@@ -368,8 +374,8 @@ extension HTTP2Configuration {
     maxOutboundAcknowledgements = limits.maxOutboundAcknowledgements
     maxContinuations = limits.maxContinuations
     // The library closes without saying why, so it stands behind our own count.
-    resetBurst = limits.resetBurst * 2
-    resetsPerSecond = limits.resetsPerSecond * 2
+    resetBurst = max(1000, limits.resetBurst * 2)
+    resetsPerSecond = max(33, limits.resetsPerSecond * 2)
     lowMarkBytes = limits.maxQueuedResponseBytes / 2
   }
 }

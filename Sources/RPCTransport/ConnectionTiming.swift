@@ -34,17 +34,17 @@ struct ConnectionTiming {
   /// Whether anything came since the last look.
   var hasTraffic = false
 
-  mutating func begin(_ limits: ConnectionLimits, now: ContinuousClock.Instant = .now) {
+  mutating func begin(_ limits: ConnectionLimits, now: ContinuousClock.Instant) {
     start = now
     lastActive = now
     maxAge = limits.maxAge.map { $0 * Double.random(in: 0.9...1) }
   }
 
-  mutating func isBlocked(_ blocked: Bool, now: ContinuousClock.Instant = .now) {
+  mutating func isBlocked(_ blocked: Bool, now: ContinuousClock.Instant) {
     blockedSince = blocked ? (blockedSince ?? now) : nil
   }
 
-  mutating func beginDrain(grace: Duration?, now: ContinuousClock.Instant = .now) {
+  mutating func beginDrain(grace: Duration?, now: ContinuousClock.Instant) {
     drain = .announced
     drainDeadline = grace.map { now.advanced(by: $0) }
   }

@@ -18,13 +18,15 @@ package final class DeadlineQueue {
   }
 
   private let loop: any EventLoop
+  private let now: () -> ContinuousClock.Instant
   private var heap: [Entry] = []
   private var live = 0
   private var timer: Scheduled<Void>?
   private var timerInstant: ContinuousClock.Instant?
 
-  package init(_ loop: any EventLoop) {
+  package init(_ loop: any EventLoop, now: @escaping () -> ContinuousClock.Instant = { .now }) {
     self.loop = loop
+    self.now = now
   }
 
   package func add(_ instant: ContinuousClock.Instant, target: any DeadlineTarget, ticket: UInt64) {
@@ -33,6 +35,9 @@ package final class DeadlineQueue {
     siftUp(heap.count - 1)
     arm()
   }
+
+  /// How many entries are kept, those of calls that are over included.
+  var count: Int { heap.count }
 
   /// Says that a call with a deadline here is over. Its entry goes away later, with many others at once.
   package func forgetOne() {
@@ -52,7 +57,7 @@ package final class DeadlineQueue {
     if let timerInstant, timerInstant <= earliest { return }
     timer?.cancel()
     timerInstant = earliest
-    let delay = ContinuousClock.now.duration(to: earliest)
+    let delay = now().duration(to: earliest)
     let bound = NIOLoopBound(self, eventLoop: loop)
     timer = loop.scheduleTask(in: TimeAmount(max(delay, .zero))) { bound.value.fire() }
   }
@@ -60,7 +65,7 @@ package final class DeadlineQueue {
   private func fire() {
     timer = nil
     timerInstant = nil
-    let now = ContinuousClock.now
+    let now = now()
     while let first = heap.first, first.instant <= now {
       removeFirst()
       if first.target.isWaiting(first.ticket) { first.target.deadlinePassed(first.ticket) }

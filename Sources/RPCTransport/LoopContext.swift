@@ -6,15 +6,18 @@ package final class LoopContext {
   package let loop: any EventLoop
   package let executor: LoopExecutor
   package let deadlines: DeadlineQueue
+  /// The clock of everything that takes time here.
+  package let now: () -> ContinuousClock.Instant
 
   private var output = ByteBuffer()
   private var connections: [ObjectIdentifier: ConnectionHandler] = [:]
   private var tick: RepeatedTask?
 
-  package init(_ loop: any EventLoop) {
+  package init(_ loop: any EventLoop, now: @escaping () -> ContinuousClock.Instant = { .now }) {
     self.loop = loop
+    self.now = now
     executor = LoopExecutor(loop)
-    deadlines = DeadlineQueue(loop)
+    deadlines = DeadlineQueue(loop, now: now)
   }
 
   /// How many connections live on this loop.

@@ -28,7 +28,9 @@ let download = ServerMethod(MethodDescriptor(service: "bench.Bench", name: "Down
   for _ in 0..<count { try await call.send(FramedMessage(filling: LookupAnswer(uid: "user").framed())) }
 }
 
-let chat = ServerMethod(MethodDescriptor(service: "bench.Bench", name: "Chat", kind: .bidirectionalStreaming)) { call in
+let chat = ServerMethod(
+  MethodDescriptor(service: "bench.Bench", name: "Chat", kind: .bidirectionalStreaming)
+) { call in
   while let message = try await call.receive() { try await call.send(FramedMessage(payload: message)) }
 }
 

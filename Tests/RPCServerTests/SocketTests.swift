@@ -1,0 +1,116 @@
+import HTTP2Session
+import Logging
+import NIOCore
+import NIOPosix
+import RPCCore
+import RPCServer
+import RPCTransport
+import Synchronization
+import Testing
+
+/// The server on real sockets: TCP, Unix, TLS, many connections, drain.
+@Suite struct SocketTests {
+  static func server(
+    _ methods: [ServerMethod] = TestMethods.all, listeners: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)],
+    threads: Int = 1, limits change: (inout ConnectionLimits) -> Void = { _ in }
+  ) -> RPCServer {
+    var configuration = ServerConfiguration(listeners: listeners, threads: threads)
+    change(&configuration.limits)
+    return RPCServer(
+      configuration: configuration, methods: methods, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  @Test(arguments: [1, 2])
+  func callsOnTCP(threads: Int) async throws {
+    let server = Self.server(threads: threads)
+    let address = try await server.start()[0]
+    let clients = try await withThrowingTaskGroup(of: SocketClient.self) { group in
+      for _ in 0..<4 { group.addTask { try await SocketClient(address) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    for client in clients {
+      let answers = try await client.echo((0..<50).map { [UInt8($0)] })
+      #expect(answers == (0..<50).map { [UInt8($0)] })
+    }
+    #expect(server.connectionCount == 4)
+    for client in clients { await client.close() }
+    await server.drain(grace: .seconds(5))
+    #expect(server.connectionCount == 0)
+  }
+
+  @Test func callsOnAUnixSocket() async throws {
+    let path = "/tmp/ligature-test-\(UInt32.random(in: 0...UInt32.max)).sock"
+    let server = Self.server(listeners: [.unix(path: path), .tcp(host: "127.0.0.1", port: 0)])
+    let addresses = try await server.start()
+    #expect(addresses[0] == .unix(path: path))
+    let client = try await SocketClient(addresses[0])
+    #expect(try await client.echo([[1, 2]]) == [[1, 2]])
+    await client.close()
+    await server.drain(grace: .seconds(5))
+  }
+
+  @Test func connectionsOfOneAddressAreLimited() async throws {
+    let server = Self.server { $0.maxConnectionsPerAddress = 2 }
+    let address = try await server.start()[0]
+    let first = try await SocketClient(address)
+    let second = try await SocketClient(address)
+    #expect(try await first.echo([[1]]) == [[1]])
+    #expect(try await second.echo([[2]]) == [[2]])
+    let third = try await SocketClient(address)
+    await third.waitUntilClosed()
+    #expect(server.connectionCount == 2)
+    await first.close()
+    await second.close()
+    await server.drain(grace: .seconds(5))
+  }
+
+  @Test func aDrainWaitsForCallsInFlight() async throws {
+    let gate = Gate()
+    let server = Self.server([
+      TestMethods.unary { call in
+        try await gate.wait()
+        try await call.send(FramedMessage(payload: try await call.receiveOnly()))
+      }
+    ])
+    let client = try await SocketClient(try await server.start()[0])
+    async let answers = client.echo([[1], [2], [3]])
+    while gate.arrivals < 3 { await Task.yield() }
+    async let drained: Void = server.drain(grace: .seconds(30))
+    await client.waitUntilDraining()
+    gate.open()
+    #expect(try await answers == [[1], [2], [3]])
+    await drained
+    await client.close()
+  }
+
+  @Test func handlersThatLeaveTheLoopComeBack() async throws {
+    let server = Self.server([
+      TestMethods.unary { call in
+        let payload = try await call.receiveOnly()
+        let doubled = await Task.detached { payload + payload }.value
+        try await call.send(FramedMessage(payload: doubled))
+      }
+    ])
+    let client = try await SocketClient(try await server.start()[0])
+    let answers = try await client.echo((0..<100).map { [UInt8($0)] })
+    #expect(answers == (0..<100).map { [UInt8($0), UInt8($0)] })
+    await client.close()
+    await server.drain(grace: .seconds(5))
+  }
+
+  @Test func aServerStartsOnlyOnce() async throws {
+    let server = Self.server()
+    _ = try await server.start()
+    await #expect(throws: ServerStartError.self) { try await server.start() }
+    await server.drain(grace: .zero)
+    await #expect(throws: ServerStartError.self) { try await server.start() }
+  }
+
+  @Test func anAddressInUseIsAnError() async throws {
+    let first = Self.server()
+    guard case .tcp(let host, let port) = try await first.start()[0] else { return }
+    let second = Self.server(listeners: [.tcp(host: host, port: port)])
+    await #expect(throws: ServerStartError.self) { try await second.start() }
+    await first.drain(grace: .zero)
+  }
+}

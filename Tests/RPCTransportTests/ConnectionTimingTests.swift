@@ -1,0 +1,109 @@
+import HTTP2Session
+import Testing
+
+@testable import RPCTransport
+
+@Suite struct ConnectionTimingTests {
+  static let start = ContinuousClock.now
+
+  static func limits() -> ConnectionLimits {
+    var limits = ConnectionLimits()
+    limits.handshakeTimeout = .seconds(10)
+    limits.headerTimeout = .seconds(5)
+    limits.writeTimeout = .seconds(30)
+    limits.idleTimeout = .seconds(100)
+    limits.maxAge = .seconds(1000)
+    return limits
+  }
+
+  private func verdict(
+    _ timing: inout ConnectionTiming, at second: Int, streams: Int = 0, insideHeaders: Bool = false
+  ) -> ConnectionTiming.Verdict {
+    timing.verdict(
+      now: Self.start.advanced(by: .seconds(second)), limits: Self.limits(), openStreams: streams,
+      isInsideHeaderBlock: insideHeaders)
+  }
+
+  private func begun(hasSettings: Bool = true) -> ConnectionTiming {
+    var timing = ConnectionTiming()
+    timing.begin(Self.limits(), now: Self.start)
+    timing.hasSettings = hasSettings
+    return timing
+  }
+
+  @Test func nothingIsSaidBeforeTheBeginning() {
+    var timing = ConnectionTiming()
+    #expect(verdict(&timing, at: 9999) == .fine)
+  }
+
+  @Test func settingsMustComeInTime() {
+    var timing = begun(hasSettings: false)
+    #expect(verdict(&timing, at: 9) == .fine)
+    #expect(verdict(&timing, at: 10) == .terminate(.settingsTimeout, "no settings in time"))
+    timing.hasSettings = true
+    #expect(verdict(&timing, at: 11) == .fine)
+  }
+
+  @Test func aHeaderBlockMustEndInTime() {
+    var timing = begun()
+    #expect(verdict(&timing, at: 1, streams: 1, insideHeaders: true) == .fine)
+    #expect(verdict(&timing, at: 5, streams: 1, insideHeaders: true) == .fine)
+    #expect(
+      verdict(&timing, at: 6, streams: 1, insideHeaders: true) == .terminate(.enhanceYourCalm, "headers too slow"))
+    #expect(verdict(&timing, at: 7, streams: 1) == .fine)
+    #expect(verdict(&timing, at: 8, streams: 1, insideHeaders: true) == .fine, "another block begins anew")
+  }
+
+  @Test func aPeerMustRead() {
+    var timing = begun()
+    timing.isBlocked(true, now: Self.start.advanced(by: .seconds(10)))
+    timing.isBlocked(true, now: Self.start.advanced(by: .seconds(20)))
+    #expect(verdict(&timing, at: 39, streams: 1) == .fine)
+    #expect(verdict(&timing, at: 40, streams: 1) == .cut("the peer does not read"))
+    timing.isBlocked(false, now: Self.start.advanced(by: .seconds(41)))
+    #expect(verdict(&timing, at: 42, streams: 1) == .fine)
+  }
+
+  @Test func idleCountsFromTheLastStream() {
+    var timing = begun()
+    #expect(verdict(&timing, at: 50, streams: 1) == .fine)
+    #expect(verdict(&timing, at: 149) == .fine)
+    #expect(verdict(&timing, at: 150) == .drain("idle"))
+  }
+
+  @Test func ageComesWithinATenthBeforeItsLimit() {
+    var timing = begun()
+    #expect(verdict(&timing, at: 899, streams: 1) == .fine)
+    #expect(verdict(&timing, at: 1000, streams: 1) == .drain("age"))
+  }
+
+  @Test func aDrainIsOverWithItsGrace() {
+    var timing = begun()
+    timing.beginDrain(grace: .seconds(20), now: Self.start)
+    #expect(verdict(&timing, at: 19, streams: 1) == .fine)
+    #expect(verdict(&timing, at: 20, streams: 1) == .terminate(.noError, "drained"))
+  }
+
+  @Test func aDrainWithoutGraceWaits() {
+    var timing = begun()
+    timing.beginDrain(grace: nil, now: Self.start)
+    #expect(verdict(&timing, at: 5000, streams: 1) == .fine)
+  }
+
+  @Test func limitsThatAreOffAreOff() {
+    var limits = ConnectionLimits()
+    limits.handshakeTimeout = nil
+    limits.headerTimeout = nil
+    limits.writeTimeout = nil
+    limits.idleTimeout = nil
+    limits.maxAge = nil
+    var timing = ConnectionTiming()
+    timing.begin(limits, now: Self.start)
+    timing.isBlocked(true, now: Self.start)
+    for second in [1, 1_000_000] {
+      let verdict = timing.verdict(
+        now: Self.start.advanced(by: .seconds(second)), limits: limits, openStreams: 0, isInsideHeaderBlock: true)
+      #expect(verdict == .fine)
+    }
+  }
+}
