@@ -106,9 +106,14 @@ let package = Package(
       swiftSettings: house),
 
     // Tests.
-    // tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC"]),
-    // tests("ProtogenCoreTests", ["ProtogenCore"]),
+    .target(name: "CWireTestProtos", dependencies: ["CProtobufC"], path: "Tests/Support/CWireTestProtos"),
+    room(
+      "WireTestMessages", in: "Tests/Support",
+      ["ProtobufWire", "CWireTestProtos", "CProtobufC", "LigatureMessages", "RPCCore"]),
+    tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC", "LigatureMessages", "WireTestMessages"]),
+    tests("ProtogenCoreTests", ["ProtogenCore"]),
     tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore", "CLigatureProtos", "CProtobufC"]),
+    tests("MessageCallsTests", ["LigatureMessages", "RPCCore", "WireTestMessages"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("RPCCoreTests", ["RPCCore"]),
     tests("RPCTransportTests", ["RPCTransport", "HTTP2Session", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix")]),
