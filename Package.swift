@@ -57,7 +57,8 @@ let package = Package(
   targets: [
     // Layer 0: system libraries.
     .systemLibrary(
-      name: "CProtobufC", path: "Sources/CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
+      name: "CProtobufC", path: "Sources/CProtobufC", pkgConfig: "libprotobuf-c",
+      providers: [.apt(["libprotobuf-c-dev"])]),
     .systemLibrary(
       name: "CNghttp2", path: "Sources/CNghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
     .systemLibrary(
@@ -92,7 +93,8 @@ let package = Package(
       ]),
     room("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore"]),
     .executableTarget(
-      name: "ligature", dependencies: ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments], path: "Clients/ligature",
+      name: "ligature", dependencies: ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments],
+      path: "Clients/ligature",
       swiftSettings: house),
 
     // Tools.
@@ -120,7 +122,8 @@ let package = Package(
     tests(
       "RPCServerTests",
       [
-        "RPCServer", "RPCTransport", "RPCCore", "HTTP2Session", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), ssl,
+        "RPCServer", "RPCTransport", "RPCCore", "HTTP2Session", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"),
+        ssl,
         logging,
       ]),
     tests("RPCClientTests", ["RPCClient", "RPCTransport", "RPCCore", "HTTP2Session", nio("NIOCore"), nio("NIOPosix")]),

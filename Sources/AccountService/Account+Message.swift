@@ -8,7 +8,8 @@ extension LigatureV1.Account {
       displayName: account.displayName, photoURL: account.photoURL, phoneNumber: account.phoneNumber,
       isAnonymous: account.isAnonymous, disabled: account.isDisabled,
       providerData: account.linkedIdentities.map(LigatureV1.ProviderInfo.init),
-      createdAt: .init(account.createdAt), lastSignInAt: .init(account.lastSignInAt), version: UInt64(clamping: account.version))
+      createdAt: .init(account.createdAt), lastSignInAt: .init(account.lastSignInAt),
+      version: UInt64(clamping: account.version))
   }
 }
 

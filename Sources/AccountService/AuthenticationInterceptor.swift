@@ -31,7 +31,8 @@ public struct AuthenticationInterceptor: ServerInterceptor {
   private static func bearer(_ value: String) throws(AccountError) -> Secret {
     let scheme = value.prefix(7)
     guard scheme.lowercased() == "bearer ", value.utf8.count > 7, !value.utf8.contains(UInt8(ascii: ",")) else {
-      throw AccountError(.invalidIDToken, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
+      throw AccountError(
+        .invalidIDToken, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
     }
     return Secret(String(value.dropFirst(7)))
   }

@@ -19,7 +19,8 @@ extension Credential {
         providerID: ProviderID(rawValue: credential.providerID), token: Secret(credential.idToken),
         nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce))
     case .accessToken(let credential):
-      self = .accessToken(providerID: ProviderID(rawValue: credential.providerID), token: Secret(credential.accessToken))
+      self = .accessToken(
+        providerID: ProviderID(rawValue: credential.providerID), token: Secret(credential.accessToken))
     case .continuation(let credential):
       self = .continuation(Secret(credential.token))
     }

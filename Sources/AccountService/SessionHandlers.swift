@@ -20,7 +20,8 @@ public struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     }
   }
 
-  public func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse {
+  public func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse
+  {
     try await answering { () async throws(AccountError) in
       try await useCases.signOut(principal: call.signedIn())
       return LigatureV1.SignOutResponse()

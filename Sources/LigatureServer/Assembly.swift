@@ -25,7 +25,8 @@ struct Assembly: Sendable {
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       store = try SQLiteAccountStore(directory: folder.path(percentEncoded: false))
     } catch {
-      throw SettingsError("data", "the folder can't be used: \(error)", remedy: "name a folder that the server may write")
+      throw SettingsError(
+        "data", "the folder can't be used: \(error)", remedy: "name a folder that the server may write")
     }
     func file(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
 

@@ -59,6 +59,10 @@ public struct ServerSettings: Sendable {
     let file = flags["config"] ?? environment[SettingsSource.variable("config")]
     let source = try await SettingsSource(flags: flags, environment: environment, file: file)
     let names = try source.list("oidc.names")
+    for name in names where !ProviderID.oidc(name).isWellFormed {
+      throw SettingsError(
+        "oidc.names", "\(name) can't be part of a provider ID", remedy: "use lower-case letters, digits, - and _")
+    }
     try source.refuseUnknown(known: SettingsTable.known(providers: names))
 
     self.isDevelopment = isDevelopment
@@ -101,8 +105,10 @@ public struct ServerSettings: Sendable {
     switch (try source.string("tls.certificate"), try source.string("tls.key")) {
     case (nil, nil): nil
     case (let certificate?, let key?): TLS(certificate: certificate, key: key)
-    case (nil, _?): throw SettingsError("tls.certificate", "it is missing beside tls.key", remedy: "set both or neither")
-    case (_?, nil): throw SettingsError("tls.key", "it is missing beside tls.certificate", remedy: "set both or neither")
+    case (nil, _?):
+      throw SettingsError("tls.certificate", "it is missing beside tls.key", remedy: "set both or neither")
+    case (_?, nil):
+      throw SettingsError("tls.key", "it is missing beside tls.certificate", remedy: "set both or neither")
     }
   }
 
@@ -124,11 +130,6 @@ public struct ServerSettings: Sendable {
   }
 
   private static func openIDProvider(_ source: SettingsSource, name: String) throws(SettingsError) -> OpenIDProvider {
-    let id = ProviderID.oidc(name)
-    guard id.isWellFormed else {
-      throw SettingsError(
-        "oidc.names", "\(name) can't be part of a provider ID", remedy: "use lower-case letters, digits, - and _")
-    }
     let audiences = try source.list("oidc.\(name).audiences")
     guard !audiences.isEmpty else {
       throw SettingsError("oidc.\(name).audiences", "it is missing", remedy: "set it to your client IDs at \(name)")

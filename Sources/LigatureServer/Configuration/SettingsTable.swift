@@ -20,29 +20,43 @@ public struct SettingsTable {
     Row(key: "listen", standard: "127.0.0.1:7480", meaning: "address:port, or unix:/path; several with commas"),
     Row(key: "data", standard: "./data", meaning: "folder of the database, the signing keys and the server's secret"),
     Row(key: "config", standard: "", meaning: "a YAML file with these settings, nested at each dot"),
-    Row(key: "tls.certificate", standard: "", meaning: "PEM file: the certificate chain; with tls.key the server speaks TLS"),
+    Row(
+      key: "tls.certificate", standard: "",
+      meaning: "PEM file: the certificate chain; with tls.key the server speaks TLS"),
     Row(key: "tls.key", standard: "", meaning: "PEM file: the private key"),
-    Row(key: "issuer", standard: "ligature", meaning: "`iss` of the ID tokens; the server's public URL is a good value"),
+    Row(
+      key: "issuer", standard: "ligature", meaning: "`iss` of the ID tokens; the server's public URL is a good value"),
     Row(key: "audience", standard: "ligature", meaning: "`aud` of the ID tokens: the application's name"),
     Row(key: "google.audiences", standard: "", meaning: "your OAuth client IDs; setting them enables google.com"),
-    Row(key: "google.issuer", standard: "https://accounts.google.com", meaning: "another issuer with Google's rules, for tests"),
+    Row(
+      key: "google.issuer", standard: "https://accounts.google.com",
+      meaning: "another issuer with Google's rules, for tests"),
     Row(key: "google.nonce", standard: "required", meaning: "required, or optional: each token is then taken once"),
     Row(key: "facebook.appID", standard: "", meaning: "your app's ID; with the secret it enables facebook.com"),
     Row(key: "facebook.appSecret", standard: "", meaning: "your app's secret"),
     Row(key: "facebook.endpoint", standard: "https://graph.facebook.com", meaning: "where the Graph API answers"),
-    Row(key: "oidc.names", standard: "", meaning: "names of further OpenID providers; NAME gives the provider oidc.NAME"),
+    Row(
+      key: "oidc.names", standard: "", meaning: "names of further OpenID providers; NAME gives the provider oidc.NAME"),
     Row(key: "oidc.NAME.issuer", standard: "", meaning: "the issuer, exactly as in its tokens"),
     Row(key: "oidc.NAME.audiences", standard: "", meaning: "the client IDs whose tokens are accepted"),
     Row(key: "oidc.NAME.trustedEmailDomains", standard: "", meaning: "mail domains that this issuer speaks for"),
     Row(key: "oidc.NAME.nonce", standard: "required", meaning: "as google.nonce"),
-    Row(key: "policy.linking", standard: "trusted_email", meaning: "trusted_email, or explicit: sign-in never joins accounts"),
+    Row(
+      key: "policy.linking", standard: "trusted_email",
+      meaning: "trusted_email, or explicit: sign-in never joins accounts"),
     Row(key: "policy.anonymous", standard: "true", meaning: "anonymous accounts may be made"),
     Row(key: "policy.password", standard: "true", meaning: "email and password may be used"),
     Row(key: "policy.oneAccountPerEmail", standard: "true", meaning: "an address belongs to one account"),
-    Row(key: "policy.severalPerProvider", standard: "false", meaning: "one account may have several identities of one provider"),
+    Row(
+      key: "policy.severalPerProvider", standard: "false",
+      meaning: "one account may have several identities of one provider"),
     Row(key: "policy.unlinkLast", standard: "refuse", meaning: "refuse, or allow the unlinking of the last method"),
-    Row(key: "policy.recentLoginSeconds", standard: "300", meaning: "how fresh a sign-in must be to link, unlink or delete"),
-    Row(key: "policy.enumerationProtection", standard: "true", meaning: "unknown address and wrong password look the same"),
+    Row(
+      key: "policy.recentLoginSeconds", standard: "300",
+      meaning: "how fresh a sign-in must be to link, unlink or delete"),
+    Row(
+      key: "policy.enumerationProtection", standard: "true", meaning: "unknown address and wrong password look the same"
+    ),
     Row(key: "hashing.threads", standard: "one a core", meaning: "threads that hash passwords"),
     Row(key: "hashing.queue", standard: "256", meaning: "how many passwords may wait for a thread"),
     Row(key: "server.threads", standard: "one a core", meaning: "event loops"),
