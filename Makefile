@@ -7,10 +7,11 @@ SHELL := /bin/bash
 SWIFT ?= swift
 DATA ?= ./data
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
+GENERATED := Sources/CLigatureProtos Sources/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help setup build serve test unit-tests end-to-end check format generate bench clean
+.PHONY: help setup serve build test unit-tests end-to-end check generate sanitize format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -40,11 +41,20 @@ $(VENV)/.installed: Tests/EndToEnd/requirements.txt
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/EndToEnd/requirements.txt
 	touch $@
 
-check: ## Format, generated code, imports
+check: ## Check format, imports and generated code
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Clients Tests
 	.ci/check-imports
-	$(MAKE) generate
-	git diff --exit-code -- Sources/CLigatureProtos Sources/LigatureMessages/Generated
+	$(MAKE) --no-print-directory generate
+	git diff --exit-code --stat -- $(GENERATED)
+
+generate: setup ## Derive the message modules from the protos
+	$(SWIFT) run $(SWIFT_FLAGS) protogen --protos Protos --c Sources/CLigatureProtos --swift Sources/LigatureMessages \
+	  --layouts Tests/LigatureMessagesTests/Generated
+	$(SWIFT) run --skip-build protogen --protos Tests/Fixtures/wire/protos --c Tests/Support/CWireTestProtos \
+	  --swift Tests/Support/WireTestMessages
+
+sanitize: setup ## Run the tests of the wire under the address sanitizer
+	$(SWIFT) test --sanitize=address --scratch-path .build/address --filter 'ProtobufWireTests|LigatureMessagesTests|HTTP2SessionTests'
 
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Clients Tests
