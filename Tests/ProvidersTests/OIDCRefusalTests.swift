@@ -179,7 +179,7 @@ import Testing
     Case("S43 exp is a text", saying: "exp") { $0.claim("exp", #""\#(now + 3600)""#) },
     Case("S43 exp true", saying: "exp") { $0.claim("exp", "true") },
     Case("S43 exp in the year 9999", saying: "exp") { $0.claim("exp", "253402300799") },
-    Case("S43 exp in 2099", saying: "hours") { $0.claim("exp", "4070908800") },
+    Case("S43 exp in 2099", saying: "seconds") { $0.claim("exp", "4070908800") },
     Case("S43 iat missing", saying: "iat") { $0.claim("iat", nil) },
     Case("S43 iat in the future", saying: "iat") { $0.claim("iat", String(now + 61)) },
     Case("S43 iat is a text", saying: "iat") { $0.claim("iat", #""\#(now)""#) },

@@ -98,6 +98,11 @@ import Testing
     (
       "providers.oidc.corp.trusted_email_domains", "not a domain", oidc { $0.trustedEmailDomains = ["a.example", "*"] }
     ),
+    (
+      "providers.oidc.corp.maximum_token_lifetime", "31 days",
+      oidc { $0.maximumTokenLifetimeSeconds = 32 * 86_400 }
+    ),
+    ("providers.oidc.corp.maximum_token_lifetime", "minute", oidc { $0.maximumTokenLifetimeSeconds = 0 }),
     ("providers.OIDC.provider_id", "not one", oidc { $0.providerID = ProviderID(rawValue: "OIDC") }),
     ("providers.password.provider_id", "not one", oidc { $0.providerID = .password }),
     ("providers.anonymous.provider_id", "not one", oidc { $0.providerID = .anonymous }),

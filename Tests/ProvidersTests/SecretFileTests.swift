@@ -90,6 +90,18 @@ import Testing
     }
   }
 
+  @Test func linkToTheFileIsFollowed() throws {
+    try withFolder { folder in
+      let made = try ServerSecretSource(secretFile: folder + "/secret")
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder + "/secret")
+      let linked = try ServerSecretSource(secretFile: folder + "/link")
+      #expect(made.digest([1], label: "a") == linked.digest([1], label: "a"))
+      // The file's own mode counts, not the link's.
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder + "/secret")
+      #expect(throws: SetupError.self) { try ServerSecretSource(secretFile: folder + "/link") }
+    }
+  }
+
   @Test func folderInPlaceOfTheFileIsRefused() throws {
     try withFolder { folder in
       let error = #expect(throws: SetupError.self) { try ServerSecretSource(secretFile: folder) }

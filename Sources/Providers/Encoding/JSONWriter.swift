@@ -1,5 +1,5 @@
 /// Writes JSON (RFC 8259) without spaces, members of an object in the order of their names' bytes, so that one value has one
-/// spelling.
+/// spelling, never a longer one than the text it was read from.
 enum JSONWriter {
   static func bytes(of value: JSONValue) -> [UInt8] {
     var output: [UInt8] = []
@@ -47,6 +47,11 @@ enum JSONWriter {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         output.append(UInt8(ascii: "\\"))
         output.append(byte)
+      case 0x0A: output.append(contentsOf: "\\n".utf8)
+      case 0x0D: output.append(contentsOf: "\\r".utf8)
+      case 0x09: output.append(contentsOf: "\\t".utf8)
+      case 0x08: output.append(contentsOf: "\\b".utf8)
+      case 0x0C: output.append(contentsOf: "\\f".utf8)
       case 0..<0x20:
         output.append(contentsOf: "\\u00".utf8)
         output.append(contentsOf: Hexadecimal.encode([byte]).utf8)

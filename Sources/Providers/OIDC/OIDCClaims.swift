@@ -125,7 +125,7 @@ extension OIDCClaims {
     guard issuedAt <= now + OIDCRules.skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }
     guard expiresAt > issuedAt, expiresAt - issuedAt <= rules.maximumLifetimeSeconds else {
       throw TokenRefusal(
-        "it is valid for longer than \(rules.maximumLifetimeSeconds / 3600) hours, or expires before it was issued")
+        "it is valid for longer than \(rules.maximumLifetimeSeconds) seconds, or expires before it was issued")
     }
     if let notBefore = claims["nbf"] {
       guard let seconds = NumericDate.seconds(notBefore) else {

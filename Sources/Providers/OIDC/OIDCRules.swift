@@ -31,7 +31,7 @@ struct OIDCRules: Sendable {
   /// If not empty, `hd` must be one of them.
   var hostedDomains: [String]
   /// Longest time from `iat` to `exp`.
-  var maximumLifetimeSeconds: Int64 = 24 * 3600
+  var maximumLifetimeSeconds: Int64 = OIDCConfiguration.maximumTokenLifetimeSeconds
   /// How far the issuer's clock and ours may differ.
   static let skewSeconds: Int64 = 60
 }

@@ -71,12 +71,17 @@ enum Argon2 {
 
     deinit { unsafe free(address) }
 
+    /// Gives the memory back to the system; the next hash asks for it anew.
+    func release() {
+      unsafe free(address)
+      unsafe address = nil
+      size = 0
+    }
+
     /// At least `count` bytes; what was there before is lost. nil where there is no memory.
     fileprivate func region(of count: Int) -> UnsafeMutablePointer<UInt8>? {
       if count > size || size > Self.mostKept {
-        unsafe free(address)
-        unsafe address = nil
-        size = 0
+        release()
         let (rounded, overflow) = count.addingReportingOverflow(Self.pageSize - 1)
         guard count > 0, !overflow else { return nil }
         let whole = rounded / Self.pageSize * Self.pageSize

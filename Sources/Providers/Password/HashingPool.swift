@@ -105,12 +105,18 @@ final class HashingPool: Sendable {
     return refusal
   }
 
+  /// How long a thread without work keeps its memory.
+  private static let idleTime = DispatchTimeInterval.seconds(10)
+
   private static func run(_ shared: Shared, _ index: Int) {
     ThreadPriority.lowerForCurrentThread()
     let memory = Argon2.Memory()
     var isNamed = false
     while true {
-      shared.ready.wait()
+      if shared.ready.wait(timeout: .now() + idleTime) == .timedOut {
+        memory.release()
+        shared.ready.wait()
+      }
       // Not earlier: Foundation loses a name that a thread gives itself while it is still being started.
       if !isNamed { Thread.current.name = "hashing-\(index)" }
       isNamed = true

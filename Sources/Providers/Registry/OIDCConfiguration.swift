@@ -22,6 +22,8 @@ public struct OIDCConfiguration: Sendable, Hashable {
   /// Refuses tokens that name no key (`kid`). Otherwise they are taken where the issuer has one key only, as OpenID Connect
   /// Core 1.0, section 10.1, allows it.
   public var requiresKeyID: Bool
+  /// The longest time from a token's issue to its expiry, in seconds. A token without a nonce is remembered for so long.
+  public var maximumTokenLifetimeSeconds: Int64
   /// Where the keys are, in place of asking the discovery document.
   public var keySetURL: String?
   /// Lets the issuer's addresses lie on a private network, for an issuer that runs beside this service.
@@ -29,11 +31,15 @@ public struct OIDCConfiguration: Sendable, Hashable {
   /// Lets the issuer be an `http` URL on this machine. For development only.
   public var allowsPlainHTTPOnLoopback: Bool
 
+  /// A day, longer than the tokens of any large provider live.
+  public static let maximumTokenLifetimeSeconds: Int64 = 24 * 3600
+
   public init(
     providerID: ProviderID, issuer: String, issuerAliases: [String] = [], audiences: [String],
     authorizedParties: [String] = [], nonce: ProviderPolicy.NonceRule = .required,
     trustedEmailDomains: [String] = [], acceptsTextualEmailVerified: Bool = false,
-    requiresKeyID: Bool = false, keySetURL: String? = nil,
+    requiresKeyID: Bool = false,
+    maximumTokenLifetimeSeconds: Int64 = OIDCConfiguration.maximumTokenLifetimeSeconds, keySetURL: String? = nil,
     allowsPrivateAddresses: Bool = false, allowsPlainHTTPOnLoopback: Bool = false
   ) {
     self.providerID = providerID
@@ -45,6 +51,7 @@ public struct OIDCConfiguration: Sendable, Hashable {
     self.trustedEmailDomains = trustedEmailDomains
     self.acceptsTextualEmailVerified = acceptsTextualEmailVerified
     self.requiresKeyID = requiresKeyID
+    self.maximumTokenLifetimeSeconds = maximumTokenLifetimeSeconds
     self.keySetURL = keySetURL
     self.allowsPrivateAddresses = allowsPrivateAddresses
     self.allowsPlainHTTPOnLoopback = allowsPlainHTTPOnLoopback

@@ -28,12 +28,16 @@ extension OIDCConfiguration {
       throw settings.error(
         "provider_id", "the label \"\(providerID.rawValue)\" is not one", "Take \"oidc.\" and a name")
     }
+    guard (60...31 * 86_400).contains(maximumTokenLifetimeSeconds) else {
+      throw settings.error("maximum_token_lifetime", "it is not from a minute to 31 days", "Leave it out for a day")
+    }
     let rules = OIDCRules(
       providerID: providerID, issuer: issuer, issuerSpellings: [issuer] + issuerAliases,
       audiences: try settings.texts(audiences, "audiences", isRequired: true), authorizedParties: authorizedParties,
       checksPartyOfSingleAudience: true, requiresKeyID: requiresKeyID, nonce: nonce,
       emailTrust: try settings.emailTrust(trustedEmailDomains, tools.normalizer),
-      acceptsTextualEmailVerified: acceptsTextualEmailVerified, hostedDomains: [])
+      acceptsTextualEmailVerified: acceptsTextualEmailVerified, hostedDomains: [],
+      maximumLifetimeSeconds: maximumTokenLifetimeSeconds)
     return OIDCVerifier(
       rules: rules,
       keys: KeySetSource(

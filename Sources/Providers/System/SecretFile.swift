@@ -9,6 +9,8 @@ struct SecretFile {
   /// The content; nil where there is no such file. Refuses a file that others may read or write.
   func read() throws(SetupError) -> [UInt8]? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
+    // Where secrets are mounted, the name is often a link to the file.
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else {
       throw failure(
