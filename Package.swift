@@ -42,6 +42,8 @@ let package = Package(
   products: [
     .library(name: "LigatureAuth", targets: ["LigatureAuth"]),
     .executable(name: "ligature", targets: ["ligature"]),
+    // gRPC with these messages, for programs beside the two above.
+    .library(name: "LigatureRPC", targets: ["LigatureMessages", "RPCCore", "RPCServer", "RPCClient"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),

@@ -64,7 +64,9 @@ class Issuer:
 
     def token(self, subject, nonce, **claims):
         now = int(time.time())
-        body = {"iss": self.issuer, "aud": CLIENT_ID, "sub": subject, "iat": now, "exp": now + 600, "nonce": nonce}
+        body = {"iss": self.issuer, "aud": CLIENT_ID, "sub": subject, "iat": now, "exp": now + 600}
+        if nonce is not None:
+            body["nonce"] = nonce
         return jwt.encode({**body, **claims}, self._key, algorithm="ES256", headers={"kid": "1"})
 
     def close(self):
