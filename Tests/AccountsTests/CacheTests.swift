@@ -9,8 +9,14 @@ import Testing
     return account
   }
 
-  private func touch(_ account: Account) -> ChangeSet {
+  private func change(_ account: Account) -> ChangeSet {
     ChangeSet(tenant: Fixture.tenant, changes: [.recordSignIn(account.uid, nil, at: Fixture.now)])
+  }
+
+  /// A commit that touches the account.
+  private func touch(_ account: Account, _ cache: PrincipalCache) {
+    cache.commitBegins(change(account))
+    cache.commitEnded(change(account))
   }
 
   private func key(_ number: UInt8) -> PrincipalCache.TokenKey {
@@ -27,17 +33,39 @@ import Testing
     let cache = PrincipalCache(capacity: 64)
     let before = cache.mark()
     // The reader has the old account in hand while the commit and its invalidation pass.
-    cache.invalidate(touch(account(1)))
+    touch(account(1), cache)
     cache.keep(account(1), readAfter: before)
     #expect(cache.account(account(1).uid) == nil)
     cache.keep(account(1, version: 2), readAfter: cache.mark())
     #expect(cache.account(account(1).uid)?.version == 2)
   }
 
+  /// Who has read the new state from the store must not be shown the old one afterwards.
+  @Test func nothingIsKeptOrShownWhileACommitIsUnderWay() {
+    let cache = PrincipalCache(capacity: 64)
+    let account = account(1)
+    cache.keep(principal(account), of: account, under: key(1), until: Fixture.now, readAfter: cache.mark())
+    cache.commitBegins(change(account))
+    #expect(cache.principal(key(1)) == nil && cache.account(account.uid) == nil)
+    let during = cache.mark()
+    cache.keep(account, readAfter: during)
+    #expect(cache.account(account.uid) == nil)
+    // Two commits at once: the first to end does not open the cache.
+    cache.commitBegins(change(account))
+    cache.commitEnded(change(account))
+    cache.keep(account, readAfter: cache.mark())
+    #expect(cache.account(account.uid) == nil)
+    cache.commitEnded(change(account))
+    cache.keep(account, readAfter: during)
+    #expect(cache.account(account.uid) == nil)
+    cache.keep(account, readAfter: cache.mark())
+    #expect(cache.account(account.uid) == account)
+  }
+
   @Test func aCommitOnOneAccountLeavesTheOthers() {
     let cache = PrincipalCache(capacity: 64)
     let before = cache.mark()
-    cache.invalidate(touch(account(1)))
+    touch(account(1), cache)
     cache.keep(account(2), readAfter: before)
     #expect(cache.account(account(2).uid) != nil)
   }
@@ -50,7 +78,7 @@ import Testing
         principal(account), of: account, under: key(number), until: Fixture.now, readAfter: cache.mark())
     }
     #expect(cache.principal(key(3))?.principal == principal(account))
-    cache.invalidate(touch(account))
+    touch(account, cache)
     for number in UInt8(0)..<4 { #expect(cache.principal(key(number)) == nil) }
     // A token that is read again afterwards is kept again, beside dead entries.
     cache.keep(principal(account), of: account, under: key(0), until: Fixture.now, readAfter: cache.mark())
@@ -66,7 +94,9 @@ import Testing
   func whateverTouchesAnAccountInvalidatesIt(_ change: Change) {
     let cache = PrincipalCache(capacity: 64)
     cache.keep(account(1), readAfter: cache.mark())
-    cache.invalidate(ChangeSet(tenant: Fixture.tenant, changes: [change]))
+    let changes = ChangeSet(tenant: Fixture.tenant, changes: [change])
+    cache.commitBegins(changes)
+    cache.commitEnded(changes)
     #expect(cache.account(account(1).uid) == nil)
   }
 
@@ -74,8 +104,8 @@ import Testing
   @Test func manyInvalidationsAreForgottenSafely() {
     let cache = PrincipalCache(capacity: 32)
     let before = cache.mark()
-    cache.invalidate(touch(account(1)))
-    for number in 2..<2000 { cache.invalidate(touch(account(number))) }
+    touch(account(1), cache)
+    for number in 2..<2000 { touch(account(number), cache) }
     cache.keep(account(1), readAfter: before)
     #expect(cache.account(account(1).uid) == nil)
     cache.keep(account(1), readAfter: cache.mark())

@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func asecondIdentityOfAProviderFollowsThePolicy(_ several: Bool) async throws {
+  func aSecondIdentityOfAProviderFollowsThePolicy(_ several: Bool) async throws {
     let world = try World(policy: Policy(severalPerProvider: several))
     let made = try await world.signIn(world.credential(world.google, "g1"))
     let outcome = await reason {

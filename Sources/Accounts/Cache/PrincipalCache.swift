@@ -4,14 +4,16 @@ import Synchronization
 ///
 /// A cache may stand here because one process alone changes the stored accounts: the SQLite store holds an exclusive
 /// lock on its data directory, and every commit of this process goes through `Environment.commit`, which calls
-/// `invalidate`. With a store that several processes share, their commits would have to reach this cache as well.
+/// `commitBegins` and `commitEnded`. With a store that several processes share, their commits would have to reach this
+/// cache as well.
 ///
 /// An account is one `Slot`; each token entry points to the slot it was read with. Invalidation marks the slot, and with
 /// it every token of the account is gone at once, without a list of them.
 ///
 /// A read that raced with a commit must not put its stale answer back. So each invalidation gets a number from one
 /// rising counter, a reader notes the counter before it reads, and what it read is kept only where its account has not
-/// been invalidated since.
+/// been invalidated since. And from before a commit until after it nothing of the account is kept: otherwise somebody who
+/// has read the new state from the store could be shown the old one by the cache.
 final class PrincipalCache: Sendable {
   /// A place in the order of invalidations.
   struct Mark: Sendable {
@@ -41,6 +43,8 @@ final class PrincipalCache: Sendable {
   private struct Accounts {
     var slots: TwoGenerations<UID, Slot>
     var invalidations: TwoGenerations<UID, UInt64>
+    /// Commits under way that touch an account.
+    var commits: [UID: Int] = [:]
     /// The highest number among invalidations that were forgotten.
     var floor: UInt64 = 0
   }
@@ -108,7 +112,7 @@ final class PrincipalCache: Sendable {
   private func slot(for account: Account, readAfter mark: Mark) -> Slot? {
     accountShard(account.uid).accounts.withLock { accounts in
       let last = accounts.invalidations.value(account.uid) ?? accounts.floor
-      guard last <= mark.value else { return nil }
+      guard last <= mark.value, accounts.commits[account.uid] == nil else { return nil }
       // One that is there is at least as new, or a commit would have removed it.
       if let present = accounts.slots[account.uid] { return present }
       let slot = Slot(account)
@@ -119,20 +123,39 @@ final class PrincipalCache: Sendable {
 
   // MARK: Invalidating
 
-  /// Forgets the accounts that a commit touched and every token of theirs. To be called after the commit and before its
-  /// caller hears of it.
-  func invalidate(_ changes: ChangeSet) {
-    var done: UID?
-    for change in changes.changes {
-      guard let uid = change.uid, uid != done else { continue }
-      done = uid
-      // A new account has never been read.
-      if case .insertAccount = change { continue }
-      invalidate(uid)
+  /// Forgets the accounts that a commit is about to touch, with every token of theirs, and keeps nothing of them until
+  /// `commitEnded`. In between, everybody reads the store.
+  func commitBegins(_ changes: ChangeSet) {
+    for uid in Self.accounts(in: changes) {
+      forget(uid) { $0.commits[uid, default: 0] += 1 }
     }
   }
 
-  private func invalidate(_ uid: UID) {
+  /// To be called when the commit has ended, however it did, and before its caller hears of it.
+  func commitEnded(_ changes: ChangeSet) {
+    for uid in Self.accounts(in: changes) {
+      forget(uid) { accounts in
+        guard let count = accounts.commits[uid] else { return }
+        accounts.commits[uid] = count > 1 ? count - 1 : nil
+      }
+    }
+  }
+
+  /// A new account has never been read, so there is nothing to forget of it.
+  private static func accounts(in changes: ChangeSet) -> Set<UID> {
+    var new: UID?
+    var touched: Set<UID> = []
+    for change in changes.changes {
+      if case .insertAccount(let account) = change {
+        new = account.uid
+      } else if let uid = change.uid, uid != new {
+        touched.insert(uid)
+      }
+    }
+    return touched
+  }
+
+  private func forget(_ uid: UID, _ body: (inout Accounts) -> Void) {
     accountShard(uid).accounts.withLock { accounts in
       // Numbered inside the lock, so that the numbers of one shard rise in the order in which they are noted.
       let number = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
@@ -140,6 +163,7 @@ final class PrincipalCache: Sendable {
       if let forgotten = accounts.invalidations.insert(number, for: uid) {
         accounts.floor = max(accounts.floor, forgotten.values.max() ?? 0)
       }
+      body(&accounts)
     }
   }
 

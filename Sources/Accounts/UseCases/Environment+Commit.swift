@@ -6,7 +6,8 @@ extension Environment {
   /// The one way to the store's commit: the cache hears of every change here, before the caller does, and also where the
   /// store could not say how the commit ended.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
-    defer { cache.invalidate(changes) }
+    cache.commitBegins(changes)
+    defer { cache.commitEnded(changes) }
     try await store.commit(changes)
   }
 

@@ -71,6 +71,16 @@ extension Environment {
     return record
   }
 
+  /// The same for an attempt to commit: the first goes by what was loaded before the proof was verified, and the commit
+  /// sees whether that still holds; later ones load anew.
+  func loadCaller(
+    _ principal: Principal, known: inout SessionRecord?, now: Timestamp
+  ) async throws(AccountError) -> SessionRecord {
+    guard let record = known else { return try await loadCaller(principal, now: now) }
+    known = nil
+    return record
+  }
+
   /// Sensitive changes need a first factor proven lately; a refresh does not count, and who is anonymous has none.
   func requireRecentSignIn(_ record: SessionRecord, now: Timestamp) throws(AccountError) {
     if record.account.isAnonymous { return }

@@ -13,10 +13,10 @@ extension AccountUseCases {
     case .anonymous:
       throw AccountError(.invalidArgument, "An anonymous sign-in can't be linked.", field: "credential")
     case .password(let email, let password):
-      return try await environment.link(email, password, principal: principal)
+      return try await environment.link(email, password, caller: caller, principal: principal)
     case .idToken, .accessToken, .continuation:
       let proof = try await environment.verify(credential, caller: principal)
-      return try await environment.link(proof, principal: principal)
+      return try await environment.link(proof, caller: caller, principal: principal)
     }
   }
 }
@@ -30,11 +30,12 @@ extension Environment {
 
   /// Commits what a rule decided and puts a new session in the place of the caller's.
   private func link(
-    provider: ProviderID, proof: VerifiedProof?, principal: Principal,
+    provider: ProviderID, proof: VerifiedProof?, caller: SessionRecord, principal: Principal,
     _ decide: (SessionRecord, RuleContext) async throws(AccountError) -> RuleOutcome
   ) async throws(AccountError) -> LinkResult {
+    var known: SessionRecord? = caller
     let outcome = try await untilCommitted(spent: proof?.spent ?? .sessionEnded) { context throws(AccountError) in
-      let caller = try await loadCaller(principal, now: context.now)
+      let caller = try await loadCaller(principal, known: &known, now: context.now)
       try requireRecentSignIn(caller, now: context.now)
       let consumption = proof?.consumption ?? []
       switch try await decide(caller, context) {
@@ -64,9 +65,11 @@ extension Environment {
       profileJSON: proof?.fact.profileJSON)
   }
 
-  fileprivate func link(_ proof: VerifiedProof, principal: Principal) async throws(AccountError) -> LinkResult {
+  fileprivate func link(
+    _ proof: VerifiedProof, caller: SessionRecord, principal: Principal
+  ) async throws(AccountError) -> LinkResult {
     try await link(
-      provider: proof.fact.providerID, proof: proof, principal: principal
+      provider: proof.fact.providerID, proof: proof, caller: caller, principal: principal
     ) { caller, context throws(AccountError) in
       let owners = try await owners(of: proof.fact)
       return try LinkRule.decide(
@@ -75,20 +78,19 @@ extension Environment {
   }
 
   fileprivate func link(
-    _ text: String, _ password: Secret, principal: Principal
+    _ text: String, _ password: Secret, caller: SessionRecord, principal: Principal
   ) async throws(AccountError) -> LinkResult {
     try policy.requireLink(of: .password)
     let email = try parseEmail(text, isNew: true)
     try checkPassword(password)
-    let now = clock.now
-    let caller = try await loadCaller(principal, now: now)
     let owners = try await owners(of: email)
     let isLinked = try PasswordRule.checkLink(
-      of: email, onto: caller.account, holder: owners.holder, emailOwner: owners.emailOwner, ruleContext(now: now))
+      of: email, onto: caller.account, holder: owners.holder, emailOwner: owners.emailOwner, ruleContext(now: clock.now)
+    )
     if isLinked { return try await confirmPassword(password, caller) }
     try checkNewPassword(password)
     let fact = PasswordRule.Fact(email: email, hash: try await passwordHasher.hash(password))
-    return try await link(provider: .password, proof: nil, principal: principal) {
+    return try await link(provider: .password, proof: nil, caller: caller, principal: principal) {
       caller, context throws(AccountError) in
       let owners = try await self.owners(of: email)
       return try PasswordRule.link(

@@ -6,14 +6,14 @@ extension AccountUseCases {
     _ credential: Credential, principal: Principal
   ) async throws(AccountError) -> ReauthenticationResult {
     let environment = environment
-    _ = try await environment.loadCaller(principal, now: environment.clock.now)
+    let caller = try await environment.loadCaller(principal, now: environment.clock.now)
     switch credential {
     case .password(let email, let password):
       try environment.policy.requireSignIn(by: .password)
       let email = try environment.parseEmail(email, isNew: false)
       try environment.checkPassword(password)
       let (_, proven) = try await environment.provePassword(email, password)
-      return try await environment.reauthenticate(principal, proof: nil) { account in
+      return try await environment.reauthenticate(principal, caller, proof: nil) { account in
         guard let identity = account.identity(proven.key), identity.passwordHash == proven.passwordHash else {
           return nil
         }
@@ -21,7 +21,7 @@ extension AccountUseCases {
       }
     case .idToken, .accessToken:
       let proof = try await environment.verify(credential, caller: principal)
-      return try await environment.reauthenticate(principal, proof: proof) { account in
+      return try await environment.reauthenticate(principal, caller, proof: proof) { account in
         account.identity(proof.fact.key(in: environment.tenant))
       }
     case .anonymous, .continuation:
@@ -33,11 +33,12 @@ extension AccountUseCases {
 
 extension Environment {
   fileprivate func reauthenticate(
-    _ principal: Principal, proof: VerifiedProof?, find: (Account) -> Identity?
+    _ principal: Principal, _ caller: SessionRecord, proof: VerifiedProof?, find: (Account) -> Identity?
   ) async throws(AccountError) -> ReauthenticationResult {
+    var known: SessionRecord? = caller
     let (account, session, tokens) = try await untilCommitted(spent: proof?.spent ?? .sessionEnded) {
       context throws(AccountError) in
-      let caller = try await loadCaller(principal, now: context.now)
+      let caller = try await loadCaller(principal, known: &known, now: context.now)
       // A provider that may not sign in proves nothing about who is signed in.
       if let proof { try policy.requireSignIn(by: proof.fact.providerID) }
       guard let identity = find(caller.account), identity.isActive else {
