@@ -394,5 +394,5 @@ static const uint8_t descriptor_set[] = {
   79,78,95,85,78,65,86,65,73,76,65,66,76,69,16,44,98,6,112,114,111,116,111,51,
 };
 
-const uint8_t *CLigatureProtos_descriptor_set(void) { return descriptor_set; }
+const uint8_t *_Nonnull CLigatureProtos_descriptor_set(void) { return descriptor_set; }
 size_t CLigatureProtos_descriptor_set_size(void) { return sizeof descriptor_set; }

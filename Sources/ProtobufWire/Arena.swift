@@ -1,11 +1,9 @@
-public import CProtobufC
 internal import Glibc
 
 /// Memory for the C form of one message: taken by moving a pointer, given back all at once.
 ///
-/// protobuf-c allocates from it through `ProtobufCAllocator`; its frees do nothing. What goes over the first block is
-/// taken from the heap, block by block, up to the budget of the use; then allocation fails, protobuf-c gives up, and the
-/// message is refused. No pointer into the arena outlives the use.
+/// What goes over the first block is taken from the heap, block by block, up to the budget of the use; then allocation
+/// fails and the message is refused. No pointer into the arena outlives the use.
 @unsafe
 @usableFromInline
 struct Arena {
@@ -23,7 +21,6 @@ struct Arena {
   var overflow: UnsafeMutableRawPointer?
   let first: UnsafeMutableRawPointer
   let firstSize: Int
-  @usableFromInline var allocator: ProtobufCAllocator
 
   /// What the arena keeps between uses; enough for all but the largest messages of the account service.
   static let firstBlockBytes = 32 << 10
@@ -38,14 +35,7 @@ struct Arena {
     unsafe arena.initialize(
       to: Arena(
         cursor: first, end: first + firstBlockBytes, budget: 0, isExhausted: false, isInUse: false, overflow: nil,
-        first: first, firstSize: firstBlockBytes,
-        allocator: ProtobufCAllocator(
-          alloc: { data, size in
-            guard let data = unsafe data else { return nil }
-            return unsafe data.assumingMemoryBound(to: Arena.self).pointee.allocate(size)
-          },
-          free: { _, _ in },
-          allocator_data: UnsafeMutableRawPointer(arena))))
+        first: first, firstSize: firstBlockBytes))
     return unsafe arena
   }
 

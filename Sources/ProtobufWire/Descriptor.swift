@@ -25,18 +25,6 @@ extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
   }
 }
 
-extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
-  /// Whether any field is a message.
-  var hasSubMessages: Bool {
-    guard let fields = unsafe pointee.fields else { return false }
-    let count = unsafe Int(pointee.n_fields)
-    for index in 0..<count where unsafe fields[index].type == PROTOBUF_C_TYPE_MESSAGE {
-      return true
-    }
-    return false
-  }
-}
-
 extension ProtobufCFieldDescriptor {
   /// The type of a sub-message; nil for other fields.
   var subMessage: UnsafePointer<ProtobufCMessageDescriptor>? {
@@ -53,6 +41,17 @@ extension ProtobufCType {
     case PROTOBUF_C_TYPE_SFIXED64, PROTOBUF_C_TYPE_FIXED64, PROTOBUF_C_TYPE_DOUBLE: .fixed64
     case PROTOBUF_C_TYPE_STRING, PROTOBUF_C_TYPE_BYTES, PROTOBUF_C_TYPE_MESSAGE: .lengthDelimited
     default: .varint
+    }
+  }
+  /// How far apart elements of the type lie in a list.
+  var elementStride: Int {
+    switch self {
+    case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_UINT64, PROTOBUF_C_TYPE_SINT64, PROTOBUF_C_TYPE_SFIXED64,
+      PROTOBUF_C_TYPE_FIXED64, PROTOBUF_C_TYPE_DOUBLE:
+      8
+    case PROTOBUF_C_TYPE_STRING, PROTOBUF_C_TYPE_MESSAGE: unsafe MemoryLayout<UnsafeRawPointer>.stride
+    case PROTOBUF_C_TYPE_BYTES: unsafe MemoryLayout<ProtobufCBinaryData>.stride
+    default: 4
     }
   }
 }

@@ -7,8 +7,6 @@ enum WireType: UInt8 {
 }
 
 struct WireTag {
-  static let maxNumber: UInt32 = 1 << 29 - 1
-
   var number: UInt32
   var wireType: WireType
 }
@@ -18,8 +16,6 @@ struct WireTag {
 struct WireCursor {
   private(set) var position: UnsafeRawPointer
   private let end: UnsafeRawPointer
-  /// The length that goes with what ``lengthDelimited()`` returned last.
-  private(set) var lengthOfLastPayload = 0
 
   init(_ start: UnsafeRawPointer, _ end: UnsafeRawPointer) {
     unsafe position = start
@@ -27,7 +23,7 @@ struct WireCursor {
   }
 
   var isAtEnd: Bool { unsafe position == end }
-  private var remaining: Int { unsafe end - position }
+  var remaining: Int { unsafe end - position }
 
   @inline(__always)
   private mutating func nextByte() -> UInt8? {
@@ -63,27 +59,39 @@ struct WireCursor {
     return WireTag(number: UInt32(truncatingIfNeeded: key >> 3), wireType: wireType)
   }
 
+  /// What a length in front announces.
   @inline(__always)
-  mutating func lengthDelimited() -> UnsafeRawPointer? {
+  mutating func lengthDelimited() -> WireCursor? {
     guard let length = unsafe varint(maxBytes: 5), unsafe length <= UInt64(remaining) else { return nil }
-    let payload = unsafe position
-    unsafe lengthOfLastPayload = Int(length)
+    let start = unsafe position
     unsafe position += Int(length)
-    return unsafe payload
+    return unsafe WireCursor(start, position)
+  }
+
+  /// The address of a value of fixed length.
+  @inline(__always)
+  mutating func fixed(_ count: Int) -> UnsafeRawPointer? {
+    guard unsafe count <= remaining else { return nil }
+    let start = unsafe position
+    unsafe position += count
+    return unsafe start
+  }
+
+  /// How many varints end before the end.
+  var countOfVarints: Int {
+    var count = 0
+    for offset in 0..<(unsafe remaining) where unsafe position.load(fromByteOffset: offset, as: UInt8.self) < 0x80 {
+      count &+= 1
+    }
+    return count
   }
 
   mutating func skip(_ wireType: WireType) -> Bool {
     switch wireType {
     case .varint: return unsafe varint() != nil
-    case .fixed64: return unsafe advance(8)
-    case .fixed32: return unsafe advance(4)
+    case .fixed64: return unsafe fixed(8) != nil
+    case .fixed32: return unsafe fixed(4) != nil
     case .lengthDelimited: return unsafe lengthDelimited() != nil
     }
-  }
-
-  private mutating func advance(_ count: Int) -> Bool {
-    guard unsafe count <= remaining else { return false }
-    unsafe position += count
-    return true
   }
 }

@@ -12,8 +12,6 @@ public struct WireDecoder {
     @usableFromInline var maxStringBytes = 0
     /// Up to here a string needs no look but for UTF-8; below zero where each must be searched for NUL.
     @usableFromInline var maxPlainStringBytes = -1
-    @usableFromInline var maxRepeatedCount = 0
-    @usableFromInline var maxUnknownFields = 0
     @usableFromInline var refusesNUL = true
   }
 
@@ -49,40 +47,10 @@ public struct WireDecoder {
     let refusesNUL = unsafe !limits.allowsEmbeddedNUL && bytes.containsZero
     unsafe arena.pointee.checks = Checks(
       maxStringBytes: limits.maxStringBytes, maxPlainStringBytes: refusesNUL ? -1 : limits.maxStringBytes,
-      maxRepeatedCount: limits.maxRepeatedCount, maxUnknownFields: limits.maxUnknownFields, refusesNUL: refusesNUL)
+      refusesNUL: refusesNUL)
 
-    var scanner = unsafe WireScanner(limits: limits, extent: .containers)
-    try unsafe scanner.scan(bytes, as: descriptor)
-    if unsafe !scanner.needsCanonicalForm, let message = unsafe unpack(bytes, descriptor, arena) {
-      return unsafe message
-    }
-    return try unsafe parseIrregular(bytes, limits, descriptor, arena)
-  }
-
-  /// For what protobuf-c refuses or would read wrongly: finds what is wrong and where, or puts it right.
-  @inline(never)
-  private static func parseIrregular(
-    _ bytes: UnsafeRawBufferPointer, _ limits: WireLimits, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
-    _ arena: UnsafeMutablePointer<Arena>
-  ) throws(WireError) -> UnsafeMutableRawPointer {
-    var scanner = unsafe WireScanner(limits: limits, extent: .everything)
-    try unsafe scanner.scan(bytes, as: descriptor)
-    if unsafe arena.pointee.isExhausted { throw WireError(.tooLarge) }
-    let canonical = try unsafe WireCanonicalForm.of(bytes, as: descriptor, maxFields: limits.maxRepeatedCount)
-    let message = unsafe canonical.span.withUnsafeBytes { canonical in unsafe unpack(canonical, descriptor, arena) }
-    guard let message = unsafe message else {
-      throw WireError(unsafe arena.pointee.isExhausted ? .tooLarge : .malformed)
-    }
-    return unsafe message
-  }
-
-  private static func unpack(
-    _ bytes: UnsafeRawBufferPointer, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
-    _ arena: UnsafeMutablePointer<Arena>
-  ) -> UnsafeMutableRawPointer? {
-    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    let message = unsafe protobuf_c_message_unpack(descriptor, &arena.pointee.allocator, bytes.count, start)
-    return UnsafeMutableRawPointer(message)
+    var reader = unsafe WireReader(arena: arena, limits: limits)
+    return try unsafe reader.read(bytes, as: descriptor)
   }
 
   // MARK: Fields
@@ -149,11 +117,8 @@ public struct WireDecoder {
 
   /// A repeated field of numbers.
   @inlinable
-  public func scalars<Element>(
-    _ start: UnsafeMutablePointer<Element>?, count: Int, _ field: StaticString
-  ) throws(WireError) -> [Element] {
+  public func scalars<Element: BitwiseCopyable>(_ start: UnsafeMutablePointer<Element>?, count: Int) -> [Element] {
     guard let start = unsafe start, count > 0 else { return [] }
-    try unsafe check(count: count, field)
     return unsafe [Element](UnsafeBufferPointer(start: UnsafePointer(start), count: count))
   }
 
@@ -163,7 +128,6 @@ public struct WireDecoder {
     _ start: UnsafeMutablePointer<ProtobufCBinaryData>?, count: Int, _ field: StaticString
   ) throws(WireError) -> [String] {
     guard let start = unsafe start, count > 0 else { return [] }
-    try unsafe check(count: count, field)
     var strings: [String] = []
     strings.reserveCapacity(count)
     for index in 0..<count {
@@ -183,7 +147,6 @@ public struct WireDecoder {
     _ convert: (Element, WireDecoder) throws(WireError) -> Value
   ) throws(WireError) -> [Value] {
     guard let start = unsafe start, count > 0 else { return [] }
-    try unsafe check(count: count, field)
     var failure: WireError?
     let values = unsafe [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       guard let place = buffer.baseAddress else { return }
@@ -208,7 +171,6 @@ public struct WireDecoder {
     _ convert: (Element, WireDecoder) throws(WireError) -> (Key, Value)
   ) throws(WireError) -> [Key: Value] {
     guard let start = unsafe start, count > 0 else { return [:] }
-    try unsafe check(count: count, field)
     var values: [Key: Value] = [:]
     values.reserveCapacity(count)
     for index in 0..<count {
@@ -224,29 +186,21 @@ public struct WireDecoder {
 
   /// What the schema doesn't know, as it came.
   @inlinable
-  public func unknownFields(_ base: ProtobufCMessage) throws(WireError) -> UnknownFields {
-    try unsafe base.n_unknown_fields == 0 ? UnknownFields() : copyUnknownFields(base)
+  public func unknownFields(_ base: ProtobufCMessage) -> UnknownFields {
+    unsafe base.n_unknown_fields == 0 ? UnknownFields() : copyUnknownFields(base)
   }
 
   @usableFromInline
-  func copyUnknownFields(_ base: ProtobufCMessage) throws(WireError) -> UnknownFields {
+  func copyUnknownFields(_ base: ProtobufCMessage) -> UnknownFields {
     guard let fields = unsafe base.unknown_fields else { return UnknownFields() }
     let count = unsafe Int(base.n_unknown_fields)
-    if unsafe count > arena.pointee.checks.maxUnknownFields { throw WireError(.tooMany) }
     var bytes: [UInt8] = []
     for index in 0..<count {
       let field = unsafe fields[index]
-      // protobuf-c lets numbers above the maximum through.
-      if unsafe field.tag > WireTag.maxNumber { throw WireError(.malformed) }
       unsafe bytes.appendVarint(UInt64(field.tag) << 3 | UInt64(field.wire_type.rawValue))
       unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: field.data, count: field.len))
     }
     return UnknownFields(storage: bytes)
-  }
-
-  @inlinable
-  func check(count: Int, _ field: StaticString) throws(WireError) {
-    if unsafe count > arena.pointee.checks.maxRepeatedCount { throw WireError(.tooMany).within(field) }
   }
 }
 
@@ -277,5 +231,16 @@ extension UnsafeBufferPointer<UInt8> {
       }
     }
     return bits & 0x8080_8080_8080_8080 == 0
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendVarint(_ value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
   }
 }

@@ -2,8 +2,8 @@
 public struct WireLimits: Sendable, Hashable {
   /// Bytes of the whole message.
   public var maxMessageBytes: Int
-  /// Bytes that reading one message may take for its C form. Junk grows 35 to 50 times on the way from the wire into
-  /// memory, so this is what bounds the memory of a call.
+  /// Bytes that reading one message may take for its C form. An empty message is two bytes on the wire and some hundred
+  /// in memory, so this is what bounds the memory of a call.
   public var maxArenaBytes: Int
   /// Bytes of one string.
   public var maxStringBytes: Int

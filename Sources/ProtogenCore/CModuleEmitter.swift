@@ -14,7 +14,7 @@ struct CModuleEmitter {
     text += """
 
       /* The whole schema as a serialized google.protobuf.FileDescriptorSet. */
-      const uint8_t *\(module)_descriptor_set(void);
+      const uint8_t *_Nonnull \(module)_descriptor_set(void);
       size_t \(module)_descriptor_set_size(void);
 
       /* Swift can't take the address of a constant of C. */
@@ -22,7 +22,7 @@ struct CModuleEmitter {
       """
     for message in schema.files.flatMap(\.allMessages) {
       text += """
-        static inline const ProtobufCMessageDescriptor *\(c.descriptor(message.fullName))(void) {
+        static inline const ProtobufCMessageDescriptor *_Nonnull \(c.descriptor(message.fullName))(void) {
           return &\(c.prefix(message.fullName))__descriptor;
         }
 
@@ -46,7 +46,7 @@ struct CModuleEmitter {
     text += """
       };
 
-      const uint8_t *\(module)_descriptor_set(void) { return descriptor_set; }
+      const uint8_t *_Nonnull \(module)_descriptor_set(void) { return descriptor_set; }
       size_t \(module)_descriptor_set_size(void) { return sizeof descriptor_set; }
 
       """

@@ -84,7 +84,7 @@ struct ConversionEmitter {
       }
     }
     let arguments = message.memberNames.map { "\($0): \(SwiftNames.identifier($0)), " }.joined()
-    source.line("return try unsafe Self(\(arguments)unknownFields: decoder.unknownFields(c.pointee.base))")
+    source.line("return unsafe Self(\(arguments)unknownFields: decoder.unknownFields(c.pointee.base))")
   }
 
   /// An expression for one element, from an expression for its C form.
@@ -132,7 +132,7 @@ struct ConversionEmitter {
         source.line("return try unsafe \(types.message(name)).decoded(element, decoder)")
       }
     default:
-      source.line("\(property) = try unsafe decoder.scalars(\(member), count: \(count), \"\(field.name)\")")
+      source.line("\(property) = unsafe decoder.scalars(\(member), count: \(count))")
     }
   }
 

@@ -1,4 +1,3 @@
-import CProtobufC
 import Testing
 
 @testable import ProtobufWire
@@ -58,17 +57,5 @@ struct ArenaTests {
     let again = unsafe Arena.borrow(budget: 100)
     #expect(unsafe again == outer)
     unsafe Arena.giveBack(again)
-  }
-
-  @Test func protobufCAllocatesFromIt() throws {
-    let arena = unsafe Arena.make(firstBlockBytes: 64)
-    defer { unsafe Arena.destroy(arena) }
-    unsafe arena.pointee.begin(budget: 100)
-    let allocator = unsafe arena.pointee.allocator
-    let allocate = try unsafe #require(allocator.alloc)
-    let place = unsafe allocate(allocator.allocator_data, 10)
-    let tooMuch = unsafe allocate(allocator.allocator_data, 1_000)
-    #expect(unsafe place == arena.pointee.first)
-    #expect(unsafe tooMuch == nil)
   }
 }

@@ -1,21 +1,9 @@
+import CProtobufC
+import CWireTestProtos
 import Testing
 import WireTestMessages
 
 @testable import ProtobufWire
-
-/// A generator that gives the same numbers each time.
-private struct Repeatable: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite("Whatever comes is read or refused, and what is read can be written and read again")
 struct MutationTests {
@@ -28,6 +16,21 @@ struct MutationTests {
       for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, &random) }
       try check(Kinds.self, bytes)
       try check(Node.self, bytes)
+      readIntoSeparateBlocks(bytes)
+    }
+  }
+
+  /// Every allocation a block of its own, so that the address sanitizer sees where one is overrun.
+  private func readIntoSeparateBlocks(_ bytes: [UInt8]) {
+    let arena = unsafe Arena.make(firstBlockBytes: 0)
+    defer { unsafe Arena.destroy(arena) }
+    let descriptor = unsafe cwiretestprotos__wire__test__v1__kinds__descriptor_address()
+    unsafe arena.pointee.begin(budget: 1 << 20)
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard let message = unsafe try? WireDecoder.parse(bytes, .default, descriptor, arena) else { return }
+      let base = unsafe message.assumingMemoryBound(to: ProtobufCMessage.self)
+      let isWhole = unsafe protobuf_c_message_check(base)
+      #expect(isWhole != 0)
     }
   }
 

@@ -15,151 +15,151 @@
 #include "ligature/v1/error.pb-c.h"
 
 /* The whole schema as a serialized google.protobuf.FileDescriptorSet. */
-const uint8_t *CLigatureProtos_descriptor_set(void);
+const uint8_t *_Nonnull CLigatureProtos_descriptor_set(void);
 size_t CLigatureProtos_descriptor_set_size(void);
 
 /* Swift can't take the address of a constant of C. */
-static inline const ProtobufCMessageDescriptor *google__protobuf__duration__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__protobuf__duration__descriptor_address(void) {
   return &google__protobuf__duration__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__rpc__error_info__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__error_info__descriptor_address(void) {
   return &google__rpc__error_info__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__rpc__error_info__metadata_entry__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__error_info__metadata_entry__descriptor_address(void) {
   return &google__rpc__error_info__metadata_entry__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__rpc__retry_info__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__retry_info__descriptor_address(void) {
   return &google__rpc__retry_info__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__rpc__bad_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__bad_request__descriptor_address(void) {
   return &google__rpc__bad_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__rpc__bad_request__field_violation__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__bad_request__field_violation__descriptor_address(void) {
   return &google__rpc__bad_request__field_violation__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__rpc__quota_failure__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__quota_failure__descriptor_address(void) {
   return &google__rpc__quota_failure__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__rpc__quota_failure__violation__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__quota_failure__violation__descriptor_address(void) {
   return &google__rpc__quota_failure__violation__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__protobuf__any__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__protobuf__any__descriptor_address(void) {
   return &google__protobuf__any__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__rpc__status__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__status__descriptor_address(void) {
   return &google__rpc__status__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_check_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__health__v1__health_check_request__descriptor_address(void) {
   return &grpc__health__v1__health_check_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_check_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__health__v1__health_check_response__descriptor_address(void) {
   return &grpc__health__v1__health_check_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_list_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__health__v1__health_list_request__descriptor_address(void) {
   return &grpc__health__v1__health_list_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_list_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__health__v1__health_list_response__descriptor_address(void) {
   return &grpc__health__v1__health_list_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *grpc__health__v1__health_list_response__statuses_entry__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__health__v1__health_list_response__statuses_entry__descriptor_address(void) {
   return &grpc__health__v1__health_list_response__statuses_entry__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *google__protobuf__timestamp__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull google__protobuf__timestamp__descriptor_address(void) {
   return &google__protobuf__timestamp__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__account__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account__descriptor_address(void) {
   return &ligature__v1__account__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__provider_info__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__provider_info__descriptor_address(void) {
   return &ligature__v1__provider_info__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__credential__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__credential__descriptor_address(void) {
   return &ligature__v1__credential__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__anonymous_credential__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__anonymous_credential__descriptor_address(void) {
   return &ligature__v1__anonymous_credential__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__password_credential__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__password_credential__descriptor_address(void) {
   return &ligature__v1__password_credential__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__idtoken_credential__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__idtoken_credential__descriptor_address(void) {
   return &ligature__v1__idtoken_credential__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__access_token_credential__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__access_token_credential__descriptor_address(void) {
   return &ligature__v1__access_token_credential__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__continuation_credential__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__continuation_credential__descriptor_address(void) {
   return &ligature__v1__continuation_credential__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__token_pair__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__token_pair__descriptor_address(void) {
   return &ligature__v1__token_pair__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__signing_key__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__signing_key__descriptor_address(void) {
   return &ligature__v1__signing_key__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__sign_up_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__sign_up_request__descriptor_address(void) {
   return &ligature__v1__sign_up_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__sign_in_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__sign_in_request__descriptor_address(void) {
   return &ligature__v1__sign_in_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__sign_in_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__sign_in_response__descriptor_address(void) {
   return &ligature__v1__sign_in_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__get_account_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_account_request__descriptor_address(void) {
   return &ligature__v1__get_account_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__get_account_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_account_response__descriptor_address(void) {
   return &ligature__v1__get_account_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__link_identity_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__link_identity_request__descriptor_address(void) {
   return &ligature__v1__link_identity_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__link_identity_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__link_identity_response__descriptor_address(void) {
   return &ligature__v1__link_identity_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__unlink_identity_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__unlink_identity_request__descriptor_address(void) {
   return &ligature__v1__unlink_identity_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__unlink_identity_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__unlink_identity_response__descriptor_address(void) {
   return &ligature__v1__unlink_identity_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__reauthenticate_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__reauthenticate_request__descriptor_address(void) {
   return &ligature__v1__reauthenticate_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__reauthenticate_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__reauthenticate_response__descriptor_address(void) {
   return &ligature__v1__reauthenticate_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__delete_account_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__delete_account_request__descriptor_address(void) {
   return &ligature__v1__delete_account_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__delete_account_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__delete_account_response__descriptor_address(void) {
   return &ligature__v1__delete_account_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__issue_nonce_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_nonce_request__descriptor_address(void) {
   return &ligature__v1__issue_nonce_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__issue_nonce_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_nonce_response__descriptor_address(void) {
   return &ligature__v1__issue_nonce_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__refresh_tokens_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__refresh_tokens_request__descriptor_address(void) {
   return &ligature__v1__refresh_tokens_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__refresh_tokens_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__refresh_tokens_response__descriptor_address(void) {
   return &ligature__v1__refresh_tokens_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__sign_out_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__sign_out_request__descriptor_address(void) {
   return &ligature__v1__sign_out_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__sign_out_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__sign_out_response__descriptor_address(void) {
   return &ligature__v1__sign_out_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__get_signing_keys_request__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signing_keys_request__descriptor_address(void) {
   return &ligature__v1__get_signing_keys_request__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__get_signing_keys_response__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signing_keys_response__descriptor_address(void) {
   return &ligature__v1__get_signing_keys_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *ligature__v1__conflict_detail__descriptor_address(void) {
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__conflict_detail__descriptor_address(void) {
   return &ligature__v1__conflict_detail__descriptor;
 }

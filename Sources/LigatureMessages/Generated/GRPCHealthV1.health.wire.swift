@@ -21,7 +21,7 @@ extension GRPCHealthV1.HealthCheckRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let service = try unsafe decoder.string(c.pointee.service, "service")
-    return try unsafe Self(service: service, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(service: service, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -58,7 +58,7 @@ extension GRPCHealthV1.HealthCheckResponse: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthCheckResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let status = unsafe GRPCHealthV1.HealthCheckResponse.ServingStatus(rawValue: Int32(bitPattern: c.pointee.status.rawValue))
-    return try unsafe Self(status: status, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(status: status, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -94,7 +94,7 @@ extension GRPCHealthV1.HealthListRequest: WireMessage {
   }
 
   static func decoded(_ c: UnsafePointer<Grpc__Health__V1__HealthListRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -133,7 +133,7 @@ extension GRPCHealthV1.HealthListResponse: WireMessage {
       let value = try unsafe entry.pointee.value.map { (message) throws(WireError) in try unsafe decoder.message(message, "value") { (c, decoder) throws(WireError) in try unsafe GRPCHealthV1.HealthCheckResponse.decoded(c, decoder) } } ?? GRPCHealthV1.HealthCheckResponse()
       return (key, value)
     }
-    return try unsafe Self(statuses: statuses, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(statuses: statuses, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

@@ -21,7 +21,7 @@ extension GoogleProtobuf.`Any`: WireMessage {
   static func decoded(_ c: UnsafePointer<Google__Protobuf__Any>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let typeURL = try unsafe decoder.string(c.pointee.type_url, "type_url")
     let value = unsafe decoder.bytes(c.pointee.value)
-    return try unsafe Self(typeURL: typeURL, value: value, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(typeURL: typeURL, value: value, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

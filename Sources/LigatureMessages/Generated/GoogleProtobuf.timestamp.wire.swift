@@ -21,7 +21,7 @@ extension GoogleProtobuf.Timestamp: WireMessage {
   static func decoded(_ c: UnsafePointer<Google__Protobuf__Timestamp>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let seconds = unsafe c.pointee.seconds
     let nanos = unsafe c.pointee.nanos
-    return try unsafe Self(seconds: seconds, nanos: nanos, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(seconds: seconds, nanos: nanos, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

@@ -29,7 +29,7 @@ extension GoogleRPC.ErrorInfo: WireMessage {
       let value = try unsafe decoder.string(entry.pointee.value, "value")
       return (key, value)
     }
-    return try unsafe Self(reason: reason, domain: domain, metadata: metadata, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(reason: reason, domain: domain, metadata: metadata, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -82,7 +82,7 @@ extension GoogleRPC.RetryInfo: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Google__Rpc__RetryInfo>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let retryDelay = try unsafe c.pointee.retry_delay.map { (message) throws(WireError) in try unsafe decoder.message(message, "retry_delay") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Duration.decoded(c, decoder) } }
-    return try unsafe Self(retryDelay: retryDelay, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(retryDelay: retryDelay, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -122,7 +122,7 @@ extension GoogleRPC.BadRequest: WireMessage {
       guard let element = unsafe element else { return GoogleRPC.BadRequest.FieldViolation() }
       return try unsafe GoogleRPC.BadRequest.FieldViolation.decoded(element, decoder)
     }
-    return try unsafe Self(fieldViolations: fieldViolations, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(fieldViolations: fieldViolations, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -160,7 +160,7 @@ extension GoogleRPC.BadRequest.FieldViolation: WireMessage {
   static func decoded(_ c: UnsafePointer<Google__Rpc__BadRequest__FieldViolation>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let field = try unsafe decoder.string(c.pointee.field, "field")
     let description = try unsafe decoder.string(c.pointee.description, "description")
-    return try unsafe Self(field: field, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(field: field, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -205,7 +205,7 @@ extension GoogleRPC.QuotaFailure: WireMessage {
       guard let element = unsafe element else { return GoogleRPC.QuotaFailure.Violation() }
       return try unsafe GoogleRPC.QuotaFailure.Violation.decoded(element, decoder)
     }
-    return try unsafe Self(violations: violations, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(violations: violations, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -243,7 +243,7 @@ extension GoogleRPC.QuotaFailure.Violation: WireMessage {
   static func decoded(_ c: UnsafePointer<Google__Rpc__QuotaFailure__Violation>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let subject = try unsafe decoder.string(c.pointee.subject, "subject")
     let description = try unsafe decoder.string(c.pointee.description, "description")
-    return try unsafe Self(subject: subject, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(subject: subject, description: description, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

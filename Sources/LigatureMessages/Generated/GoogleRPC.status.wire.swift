@@ -27,7 +27,7 @@ extension GoogleRPC.Status: WireMessage {
       guard let element = unsafe element else { return GoogleProtobuf.`Any`() }
       return try unsafe GoogleProtobuf.`Any`.decoded(element, decoder)
     }
-    return try unsafe Self(code: code, message: message, details: details, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(code: code, message: message, details: details, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

@@ -36,7 +36,7 @@ extension LigatureV1.Account: WireMessage {
     let createdAt = try unsafe c.pointee.created_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "created_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let lastSignInAt = try unsafe c.pointee.last_sign_in_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_sign_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let version = unsafe c.pointee.version
-    return try unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -124,7 +124,7 @@ extension LigatureV1.ProviderInfo: WireMessage {
     let linkedAt = try unsafe c.pointee.linked_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "linked_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let lastUsedAt = try unsafe c.pointee.last_used_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_used_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let emailVerified = unsafe c.pointee.email_verified != 0
-    return try unsafe Self(providerID: providerID, uid: uid, email: email, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, identityID: identityID, linkedAt: linkedAt, lastUsedAt: lastUsedAt, emailVerified: emailVerified, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(providerID: providerID, uid: uid, email: email, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, identityID: identityID, linkedAt: linkedAt, lastUsedAt: lastUsedAt, emailVerified: emailVerified, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

@@ -23,7 +23,7 @@ extension LigatureV1.SignUpRequest: WireMessage {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
     let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
     let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
-    return try unsafe Self(credential: credential, displayName: displayName, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(credential: credential, displayName: displayName, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -68,7 +68,7 @@ extension LigatureV1.SignInRequest: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__SignInRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
     let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
-    return try unsafe Self(credential: credential, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(credential: credential, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -112,7 +112,7 @@ extension LigatureV1.SignInResponse: WireMessage {
     let isNewAccount = unsafe c.pointee.is_new_account != 0
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
-    return try unsafe Self(account: account, tokens: tokens, isNewAccount: isNewAccount, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(account: account, tokens: tokens, isNewAccount: isNewAccount, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -162,7 +162,7 @@ extension LigatureV1.GetAccountRequest: WireMessage {
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__GetAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -195,7 +195,7 @@ extension LigatureV1.GetAccountResponse: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__GetAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
-    return try unsafe Self(account: account, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(account: account, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -231,7 +231,7 @@ extension LigatureV1.LinkIdentityRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__LinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
-    return try unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -271,7 +271,7 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     let alreadyLinked = unsafe c.pointee.already_linked != 0
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
-    return try unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -330,7 +330,7 @@ extension LigatureV1.UnlinkIdentityRequest: WireMessage {
       default: target = nil
     }
     let revoke = unsafe LigatureV1.RevokeSessions(rawValue: Int32(bitPattern: c.pointee.revoke.rawValue))
-    return try unsafe Self(target: target, revoke: revoke, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(target: target, revoke: revoke, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -377,7 +377,7 @@ extension LigatureV1.UnlinkIdentityResponse: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__UnlinkIdentityResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
     let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
-    return try unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -416,7 +416,7 @@ extension LigatureV1.ReauthenticateRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__ReauthenticateRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
-    return try unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -453,7 +453,7 @@ extension LigatureV1.ReauthenticateResponse: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__ReauthenticateResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
     let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
-    return try unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -491,7 +491,7 @@ extension LigatureV1.DeleteAccountRequest: WireMessage {
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__DeleteAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -523,7 +523,7 @@ extension LigatureV1.DeleteAccountResponse: WireMessage {
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__DeleteAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -556,7 +556,7 @@ extension LigatureV1.IssueNonceRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__IssueNonceRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    return try unsafe Self(providerID: providerID, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(providerID: providerID, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -594,7 +594,7 @@ extension LigatureV1.IssueNonceResponse: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__IssueNonceResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
     let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return try unsafe Self(nonce: nonce, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(nonce: nonce, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -634,7 +634,7 @@ extension LigatureV1.RefreshTokensRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__RefreshTokensRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
-    return try unsafe Self(refreshToken: refreshToken, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(refreshToken: refreshToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -671,7 +671,7 @@ extension LigatureV1.RefreshTokensResponse: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__RefreshTokensResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
-    return try unsafe Self(tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -706,7 +706,7 @@ extension LigatureV1.SignOutRequest: WireMessage {
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__SignOutRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -738,7 +738,7 @@ extension LigatureV1.SignOutResponse: WireMessage {
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__SignOutResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -770,7 +770,7 @@ extension LigatureV1.GetSigningKeysRequest: WireMessage {
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__GetSigningKeysRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -807,7 +807,7 @@ extension LigatureV1.GetSigningKeysResponse: WireMessage {
       guard let element = unsafe element else { return LigatureV1.SigningKey() }
       return try unsafe LigatureV1.SigningKey.decoded(element, decoder)
     }
-    return try unsafe Self(keys: keys, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(keys: keys, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

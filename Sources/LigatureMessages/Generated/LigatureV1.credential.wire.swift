@@ -54,7 +54,7 @@ extension LigatureV1.Credential: WireMessage {
         proof = .continuation(try unsafe decoder.message(message, "continuation") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ContinuationCredential.decoded(c, decoder) })
       default: proof = nil
     }
-    return try unsafe Self(proof: proof, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(proof: proof, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -104,7 +104,7 @@ extension LigatureV1.AnonymousCredential: WireMessage {
   }
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__AnonymousCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
-    return try unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -138,7 +138,7 @@ extension LigatureV1.PasswordCredential: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__PasswordCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let email = try unsafe decoder.string(c.pointee.email, "email")
     let password = try unsafe decoder.string(c.pointee.password, "password")
-    return try unsafe Self(email: email, password: password, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(email: email, password: password, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -181,7 +181,7 @@ extension LigatureV1.IDTokenCredential: WireMessage {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
     let nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
-    return try unsafe Self(providerID: providerID, idToken: idToken, nonce: nonce, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(providerID: providerID, idToken: idToken, nonce: nonce, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -227,7 +227,7 @@ extension LigatureV1.AccessTokenCredential: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__AccessTokenCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let accessToken = try unsafe decoder.string(c.pointee.access_token, "access_token")
-    return try unsafe Self(providerID: providerID, accessToken: accessToken, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(providerID: providerID, accessToken: accessToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -268,7 +268,7 @@ extension LigatureV1.ContinuationCredential: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__ContinuationCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let token = try unsafe decoder.string(c.pointee.token, "token")
-    return try unsafe Self(token: token, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(token: token, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

@@ -25,7 +25,7 @@ extension LigatureV1.ConflictDetail: WireMessage {
     let continuation = unsafe c.pointee.has_continuation == 0 ? nil : try unsafe decoder.string(c.pointee.continuation, "continuation")
     let continuationExpiresAt = try unsafe c.pointee.continuation_expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "continuation_expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let signInMethods = try unsafe decoder.strings(c.pointee.sign_in_methods, count: c.pointee.n_sign_in_methods, "sign_in_methods")
-    return try unsafe Self(providerID: providerID, email: email, continuation: continuation, continuationExpiresAt: continuationExpiresAt, signInMethods: signInMethods, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(providerID: providerID, email: email, continuation: continuation, continuationExpiresAt: continuationExpiresAt, signInMethods: signInMethods, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

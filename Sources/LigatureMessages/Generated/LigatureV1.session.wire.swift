@@ -24,7 +24,7 @@ extension LigatureV1.TokenPair: WireMessage {
     let refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
     let sessionHandle = try unsafe decoder.string(c.pointee.session_handle, "session_handle")
     let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return try unsafe Self(idToken: idToken, refreshToken: refreshToken, sessionHandle: sessionHandle, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(idToken: idToken, refreshToken: refreshToken, sessionHandle: sessionHandle, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -76,7 +76,7 @@ extension LigatureV1.SigningKey: WireMessage {
     let curve = try unsafe decoder.string(c.pointee.curve, "curve")
     let x = unsafe decoder.bytes(c.pointee.x)
     let y = unsafe decoder.bytes(c.pointee.y)
-    return try unsafe Self(keyID: keyID, algorithm: algorithm, curve: curve, x: x, y: y, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(keyID: keyID, algorithm: algorithm, curve: curve, x: x, y: y, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(

@@ -29,6 +29,7 @@ public enum WireTestMessagesSchema {
           "wire.test.v1.Kinds.BlobsByWordEntry",
           "wire.test.v1.Node",
           "wire.test.v1.Node.ByNameEntry",
+          "wire.test.v1.Small",
           "wire.test.v1.Kinds.Mode",
           "wire.test.v1.Calls",
           "wire.test.v1.Calls.One",
@@ -36,6 +37,6 @@ public enum WireTestMessagesSchema {
           "wire.test.v1.Calls.Collect",
           "wire.test.v1.Calls.Talk",
         ],
-        sourceHash: 0x893d6853d3c54f08, place: 234..<3304),
+        sourceHash: 0xad0b5c3668ff8335, place: 234..<3417),
     ])
 }

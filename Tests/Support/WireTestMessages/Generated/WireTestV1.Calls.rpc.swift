@@ -1,5 +1,5 @@
 // Made by protogen from wire/test/v1/kinds.proto; change that and run `make generate`.
-// Source hash: 893d6853d3c54f08
+// Source hash: ad0b5c3668ff8335
 // swift-format-ignore-file
 
 public import LigatureMessages

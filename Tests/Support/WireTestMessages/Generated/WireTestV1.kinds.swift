@@ -1,5 +1,5 @@
 // Made by protogen from wire/test/v1/kinds.proto; change that and run `make generate`.
-// Source hash: 893d6853d3c54f08
+// Source hash: ad0b5c3668ff8335
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -266,6 +266,36 @@ extension WireTestV1 {
     public enum Link: Sendable, Hashable {
       indirect case next(WireTestV1.Node)
       case end(Int32)
+    }
+  }
+}
+
+extension WireTestV1 {
+  /// A oneof that is smaller than a pointer, and a neighbour that must not notice.
+  public struct Small: Sendable, Hashable {
+    public var choice: Choice?
+    public var before: Int32
+    public var after: UInt32
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      choice: Choice? = nil,
+      before: Int32 = 0,
+      after: UInt32 = 0,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.choice = choice
+      self.before = before
+      self.after = after
+      self.unknownFields = unknownFields
+    }
+
+    public enum Choice: Sendable, Hashable {
+      case number(Int32)
+      case flag(Bool)
     }
   }
 }

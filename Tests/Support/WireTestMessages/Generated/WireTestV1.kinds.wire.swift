@@ -1,5 +1,5 @@
 // Made by protogen from wire/test/v1/kinds.proto; change that and run `make generate`.
-// Source hash: 893d6853d3c54f08
+// Source hash: ad0b5c3668ff8335
 // swift-format-ignore-file
 
 internal import CWireTestProtos
@@ -43,10 +43,10 @@ extension WireTestV1.Kinds: WireMessage {
     let maybeBytes = unsafe c.pointee.has_maybe_bytes == 0 ? nil : unsafe decoder.bytes(c.pointee.maybe_bytes)
     let maybeMode = unsafe c.pointee.has_maybe_mode == 0 ? nil : unsafe WireTestV1.Kinds.Mode(rawValue: c.pointee.maybe_mode.rawValue)
     let maybeDouble = unsafe c.pointee.has_maybe_double == 0 ? nil : unsafe c.pointee.maybe_double
-    let int32s = try unsafe decoder.scalars(c.pointee.int32s, count: c.pointee.n_int32s, "int32s")
-    let sint64s = try unsafe decoder.scalars(c.pointee.sint64s, count: c.pointee.n_sint64s, "sint64s")
-    let doubles = try unsafe decoder.scalars(c.pointee.doubles, count: c.pointee.n_doubles, "doubles")
-    let fixed32s = try unsafe decoder.scalars(c.pointee.fixed32s, count: c.pointee.n_fixed32s, "fixed32s")
+    let int32s = unsafe decoder.scalars(c.pointee.int32s, count: c.pointee.n_int32s)
+    let sint64s = unsafe decoder.scalars(c.pointee.sint64s, count: c.pointee.n_sint64s)
+    let doubles = unsafe decoder.scalars(c.pointee.doubles, count: c.pointee.n_doubles)
+    let fixed32s = unsafe decoder.scalars(c.pointee.fixed32s, count: c.pointee.n_fixed32s)
     let bools = try unsafe decoder.list(c.pointee.bools, count: c.pointee.n_bools, "bools") { (element, _) in element != 0 }
     let strings = try unsafe decoder.strings(c.pointee.strings, count: c.pointee.n_strings, "strings")
     let blobs = try unsafe decoder.list(c.pointee.blobs, count: c.pointee.n_blobs, "blobs") { (element, decoder) in unsafe decoder.bytes(element) }
@@ -56,7 +56,7 @@ extension WireTestV1.Kinds: WireMessage {
       guard let element = unsafe element else { return WireTestV1.Kinds.Inner() }
       return try unsafe WireTestV1.Kinds.Inner.decoded(element, decoder)
     }
-    let loose = try unsafe decoder.scalars(c.pointee.loose, count: c.pointee.n_loose, "loose")
+    let loose = unsafe decoder.scalars(c.pointee.loose, count: c.pointee.n_loose)
     let choice: WireTestV1.Kinds.Choice?
     switch unsafe c.pointee.choice_case.rawValue {
       case 41:
@@ -123,7 +123,7 @@ extension WireTestV1.Kinds: WireMessage {
     let `default` = try unsafe decoder.string(c.pointee.default_, "default")
     let `protocol` = unsafe c.pointee.protocol
     let int = unsafe c.pointee.int_ != 0
-    return try unsafe Self(aDouble: aDouble, aFloat: aFloat, anInt32: anInt32, anInt64: anInt64, aUint32: aUint32, aUint64: aUint64, aSint32: aSint32, aSint64: aSint64, aFixed32: aFixed32, aFixed64: aFixed64, aSfixed32: aSfixed32, aSfixed64: aSfixed64, aBool: aBool, aString: aString, aBytes: aBytes, aMode: aMode, anInner: anInner, maybeInt32: maybeInt32, maybeBool: maybeBool, maybeString: maybeString, maybeBytes: maybeBytes, maybeMode: maybeMode, maybeDouble: maybeDouble, int32s: int32s, sint64s: sint64s, doubles: doubles, fixed32s: fixed32s, bools: bools, strings: strings, blobs: blobs, modes: modes, inners: inners, loose: loose, choice: choice, otherChoice: otherChoice, words: words, innersByNumber: innersByNumber, modesByBool: modesByBool, blobsByWord: blobsByWord, any: any, default: `default`, protocol: `protocol`, int: int, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(aDouble: aDouble, aFloat: aFloat, anInt32: anInt32, anInt64: anInt64, aUint32: aUint32, aUint64: aUint64, aSint32: aSint32, aSint64: aSint64, aFixed32: aFixed32, aFixed64: aFixed64, aSfixed32: aSfixed32, aSfixed64: aSfixed64, aBool: aBool, aString: aString, aBytes: aBytes, aMode: aMode, anInner: anInner, maybeInt32: maybeInt32, maybeBool: maybeBool, maybeString: maybeString, maybeBytes: maybeBytes, maybeMode: maybeMode, maybeDouble: maybeDouble, int32s: int32s, sint64s: sint64s, doubles: doubles, fixed32s: fixed32s, bools: bools, strings: strings, blobs: blobs, modes: modes, inners: inners, loose: loose, choice: choice, otherChoice: otherChoice, words: words, innersByNumber: innersByNumber, modesByBool: modesByBool, blobsByWord: blobsByWord, any: any, default: `default`, protocol: `protocol`, int: int, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -383,8 +383,8 @@ extension WireTestV1.Kinds.Inner: WireMessage {
   static func decoded(_ c: UnsafePointer<Cwiretestprotos__Wire__Test__V1__Kinds__Inner>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let number = unsafe c.pointee.number
     let text = try unsafe decoder.string(c.pointee.text, "text")
-    let list = try unsafe decoder.scalars(c.pointee.list, count: c.pointee.n_list, "list")
-    return try unsafe Self(number: number, text: text, list: list, unknownFields: decoder.unknownFields(c.pointee.base))
+    let list = unsafe decoder.scalars(c.pointee.list, count: c.pointee.n_list)
+    return unsafe Self(number: number, text: text, list: list, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -454,7 +454,7 @@ extension WireTestV1.Node: WireMessage {
         link = .end(unsafe c.pointee.end)
       default: link = nil
     }
-    return try unsafe Self(name: name, child: child, children: children, byName: byName, link: link, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(name: name, child: child, children: children, byName: byName, link: link, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -498,6 +498,65 @@ extension WireTestV1.Node: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Cwiretestprotos__Wire__Test__V1__Node> {
     let c = try unsafe encoder.empty(Cwiretestprotos__Wire__Test__V1__Node.self, cwiretestprotos__wire__test__v1__node__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension WireTestV1.Small: WireMessage {
+  public static var messageName: String { "wire.test.v1.Small" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: cwiretestprotos__wire__test__v1__small__descriptor_address()) {
+      (message: UnsafePointer<Cwiretestprotos__Wire__Test__V1__Small>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: cwiretestprotos__wire__test__v1__small__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Cwiretestprotos__Wire__Test__V1__Small>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let choice: WireTestV1.Small.Choice?
+    switch unsafe c.pointee.choice_case.rawValue {
+      case 1:
+        choice = .number(unsafe c.pointee.number)
+      case 2:
+        choice = .flag(unsafe c.pointee.flag != 0)
+      default: choice = nil
+    }
+    let before = unsafe c.pointee.before
+    let after = unsafe c.pointee.after
+    return unsafe Self(choice: choice, before: before, after: after, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Cwiretestprotos__Wire__Test__V1__Small>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    switch unsafe value.pointee.choice {
+      case .number(let element):
+        unsafe c.pointee.choice_case = .init(1)
+        unsafe c.pointee.number = element
+      case .flag(let element):
+        unsafe c.pointee.choice_case = .init(2)
+        unsafe c.pointee.flag = element ? 1 : 0
+      case nil: break
+    }
+    if unsafe value.pointee.before != 0 {
+      unsafe c.pointee.has_before = 1
+      unsafe c.pointee.before = value.pointee.before
+    }
+    if unsafe value.pointee.after != 0 {
+      unsafe c.pointee.has_after = 1
+      unsafe c.pointee.after = value.pointee.after
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Cwiretestprotos__Wire__Test__V1__Small> {
+    let c = try unsafe encoder.empty(Cwiretestprotos__Wire__Test__V1__Small.self, cwiretestprotos__wire__test__v1__small__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -55,6 +55,12 @@ void   cwiretestprotos__wire__test__v1__node__init
   static const Cwiretestprotos__Wire__Test__V1__Node init_value = CWIRETESTPROTOS__WIRE__TEST__V1__NODE__INIT;
   *message = init_value;
 }
+void   cwiretestprotos__wire__test__v1__small__init
+                     (Cwiretestprotos__Wire__Test__V1__Small         *message)
+{
+  static const Cwiretestprotos__Wire__Test__V1__Small init_value = CWIRETESTPROTOS__WIRE__TEST__V1__SMALL__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor cwiretestprotos__wire__test__v1__kinds__inner__field_descriptors[3] =
 {
   {
@@ -1189,6 +1195,83 @@ const ProtobufCMessageDescriptor cwiretestprotos__wire__test__v1__node__descript
   cwiretestprotos__wire__test__v1__node__field_indices_by_name,
   1,  cwiretestprotos__wire__test__v1__node__number_ranges,
   (ProtobufCMessageInit) cwiretestprotos__wire__test__v1__node__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor cwiretestprotos__wire__test__v1__small__field_descriptors[4] =
+{
+  {
+    "number",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Cwiretestprotos__Wire__Test__V1__Small, choice_case),
+    offsetof(Cwiretestprotos__Wire__Test__V1__Small, number),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "flag",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Cwiretestprotos__Wire__Test__V1__Small, choice_case),
+    offsetof(Cwiretestprotos__Wire__Test__V1__Small, flag),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "before",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Cwiretestprotos__Wire__Test__V1__Small, has_before),
+    offsetof(Cwiretestprotos__Wire__Test__V1__Small, before),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "after",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_FIXED32,
+    offsetof(Cwiretestprotos__Wire__Test__V1__Small, has_after),
+    offsetof(Cwiretestprotos__Wire__Test__V1__Small, after),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned cwiretestprotos__wire__test__v1__small__field_indices_by_name[] = {
+  3,   /* field[3] = after */
+  2,   /* field[2] = before */
+  1,   /* field[1] = flag */
+  0,   /* field[0] = number */
+};
+static const ProtobufCIntRange cwiretestprotos__wire__test__v1__small__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor cwiretestprotos__wire__test__v1__small__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "wire.test.v1.Small",
+  "Small",
+  "Cwiretestprotos__Wire__Test__V1__Small",
+  "wire.test.v1",
+  sizeof(Cwiretestprotos__Wire__Test__V1__Small),
+  4,
+  cwiretestprotos__wire__test__v1__small__field_descriptors,
+  cwiretestprotos__wire__test__v1__small__field_indices_by_name,
+  1,  cwiretestprotos__wire__test__v1__small__number_ranges,
+  (ProtobufCMessageInit) cwiretestprotos__wire__test__v1__small__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCMethodDescriptor cwiretestprotos__wire__test__v1__calls__method_descriptors[4] =

@@ -24,6 +24,7 @@ typedef struct Cwiretestprotos__Wire__Test__V1__Kinds__ModesByBoolEntry Cwiretes
 typedef struct Cwiretestprotos__Wire__Test__V1__Kinds__BlobsByWordEntry Cwiretestprotos__Wire__Test__V1__Kinds__BlobsByWordEntry;
 typedef struct Cwiretestprotos__Wire__Test__V1__Node Cwiretestprotos__Wire__Test__V1__Node;
 typedef struct Cwiretestprotos__Wire__Test__V1__Node__ByNameEntry Cwiretestprotos__Wire__Test__V1__Node__ByNameEntry;
+typedef struct Cwiretestprotos__Wire__Test__V1__Small Cwiretestprotos__Wire__Test__V1__Small;
 
 
 /* --- enums --- */
@@ -267,6 +268,31 @@ struct  Cwiretestprotos__Wire__Test__V1__Node
     , 0, {0,NULL}, NULL, 0,NULL, 0,NULL, CWIRETESTPROTOS__WIRE__TEST__V1__NODE__LINK__NOT_SET, {0} }
 
 
+typedef enum {
+  CWIRETESTPROTOS__WIRE__TEST__V1__SMALL__CHOICE__NOT_SET = 0,
+  CWIRETESTPROTOS__WIRE__TEST__V1__SMALL__CHOICE_NUMBER = 1,
+  CWIRETESTPROTOS__WIRE__TEST__V1__SMALL__CHOICE_FLAG = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(CWIRETESTPROTOS__WIRE__TEST__V1__SMALL__CHOICE__CASE)
+} Cwiretestprotos__Wire__Test__V1__Small__ChoiceCase;
+
+struct  Cwiretestprotos__Wire__Test__V1__Small
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_before;
+  int32_t before;
+  protobuf_c_boolean has_after;
+  uint32_t after;
+  Cwiretestprotos__Wire__Test__V1__Small__ChoiceCase choice_case;
+  union {
+    int32_t number;
+    protobuf_c_boolean flag;
+  };
+};
+#define CWIRETESTPROTOS__WIRE__TEST__V1__SMALL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&cwiretestprotos__wire__test__v1__small__descriptor) \
+    , 0, 0, 0, 0, CWIRETESTPROTOS__WIRE__TEST__V1__SMALL__CHOICE__NOT_SET, {0} }
+
+
 /* Cwiretestprotos__Wire__Test__V1__Kinds__Inner methods */
 void   cwiretestprotos__wire__test__v1__kinds__inner__init
                      (Cwiretestprotos__Wire__Test__V1__Kinds__Inner         *message);
@@ -291,6 +317,9 @@ void   cwiretestprotos__wire__test__v1__node__by_name_entry__init
 /* Cwiretestprotos__Wire__Test__V1__Node methods */
 void   cwiretestprotos__wire__test__v1__node__init
                      (Cwiretestprotos__Wire__Test__V1__Node         *message);
+/* Cwiretestprotos__Wire__Test__V1__Small methods */
+void   cwiretestprotos__wire__test__v1__small__init
+                     (Cwiretestprotos__Wire__Test__V1__Small         *message);
 /* --- per-message closures --- */
 
 typedef void (*Cwiretestprotos__Wire__Test__V1__Kinds__Inner_Closure)
@@ -316,6 +345,9 @@ typedef void (*Cwiretestprotos__Wire__Test__V1__Node__ByNameEntry_Closure)
                   void *closure_data);
 typedef void (*Cwiretestprotos__Wire__Test__V1__Node_Closure)
                  (const Cwiretestprotos__Wire__Test__V1__Node *message,
+                  void *closure_data);
+typedef void (*Cwiretestprotos__Wire__Test__V1__Small_Closure)
+                 (const Cwiretestprotos__Wire__Test__V1__Small *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -380,6 +412,7 @@ extern const ProtobufCMessageDescriptor cwiretestprotos__wire__test__v1__kinds__
 extern const ProtobufCEnumDescriptor    cwiretestprotos__wire__test__v1__kinds__mode__descriptor;
 extern const ProtobufCMessageDescriptor cwiretestprotos__wire__test__v1__node__descriptor;
 extern const ProtobufCMessageDescriptor cwiretestprotos__wire__test__v1__node__by_name_entry__descriptor;
+extern const ProtobufCMessageDescriptor cwiretestprotos__wire__test__v1__small__descriptor;
 extern const ProtobufCServiceDescriptor cwiretestprotos__wire__test__v1__calls__descriptor;
 
 PROTOBUF_C__END_DECLS

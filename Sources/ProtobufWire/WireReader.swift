@@ -1,0 +1,318 @@
+internal import CProtobufC
+
+/// Reads bytes into a protobuf-c message, by the message's descriptor, in one pass.
+///
+/// It does what `protobuf_c_message_unpack` does, and what that leaves undone in version 1.4.1: it bounds the depth, the
+/// elements of a list and the unknown fields; it refuses field numbers above the maximum; it merges a sub-message that
+/// comes twice, in a oneof too; and it says where something is wrong. Strings and bytes are not copied: they point into
+/// the input, which outlives the message. Time and memory are linear in the input, and nothing is read past its end.
+@unsafe
+struct WireReader {
+  private let arena: UnsafeMutablePointer<Arena>
+  private let maxDepth: Int
+  private let maxRepeatedCount: Int
+  private var unknownFieldsLeft: Int
+
+  init(arena: UnsafeMutablePointer<Arena>, limits: WireLimits) {
+    unsafe self.arena = unsafe arena
+    unsafe maxDepth = limits.maxDepth
+    unsafe maxRepeatedCount = limits.maxRepeatedCount
+    unsafe unknownFieldsLeft = limits.maxUnknownFields
+  }
+
+  /// The message in the arena.
+  mutating func read(
+    _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>
+  ) throws(WireError) -> UnsafeMutableRawPointer {
+    let message = try unsafe empty(descriptor)
+    if let start = bytes.baseAddress {
+      try unsafe read(WireCursor(start, start + bytes.count), into: message, descriptor, depth: 1)
+    }
+    return unsafe message
+  }
+
+  private func empty(
+    _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>
+  ) throws(WireError)
+    -> UnsafeMutableRawPointer
+  {
+    let message = try unsafe take(descriptor.pointee.sizeof_message)
+    unsafe protobuf_c_message_init(descriptor, message)
+    return unsafe message
+  }
+
+  private func take(_ byteCount: Int) throws(WireError) -> UnsafeMutableRawPointer {
+    guard let place = unsafe arena.pointee.allocate(byteCount) else { throw WireError(.tooLarge) }
+    return unsafe place
+  }
+
+  // MARK: One message
+
+  private mutating func read(
+    _ input: WireCursor, into message: UnsafeMutableRawPointer,
+    _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, depth: Int
+  ) throws(WireError) {
+    if unsafe depth > maxDepth { throw WireError(.tooDeep) }
+    var cursor = unsafe input
+    let fields = unsafe descriptor.pointee.fields
+    let fieldCount = unsafe Int(descriptor.pointee.n_fields)
+    var expected = 0
+    while unsafe !cursor.isAtEnd {
+      guard let tag = unsafe cursor.tag() else { throw WireError(.malformed) }
+      // Fields mostly come in the order of the schema: the next one, the same again, or a search.
+      let index: Int
+      if expected < fieldCount, let fields = unsafe fields, unsafe fields[expected].id == tag.number {
+        index = expected
+      } else if let found = unsafe descriptor.fieldIndex(of: tag.number, from: expected) {
+        index = found
+      } else {
+        try unsafe readUnknown(tag, &cursor, into: message)
+        continue
+      }
+      guard let field = unsafe fields.map({ unsafe $0 + index }) else { throw WireError(.malformed) }
+      let isRepeated = unsafe field.pointee.label == PROTOBUF_C_LABEL_REPEATED
+      // Most fields of most messages are strings.
+      if tag.wireType == .lengthDelimited, !isRepeated, unsafe field.isPlainBytes {
+        expected = index &+ 1
+        guard let payload = unsafe cursor.lengthDelimited() else { throw unsafe error(.malformed, field) }
+        unsafe store(payload, to: message + Int(field.pointee.offset))
+        unsafe (message + Int(field.pointee.quantifier_offset)).storeBytes(of: 1, as: protobuf_c_boolean.self)
+      } else if isRepeated {
+        expected = index
+        try unsafe readElements(tag, &cursor, field, into: message, depth)
+      } else {
+        expected = index &+ 1
+        try unsafe readSingular(tag, &cursor, field, into: message, depth)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func readSingular(
+    _ tag: WireTag, _ cursor: inout WireCursor, _ field: UnsafePointer<ProtobufCFieldDescriptor>,
+    into message: UnsafeMutableRawPointer, _ depth: Int
+  ) throws(WireError) {
+    let place = unsafe message + Int(field.pointee.offset)
+    let quantifierOffset = unsafe Int(field.pointee.quantifier_offset)
+    let type = unsafe field.pointee.type
+    var holdsAnother = false
+    if unsafe field.pointee.flags & PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue != 0 {
+      unsafe holdsAnother = (message + quantifierOffset).load(as: UInt32.self) != tag.number
+      unsafe (message + quantifierOffset).storeBytes(of: tag.number, as: UInt32.self)
+    } else if quantifierOffset != 0 {
+      unsafe (message + quantifierOffset).storeBytes(of: 1, as: protobuf_c_boolean.self)
+    }
+    if type == PROTOBUF_C_TYPE_MESSAGE {
+      let present = unsafe holdsAnother ? nil : place.load(as: UnsafeMutableRawPointer?.self)
+      let subMessage = try unsafe readMessage(tag, &cursor, field, into: present, depth)
+      unsafe place.storeBytes(of: subMessage, as: UnsafeMutableRawPointer.self)
+    } else if unsafe !readValue(tag, &cursor, type, to: place) {
+      throw unsafe error(.malformed, field)
+    }
+  }
+
+  /// - Parameter present: the message that the field has already, to be merged with what comes.
+  private mutating func readMessage(
+    _ tag: WireTag, _ cursor: inout WireCursor, _ field: UnsafePointer<ProtobufCFieldDescriptor>,
+    into present: UnsafeMutableRawPointer?, _ depth: Int, index: Int? = nil
+  ) throws(WireError) -> UnsafeMutableRawPointer {
+    guard tag.wireType == .lengthDelimited, let payload = unsafe cursor.lengthDelimited(),
+      let descriptor = unsafe field.pointee.subMessage
+    else { throw unsafe error(.malformed, field) }
+    do throws(WireError) {
+      let message = if let present = unsafe present { unsafe present } else { try unsafe empty(descriptor) }
+      try unsafe read(payload, into: message, descriptor, depth: depth &+ 1)
+      return unsafe message
+    } catch {
+      throw unsafe error.within(String(cString: field.pointee.name), index: index)
+    }
+  }
+
+  /// Reads a value that is not a message; false where it is malformed or not of the type.
+  @inline(__always)
+  private func readValue(
+    _ tag: WireTag, _ cursor: inout WireCursor, _ type: ProtobufCType, to place: UnsafeMutableRawPointer
+  ) -> Bool {
+    if tag.wireType == .lengthDelimited {
+      guard type == PROTOBUF_C_TYPE_BYTES, let payload = unsafe cursor.lengthDelimited() else { return false }
+      unsafe store(payload, to: place)
+      return true
+    }
+    guard type.wireType == tag.wireType else { return false }
+    switch tag.wireType {
+    case .varint:
+      guard let value = unsafe cursor.varint() else { return false }
+      unsafe store(value, as: type, to: place)
+    case .fixed32:
+      guard let source = unsafe cursor.fixed(4) else { return false }
+      unsafe place.copyMemory(from: source, byteCount: 4)
+    default:
+      guard let source = unsafe cursor.fixed(8) else { return false }
+      unsafe place.copyMemory(from: source, byteCount: 8)
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func store(_ payload: WireCursor, to place: UnsafeMutableRawPointer) {
+    // protobuf-c only reads what `data` points to.
+    let data = unsafe UnsafeMutableRawPointer(mutating: payload.position).assumingMemoryBound(to: UInt8.self)
+    unsafe place.storeBytes(
+      of: ProtobufCBinaryData(len: payload.remaining, data: data), as: ProtobufCBinaryData.self)
+  }
+
+  @inline(__always)
+  private func store(_ value: UInt64, as type: ProtobufCType, to place: UnsafeMutableRawPointer) {
+    switch type {
+    case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_UINT64:
+      unsafe place.storeBytes(of: value, as: UInt64.self)
+    case PROTOBUF_C_TYPE_SINT64:
+      unsafe place.storeBytes(of: value >> 1 ^ (0 &- (value & 1)), as: UInt64.self)
+    case PROTOBUF_C_TYPE_BOOL:
+      unsafe place.storeBytes(of: value == 0 ? 0 : 1, as: protobuf_c_boolean.self)
+    case PROTOBUF_C_TYPE_SINT32:
+      let bits = UInt32(truncatingIfNeeded: value)
+      unsafe place.storeBytes(of: bits >> 1 ^ (0 &- (bits & 1)), as: UInt32.self)
+    default:
+      unsafe place.storeBytes(of: UInt32(truncatingIfNeeded: value), as: UInt32.self)
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func readElements(
+    _ tag: WireTag, _ cursor: inout WireCursor, _ field: UnsafePointer<ProtobufCFieldDescriptor>,
+    into message: UnsafeMutableRawPointer, _ depth: Int
+  ) throws(WireError) {
+    let type = unsafe field.pointee.type
+    if type == PROTOBUF_C_TYPE_MESSAGE {
+      let index = unsafe count(field, in: message)
+      let place = try unsafe room(for: 1, field, in: message)
+      let element = try unsafe readMessage(tag, &cursor, field, into: nil, depth, index: index)
+      unsafe place.storeBytes(of: element, as: UnsafeMutableRawPointer.self)
+      unsafe add(1, to: field, in: message)
+    } else if tag.wireType == .lengthDelimited, type.wireType != .lengthDelimited {
+      guard let payload = unsafe cursor.lengthDelimited() else { throw unsafe error(.malformed, field) }
+      try unsafe readPacked(payload, field, into: message)
+    } else {
+      let place = try unsafe room(for: 1, field, in: message)
+      guard unsafe readValue(tag, &cursor, type, to: place) else { throw unsafe error(.malformed, field) }
+      unsafe add(1, to: field, in: message)
+    }
+  }
+
+  private func readPacked(
+    _ payload: WireCursor, _ field: UnsafePointer<ProtobufCFieldDescriptor>, into message: UnsafeMutableRawPointer
+  ) throws(WireError) {
+    var cursor = unsafe payload
+    let type = unsafe field.pointee.type
+    let stride = type.elementStride
+    if type.wireType != .varint {
+      let count = unsafe payload.remaining / stride
+      guard unsafe count * stride == payload.remaining else { throw unsafe error(.malformed, field) }
+      let place = try unsafe room(for: count, field, in: message)
+      unsafe place.copyMemory(from: payload.position, byteCount: count * stride)
+      unsafe add(count, to: field, in: message)
+      return
+    }
+    let count = unsafe payload.countOfVarints
+    var place = try unsafe room(for: count, field, in: message)
+    for _ in 0..<count {
+      guard let value = unsafe cursor.varint() else { throw unsafe error(.malformed, field) }
+      unsafe store(value, as: type, to: place)
+      unsafe place += stride
+    }
+    guard unsafe cursor.isAtEnd else { throw unsafe error(.malformed, field) }
+    unsafe add(count, to: field, in: message)
+  }
+
+  private func count(_ field: UnsafePointer<ProtobufCFieldDescriptor>, in message: UnsafeMutableRawPointer) -> Int {
+    unsafe (message + Int(field.pointee.quantifier_offset)).load(as: Int.self)
+  }
+
+  private func add(
+    _ count: Int, to field: UnsafePointer<ProtobufCFieldDescriptor>, in message: UnsafeMutableRawPointer
+  ) {
+    let total = unsafe self.count(field, in: message) &+ count
+    unsafe (message + Int(field.pointee.quantifier_offset)).storeBytes(of: total, as: Int.self)
+  }
+
+  /// The place behind the last element of a list, with room for more elements.
+  private func room(
+    for count: Int, _ field: UnsafePointer<ProtobufCFieldDescriptor>, in message: UnsafeMutableRawPointer
+  ) throws(WireError) -> UnsafeMutableRawPointer {
+    let present = unsafe self.count(field, in: message)
+    guard unsafe count <= maxRepeatedCount &- present else { throw unsafe error(.tooMany, field) }
+    let list = unsafe message + Int(field.pointee.offset)
+    do throws(WireError) {
+      return try unsafe room(
+        for: count, behind: present, at: list, stride: field.pointee.type.elementStride)
+    } catch {
+      throw unsafe error.within(String(cString: field.pointee.name))
+    }
+  }
+
+  /// - Parameter list: where the pointer to the first element is; it is changed where the elements have to move.
+  private func room(
+    for count: Int, behind present: Int, at list: UnsafeMutableRawPointer, stride: Int
+  ) throws(WireError) -> UnsafeMutableRawPointer {
+    let capacity = unsafe Self.capacity(for: present &+ count)
+    if let elements = unsafe list.load(as: UnsafeMutableRawPointer?.self),
+      unsafe capacity == Self.capacity(for: present)
+    {
+      return unsafe elements + present &* stride
+    }
+    let elements = try unsafe take(capacity &* stride)
+    if let old = unsafe list.load(as: UnsafeMutableRawPointer?.self) {
+      unsafe elements.copyMemory(from: old, byteCount: present &* stride)
+    }
+    unsafe list.storeBytes(of: elements, as: UnsafeMutableRawPointer.self)
+    return unsafe elements + present &* stride
+  }
+
+  /// Lists have room for a power of two, so that their room follows from their count.
+  private static func capacity(for count: Int) -> Int {
+    count <= 4 ? 4 : 1 << (Int.bitWidth &- (count &- 1).leadingZeroBitCount)
+  }
+
+  // MARK: The unknown
+
+  @inline(never)
+  private mutating func readUnknown(
+    _ tag: WireTag, _ cursor: inout WireCursor, into message: UnsafeMutableRawPointer
+  ) throws(WireError) {
+    unsafe unknownFieldsLeft &-= 1
+    if unsafe unknownFieldsLeft < 0 { throw WireError(.tooMany) }
+    let start = unsafe cursor.position
+    guard unsafe cursor.skip(tag.wireType) else { throw WireError(.malformed) }
+    let base = unsafe message.assumingMemoryBound(to: ProtobufCMessage.self)
+    let present = unsafe Int(base.pointee.n_unknown_fields)
+    let list = unsafe message + Self.unknownFieldsOffset
+    let place = try unsafe room(
+      for: 1, behind: present, at: list, stride: MemoryLayout<ProtobufCMessageUnknownField>.stride)
+    let data = unsafe UnsafeMutableRawPointer(mutating: start)
+    unsafe place.storeBytes(
+      of: ProtobufCMessageUnknownField(
+        tag: tag.number, wire_type: ProtobufCWireType(UInt32(tag.wireType.rawValue)), len: cursor.position - start,
+        data: data.assumingMemoryBound(to: UInt8.self)),
+      as: ProtobufCMessageUnknownField.self)
+    unsafe base.pointee.n_unknown_fields += 1
+  }
+
+  /// `unknown_fields` is the last of the three members of `ProtobufCMessage`.
+  private static let unknownFieldsOffset =
+    unsafe MemoryLayout<ProtobufCMessage>.size - MemoryLayout<UnsafeMutableRawPointer>.size
+
+  private func error(_ kind: WireError.Kind, _ field: UnsafePointer<ProtobufCFieldDescriptor>) -> WireError {
+    unsafe WireError(kind, at: String(cString: field.pointee.name))
+  }
+}
+
+extension UnsafePointer where Pointee == ProtobufCFieldDescriptor {
+  /// Bytes or a string with a presence of its own, outside of any oneof.
+  @inline(__always)
+  fileprivate var isPlainBytes: Bool {
+    unsafe pointee.type == PROTOBUF_C_TYPE_BYTES && pointee.quantifier_offset != 0
+      && pointee.flags & PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue == 0
+  }
+}
