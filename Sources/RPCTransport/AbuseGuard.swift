@@ -25,7 +25,8 @@ struct AbuseGuard {
       resetsSeen = counters.resetsReceived
       if resetTokens < 0 { return "too many resets" }
     }
-    if counters.pings &- base.pings > UInt64(clamping: limits.pingsPerSecond) { return "too many pings" }
+    let allowedPings = UInt64(clamping: limits.pingsPerSecond) &+ (counters.streamsOpened &- base.streamsOpened)
+    if counters.pings &- base.pings > allowedPings { return "too many pings" }
     if counters.settings &- base.settings > UInt64(clamping: limits.settingsPerSecond) { return "too many settings" }
     if counters.emptyData &- base.emptyData > UInt64(clamping: limits.emptyDataPerSecond) {
       return "too many empty data frames"

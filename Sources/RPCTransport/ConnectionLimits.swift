@@ -36,8 +36,9 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var resetsPerSecond = 64
   /// Streams that we had to reset for what the peer did, each second (CVE-2025-8671).
   public var provokedResetsPerSecond = 64
-  /// PING frames each second (CVE-2019-9512).
-  public var pingsPerSecond = 64
+  /// PING frames each second (CVE-2019-9512), beyond one for each stream opened. Well-behaved peers probe the path with
+  /// one for each round trip in which data flows (grpc-go's bandwidth estimate), which on a short path is thousands.
+  public var pingsPerSecond = 10_000
   /// SETTINGS frames each second (CVE-2019-9515).
   public var settingsPerSecond = 16
   /// DATA frames each second that carry nothing (CVE-2019-9518).
