@@ -9,6 +9,8 @@ final class ChangeApplier {
   private(set) var statements: WriteStatements
   /// The change set at hand, or the sweep, has got beyond its expectations.
   private(set) var hasWritten = false
+  /// How long the last commit took.
+  private(set) var lastSync = Duration.zero
   /// The session up to which the present round of sweeps has come.
   var sweptSession: Int64 = 0
 
@@ -21,7 +23,11 @@ final class ChangeApplier {
 
   func begin() throws { try statements.begin.execute() }
 
-  func commit() throws { try statements.commit.execute() }
+  func commit() throws {
+    let start = ContinuousClock.now
+    try statements.commit.execute()
+    lastSync = start.duration(to: .now)
+  }
 
   func rollback() throws { try statements.rollback.execute() }
 

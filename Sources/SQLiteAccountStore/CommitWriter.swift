@@ -74,6 +74,7 @@ final class CommitWriter: Sendable {
   ) {
     connection.writeWithoutTransaction { db in
       var applier: ChangeApplier?
+      var pace = GroupPace()
       while let jobs = queue.take(atMost: groupLimit) {
         do {
           // Made again after a failure from which it could not recover.
@@ -84,6 +85,10 @@ final class CommitWriter: Sendable {
           answer(jobs, failure: StoreError(error, during: "preparing to write"))
         }
         if checkpointer.note(commits: jobs.count) { _ = try? db.checkpoint(.passive) }
+        pace.note(group: jobs.count, sync: applier?.lastSync ?? .zero)
+        if let patience = pace.patience(waiting: queue.count) {
+          Thread.sleep(forTimeInterval: patience / .seconds(1))
+        }
       }
     }
     try? connection.close()

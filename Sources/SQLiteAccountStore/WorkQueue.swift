@@ -57,6 +57,9 @@ final class WorkQueue<Job: Sendable>: Sendable {
     return submission
   }
 
+  /// How many jobs wait.
+  var count: Int { state.withLock { $0.count } }
+
   /// Blocks until there is work; nil when the queue is closed and empty.
   func take(atMost limit: Int) -> [Job]? {
     while true {
