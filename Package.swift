@@ -138,8 +138,12 @@ let package = Package(
       ]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "LigatureMessages", "RPCCore"]),
     tests("LigatureServerTests", ["LigatureServer", "Accounts"]),
-    tests("LigatureAuthTests", ["LigatureAuth", "SnippetHostSwift5", "LigatureMessages", "ProtobufWire", "RPCCore"]),
-    // The documented calls as an application in Swift 5 mode writes them.
+    tests("LigatureAuthTests", ["LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
+    // The documented calls as applications in both language modes write them, and a program that makes them live.
+    room("SnippetHostSwift6", in: "Tests", ["LigatureAuth", "SnippetHostSwift5"]),
+    .executableTarget(
+      name: "documented-calls", dependencies: ["LigatureAuth", "SnippetHostSwift6"],
+      path: "Tests/DocumentedCallsProgram", swiftSettings: house),
     .target(
       name: "SnippetHostSwift5", dependencies: ["LigatureAuth"], path: "Tests/SnippetHostSwift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),

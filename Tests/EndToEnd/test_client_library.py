@@ -37,3 +37,9 @@ def test_the_main_job(server, provider, tmp_path):
         "[]", "[google.com]", "[google.com]", "[google.com,password]", "[]", "[google.com,password]", "[password]",
         "[password]"]
     assert state.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_documented_calls_in_both_language_modes(server, provider, tmp_path):
+    said = run_with_provider("documented-calls", server, provider, tmp_path / "state.json", None)
+    steps = ["linked", "link failed", "merged", "linked", "google.com,password", "unlinked, 1 left", "password"]
+    assert said == [f"{mode}: {step}" for mode in ("swift5WithoutActor", "swift6OnTheMainActor") for step in steps]

@@ -1,6 +1,7 @@
 import Foundation
 import LigatureMessages
 import RPCCore
+import SnippetHostSwift6
 import Testing
 
 @testable import LigatureAuth

@@ -1,5 +1,5 @@
 import Foundation
-import LigatureAuth
+public import LigatureAuth
 
 // What an application around the documented FirebaseAuth calls looks like: sign-in libraries, prompts, a screen. The calls
 // themselves are written as the documentation shows them, so that this file shows that they compile as they are; its twin,
@@ -29,7 +29,7 @@ import LigatureAuth
   static var current: Current? = Current(tokenString: "facebook")
 }
 
-@MainActor final class MainActorSnippetHost: DocumentedCalls {
+@MainActor public final class MainActorSnippetHost: DocumentedCalls {
   final class Navigation {
     var pops = 0
     @discardableResult func popViewController(animated: Bool) -> Bool {
@@ -40,8 +40,10 @@ import LigatureAuth
 
   var navigationController: Navigation? = Navigation()
   let isMFAEnabled = true
-  var messages: [String] = []
-  var report: (String) -> Void = { _ in }
+  public init() {}
+
+  public var messages: [String] = []
+  public var report: (String) -> Void = { _ in }
 
   func showMessagePrompt(_ message: String) {
     messages.append(message)
@@ -53,7 +55,7 @@ import LigatureAuth
     completionBlock(true, "123456")
   }
 
-  func googleCredential(idToken: String?) -> AuthCredential? {
+  public func googleCredential(idToken: String?) -> AuthCredential? {
     let user: GoogleUser? = GoogleUser(idToken: idToken)
     guard
       let authentication = user?.authentication,
@@ -65,28 +67,28 @@ import LigatureAuth
     return credential
   }
 
-  func olderGoogleCredential(idToken: String) -> AuthCredential? {
+  public func olderGoogleCredential(idToken: String) -> AuthCredential? {
     let user = GoogleUser(idToken: idToken)
     guard let authentication = user.authentication else { return nil }
     return GoogleAuthProvider.credential(
       withIDToken: authentication.idToken, accessToken: authentication.accessToken)
   }
 
-  func facebookCredential() -> AuthCredential {
+  public func facebookCredential() -> AuthCredential {
     FacebookAuthProvider.credential(withAccessToken: FacebookToken.current!.tokenString)
   }
 
-  func emailCredential(email: String, password: String) -> AuthCredential {
+  public func emailCredential(email: String, password: String) -> AuthCredential {
     EmailAuthProvider.credential(withEmail: email, password: password)
   }
 
-  func link(_ user: User, _ credential: AuthCredential) {
+  public func link(_ user: User, _ credential: AuthCredential) {
     user.link(with: credential) { authResult, error in
       self.report(error == nil ? "linked \(authResult?.user.uid ?? "")" : "link failed")
     }
   }
 
-  func merge(_ credential: AuthCredential) {
+  public func merge(_ credential: AuthCredential) {
     let isMFAEnabled = isMFAEnabled
     let prevUser = Auth.auth().currentUser
     Auth.auth().signIn(with: credential) { authResult, error in
@@ -142,7 +144,7 @@ import LigatureAuth
     }
   }
 
-  func unlink(_ providerID: String?) {
+  public func unlink(_ providerID: String?) {
     Auth.auth().currentUser?.unlink(fromProvider: providerID!) { user, error in
       self.report(error == nil ? "unlinked, \(user?.providerData.count ?? -1) left" : "unlink failed")
     }

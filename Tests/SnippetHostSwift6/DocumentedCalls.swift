@@ -1,8 +1,8 @@
-import LigatureAuth
-import SnippetHostSwift5
+public import LigatureAuth
+public import SnippetHostSwift5
 
 /// The documented calls, as the hosts of both language modes make them.
-@MainActor protocol DocumentedCalls: AnyObject {
+@MainActor public protocol DocumentedCalls: AnyObject {
   /// What was shown to the user.
   var messages: [String] { get }
   /// Called when a call's closure has run.
@@ -20,11 +20,11 @@ import SnippetHostSwift5
 extension PlainSnippetHost: DocumentedCalls {}
 
 /// Which host.
-enum HostKind: CaseIterable {
+public enum HostKind: Sendable, CaseIterable {
   case swift5WithoutActor
   case swift6OnTheMainActor
 
-  @MainActor func make() -> any DocumentedCalls {
+  @MainActor public func make() -> any DocumentedCalls {
     switch self {
     case .swift5WithoutActor: PlainSnippetHost()
     case .swift6OnTheMainActor: MainActorSnippetHost()

@@ -1,0 +1,58 @@
+import Foundation
+import LigatureAuth
+import SnippetHostSwift6
+
+/// The documented calls against a real server, in both language modes: link, conflict and sign-in, unlink, providerData.
+///
+/// Asks for ID tokens as the example program does: prints `token? <subject> <nonce>` and reads one from standard input.
+@main
+struct DocumentedCallsProgram {
+  @MainActor static func main() async throws {
+    for kind in HostKind.allCases {
+      let owner = try await Auth.auth().signInAnonymously().user
+      try await owner.link(
+        with: GoogleAuthProvider.credential(withIDToken: try await token("owner-\(kind)"), accessToken: ""))
+      let ownerID = owner.uid
+      try Auth.auth().signOut()
+
+      let host = kind.make()
+      let user = try await Auth.auth().signInAnonymously().user
+      let email = host.emailCredential(email: "\(kind)@example.com", password: "correct horse battery")
+      say(kind, await report(host) { host.link(user, email) } == "linked \(user.uid)" ? "linked" : "link failed")
+
+      // The identity of the other account: the link is refused, and the same credential signs in to its owner.
+      guard let google = host.googleCredential(idToken: try await token("owner-\(kind)")) else { continue }
+      say(kind, await report(host) { host.link(user, google) })
+      let merged = await report(host) { host.merge(google) }
+      say(kind, merged == "from \(user.uid) to \(ownerID)" ? "merged" : merged)
+
+      let password = host.emailCredential(email: "owner.\(kind)@example.com", password: "correct horse battery")
+      guard let signedIn = Auth.auth().currentUser else { continue }
+      say(kind, await report(host) { host.link(signedIn, password) } == "linked \(ownerID)" ? "linked" : "link failed")
+      say(kind, Auth.auth().currentUser?.providerData.map(\.providerID).joined(separator: ",") ?? "nobody")
+      say(kind, await report(host) { host.unlink("google.com") })
+      say(kind, Auth.auth().currentUser?.providerData.map(\.providerID).joined(separator: ",") ?? "nobody")
+      try Auth.auth().signOut()
+    }
+  }
+
+  /// What the host reports when its closure has run.
+  @MainActor static func report(_ host: any DocumentedCalls, after action: () -> Void) async -> String {
+    await withCheckedContinuation { continuation in
+      host.report = { continuation.resume(returning: $0) }
+      action()
+    }
+  }
+
+  static func token(_ subject: String) async throws -> String {
+    print("token? \(subject) \(try await Auth.auth().issueNonce(forProvider: "google.com"))")
+    fflush(nil)
+    guard let token = readLine() else { throw CocoaError(.userCancelled) }
+    return token
+  }
+
+  static func say(_ kind: HostKind, _ step: String) {
+    print("\(kind): \(step)")
+    fflush(nil)
+  }
+}
