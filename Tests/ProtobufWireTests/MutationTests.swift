@@ -1,5 +1,4 @@
 import CProtobufC
-import CWireTestProtos
 import Testing
 import WireTestMessages
 
@@ -24,7 +23,7 @@ struct MutationTests {
   private func readIntoSeparateBlocks(_ bytes: [UInt8]) {
     let arena = unsafe Arena.make(firstBlockBytes: 0)
     defer { unsafe Arena.destroy(arena) }
-    let descriptor = unsafe cwiretestprotos__wire__test__v1__kinds__descriptor_address()
+    let descriptor = unsafe Kinds.descriptor
     unsafe arena.pointee.begin(budget: 1 << 20)
     unsafe bytes.withUnsafeBytes { bytes in
       guard let message = unsafe try? WireDecoder.parse(bytes, .default, descriptor, arena) else { return }

@@ -1,9 +1,8 @@
 import CProtobufC
-import CWireTestProtos
 import Testing
+import WireTestMessages
 
 @testable import ProtobufWire
-@testable import WireTestMessages
 
 /// Where protobuf-c's own reader is right, ours must agree with it.
 @Suite("The reader sees in a message what protobuf-c sees")
@@ -34,7 +33,7 @@ struct OracleTests {
 
   /// Nil where protobuf-c refuses the bytes.
   private func byProtobufC(_ bytes: [UInt8]) throws -> Kinds? {
-    let descriptor = unsafe cwiretestprotos__wire__test__v1__kinds__descriptor_address()
+    let descriptor = unsafe Kinds.descriptor
     let message = unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe protobuf_c_message_unpack(descriptor, nil, bytes.count, bytes.baseAddress)
     }
@@ -43,10 +42,7 @@ struct OracleTests {
     let arena = unsafe Arena.make()
     defer { unsafe Arena.destroy(arena) }
     unsafe arena.pointee.checks = WireDecoder.Checks(maxStringBytes: 1 << 20, maxPlainStringBytes: -1, refusesNUL: true)
-    return unsafe try message.withMemoryRebound(to: Cwiretestprotos__Wire__Test__V1__Kinds.self, capacity: 1) {
-      message in
-      unsafe try Kinds.decoded(message, WireDecoder(arena: arena))
-    }
+    return try unsafe Kinds(message, WireDecoder(arena: arena))
   }
 }
 
