@@ -128,7 +128,9 @@ let package = Package(
         ssl,
         logging,
       ]),
-    tests("RPCClientTests", ["RPCClient", "RPCTransport", "RPCCore", "HTTP2Session", nio("NIOCore"), nio("NIOPosix")]),
+    tests(
+      "RPCClientTests",
+      ["RPCClient", "RPCServer", "RPCTransport", "RPCCore", "HTTP2Session", nio("NIOCore"), nio("NIOPosix"), logging]),
     tests("AccountsTests", ["Accounts"]),
     tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
     tests(

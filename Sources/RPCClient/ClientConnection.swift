@@ -7,6 +7,8 @@ import RPCTransport
 final class ClientConnection: ConnectionStreams {
   private let core: ChannelCore
   private var handler: ConnectionHandler?
+  /// Nil in plain text, and where the server is known by its address.
+  private var expectedName: ServerName?
   /// The calls by the slots of their streams.
   private var calls: [ClientExchange?] = []
   /// Streams whose `closed` event is still to come.
@@ -104,7 +106,10 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: Events
 
-  func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {}
+  func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {
+    guard let name = expectedName, !name.isCovered(by: peer.identity?.dnsNames ?? []) else { return }
+    connection.closeNow("the server's certificate is for another name")
+  }
 
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler) {
     switch event {
@@ -277,7 +282,10 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: The end
 
-  func attach(_ handler: ConnectionHandler) { self.handler = handler }
+  func attach(_ handler: ConnectionHandler, expecting name: ServerName?) {
+    self.handler = handler
+    expectedName = name
+  }
 
   /// Takes no new calls; closes when those under way are done or the grace has passed.
   func drain(grace: Duration?) {

@@ -69,10 +69,12 @@ final class ConnectionAttempt {
 
   private func setUp(_ channel: any Channel, _ tls: NIOSSLContext?) throws {
     let configuration = core.configuration
+    var expectedName: ServerName?
     if let tls, case .tls(let settings) = core.security {
       let name = settings.serverName ?? core.target.host
       // A certificate may be for an address; that is checked without a name.
       let isAddress = (try? SocketAddress(ipAddress: name, port: 0)) != nil
+      expectedName = isAddress ? nil : ServerName(name)
       try channel.pipeline.syncOperations.addHandlers(
         NIOSSLClientHandler(context: tls, serverHostname: isAddress ? nil : name),
         HandshakeObserver { [weak self] problem in self?.handshakeProblem = problem })
@@ -83,7 +85,7 @@ final class ConnectionAttempt {
         maxHeaderListBytes: configuration.maxHeaderListBytes, maxMessageBytes: configuration.maxResponseBytes,
         handshakeTimeout: configuration.connectTimeout),
       loop: core.context, isEncrypted: tls != nil, streams: connection)
-    connection.attach(handler)
+    connection.attach(handler, expecting: expectedName)
     try channel.pipeline.syncOperations.addHandler(handler)
   }
 

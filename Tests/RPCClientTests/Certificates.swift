@@ -1,0 +1,61 @@
+/// A root, a server certificate of it for `service.test`, `localhost` and 127.0.0.1, and a client certificate. Their keys
+/// open nothing; they are good for a hundred years.
+enum Certificates {
+  static let root = """
+    -----BEGIN CERTIFICATE-----
+    MIIBjjCCATWgAwIBAgIUG9QlFJYzQJtCZxZPySiCVTfhTogwCgYIKoZIzj0EAwIw
+    HDEaMBgGA1UEAwwRQ2xpZW50IFRlc3RzIFJvb3QwIBcNMjYxMTIxMDEzMzU1WhgP
+    MjEyNjEwMjgwMTMzNTVaMBwxGjAYBgNVBAMMEUNsaWVudCBUZXN0cyBSb290MFkw
+    EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE9mVxXiGUqWw/cBgrnSjjstUYSaiUE1m3
+    kUfKCFrnuuW+HX77zq1C1a+gbYV62q2AAAnFNkE3u3ItGGx+K0xOxaNTMFEwHQYD
+    VR0OBBYEFNhj2YLfECIrc+yZdF1QcZOoEDnxMB8GA1UdIwQYMBaAFNhj2YLfECIr
+    c+yZdF1QcZOoEDnxMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDRwAwRAIg
+    VFT3cFefr4QGfXEuab0RiY1Hv6SloVVKGL84ZvxjodwCIBXeMO91zeaKYc4W+CyP
+    zv+0ZN0IRKbR/BaCwHUxurTE
+    -----END CERTIFICATE-----
+    """
+
+  static let serverCertificate = """
+    -----BEGIN CERTIFICATE-----
+    MIIBozCCAUigAwIBAgIUXyXn+lem1oeZ8L+i6f2Jazf20b0wCgYIKoZIzj0EAwIw
+    HDEaMBgGA1UEAwwRQ2xpZW50IFRlc3RzIFJvb3QwIBcNMjYxMTIxMDEzMzU1WhgP
+    MjEyNjEwMjgwMTMzNTVaMBYxFDASBgNVBAMMC3NlcnZlci50ZXN0MFkwEwYHKoZI
+    zj0CAQYIKoZIzj0DAQcDQgAE3i/BrXUj7IAt3O6dF1gI7wlg18h+0mwDVK0fTTUW
+    5MLuFD4FCFbDutFBadqjx3mdufCJaVgFkRIul3hGt0D1W6NsMGowKAYDVR0RBCEw
+    H4IMc2VydmljZS50ZXN0gglsb2NhbGhvc3SHBH8AAAEwHQYDVR0OBBYEFJhrPs5R
+    bIdHkuyoZndQoDDXhsLYMB8GA1UdIwQYMBaAFNhj2YLfECIrc+yZdF1QcZOoEDnx
+    MAoGCCqGSM49BAMCA0kAMEYCIQDhqjIgcYfOfERiIvdDyrjJy+Yel1dRxPNlaLF0
+    MMsWzAIhAJNKUI253i2dkN/JLw6RdCnGZgs1Mte2GTi5xyy347lR
+    -----END CERTIFICATE-----
+    """
+
+  static let serverKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdi0WUa5q03RYcL1P
+    SvXE4OxLr2piMzhEKhpQ2lYxy7OhRANCAATeL8GtdSPsgC3c7p0XWAjvCWDXyH7S
+    bANUrR9NNRbkwu4UPgUIVsO60UFp2qPHeZ258IlpWAWREi6XeEa3QPVb
+    -----END PRIVATE KEY-----
+    """
+
+  static let clientCertificate = """
+    -----BEGIN CERTIFICATE-----
+    MIIBkDCCATagAwIBAgIUXyXn+lem1oeZ8L+i6f2Jazf20b4wCgYIKoZIzj0EAwIw
+    HDEaMBgGA1UEAwwRQ2xpZW50IFRlc3RzIFJvb3QwIBcNMjYxMTIxMDEzMzU2WhgP
+    MjEyNjEwMjgwMTMzNTZaMBYxFDASBgNVBAMMC2NsaWVudC50ZXN0MFkwEwYHKoZI
+    zj0CAQYIKoZIzj0DAQcDQgAEN0o3IHXdCJR3OGgEoXjtTKVFJYqHQIEj/tI6kbaH
+    OooyZ3NU7+P8qvmjWKE58LbjDZkTWOd+Dyn8/2bgzqLp9aNaMFgwFgYDVR0RBA8w
+    DYILY2xpZW50LnRlc3QwHQYDVR0OBBYEFChtL5S0ObyfaPV1qgPWOSI2K4G8MB8G
+    A1UdIwQYMBaAFNhj2YLfECIrc+yZdF1QcZOoEDnxMAoGCCqGSM49BAMCA0gAMEUC
+    IQCAlM6TiYGkOv2UwJsETTXpZN2b1c1dIDlYvAEyBWGy+QIgJoQIvP8XEE/3eBNX
+    j72djXJheLA+8rezpZvJxolDiTg=
+    -----END CERTIFICATE-----
+    """
+
+  static let clientKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBr/FaCCk7Gzrk9V9
+    z7+Le80vDCQadTwaKoeKgqx5WjChRANCAAQ3Sjcgdd0IlHc4aASheO1MpUUliodA
+    gSP+0jqRtoc6ijJnc1Tv4/yq+aNYoTnwtuMNmRNY534PKfz/ZuDOoun1
+    -----END PRIVATE KEY-----
+    """
+}

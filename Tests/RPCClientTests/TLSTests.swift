@@ -1,0 +1,147 @@
+import Foundation
+import Logging
+import RPCClient
+import RPCCore
+import RPCServer
+import Testing
+
+/// Calls over TLS to the product's own server.
+@Suite(.timeLimit(.minutes(1))) struct TLSTests {
+  /// A folder with the certificates as files, and a server that uses them.
+  private final class Setting {
+    let folder: URL
+    let server: RPCServer
+    private(set) var port = 0
+
+    init(asksForClientCertificate: Bool = false) async throws {
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, text) in [
+        ("root.pem", Certificates.root), ("server.pem", Certificates.serverCertificate),
+        ("server.key", Certificates.serverKey), ("client.pem", Certificates.clientCertificate),
+        ("client.key", Certificates.clientKey),
+      ] {
+        try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+      }
+      func path(_ name: String) -> String { self.folder.appendingPathComponent(name).path }
+      let tls = ServerTLS(
+        certificateChain: folder.appendingPathComponent("server.pem").path,
+        privateKey: folder.appendingPathComponent("server.key").path,
+        clientAuthorities: asksForClientCertificate ? folder.appendingPathComponent("root.pem").path : nil)
+      server = RPCServer(
+        configuration: ServerConfiguration(tls: tls),
+        methods: [
+          ServerMethod(echo) { call in
+            let name = call.peer.identity?.dnsNames.first ?? "nobody"
+            try call.addTrailingMetadata(name, for: "x-caller")
+            try await call.send(FramedMessage(payload: try await call.receiveOnly()))
+          }
+        ], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      if case .tcp(_, let port)? = try await server.start().first { self.port = port }
+    }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    var identity: ClientTLS.Identity {
+      ClientTLS.Identity(certificateChainFile: path("client.pem"), privateKeyFile: path("client.key"))
+    }
+
+    func channel(_ host: String = "127.0.0.1", _ tls: ClientTLS) -> ClientChannel {
+      ClientChannel(target: .tcp(host: host, port: port), security: .tls(tls))
+    }
+
+    func end() async {
+      await server.drain(grace: .zero)
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost"])
+  func callsReachAServerWhoseCertificateIsOfAKnownRoot(_ host: String) async throws {
+    let setting = try await Setting()
+    let channel = setting.channel(host, ClientTLS(trustRoots: .pem(Certificates.root)))
+    for number in UInt8(0)..<20 { #expect(try await channel.echo([number]) == [number]) }
+    await channel.close()
+    await setting.end()
+  }
+
+  @Test func rootMayBeAFileAndTheNameAnother() async throws {
+    let setting = try await Setting()
+    let tls = ClientTLS(trustRoots: .file(setting.path("root.pem")), serverName: "service.test")
+    let channel = setting.channel("127.0.0.1", tls)
+    #expect(try await channel.echo([1]) == [1])
+    await channel.close()
+    await setting.end()
+  }
+
+  @Test func certificateOfAnUnknownRootIsRefused() async throws {
+    let setting = try await Setting()
+    let channel = setting.channel("localhost", ClientTLS())
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    #expect(error.message.contains("not trusted"))
+    await channel.close()
+    await setting.end()
+  }
+
+  @Test func certificateForAnotherNameIsRefused() async throws {
+    let setting = try await Setting()
+    let tls = ClientTLS(trustRoots: .pem(Certificates.root), serverName: "other.test")
+    let channel = setting.channel("localhost", tls)
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    #expect(error.message.contains("another name"))
+    await channel.close()
+    await setting.end()
+  }
+
+  @Test func serverLearnsWhoTheClientIs() async throws {
+    let setting = try await Setting(asksForClientCertificate: true)
+    let tls = ClientTLS(trustRoots: .pem(Certificates.root), identity: setting.identity)
+    let channel = setting.channel("localhost", tls)
+    let response = try await channel.unary(echo, FramedMessage(payload: [1]), options: CallOptions())
+    #expect(response.trailingMetadata.first("x-caller") == "client.test")
+    await channel.close()
+    await setting.end()
+  }
+
+  @Test func clientWithoutTheCertificateThatIsAskedForIsRefused() async throws {
+    let setting = try await Setting(asksForClientCertificate: true)
+    let channel = setting.channel("localhost", ClientTLS(trustRoots: .pem(Certificates.root)))
+    #expect(await channel.failure()?.code == .unavailable)
+    await channel.close()
+    await setting.end()
+  }
+
+  @Test func plainTextServerAndTLSClientDoNotMeet() async throws {
+    let server = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([]) })
+    let channel = ClientChannel(
+      target: .tcp(host: "127.0.0.1", port: server.port), security: .tls(ClientTLS(trustRoots: .pem(Certificates.root)))
+    )
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    await channel.close()
+    await server.stop()
+  }
+
+  @Test func plainTextClientAndTLSServerDoNotMeet() async throws {
+    let setting = try await Setting()
+    let channel = ClientChannel(port: setting.port)
+    #expect(await channel.failure()?.code == .unavailable)
+    await channel.close()
+    await setting.end()
+  }
+
+  @Test(arguments: [
+    ClientTLS(trustRoots: .file("/nowhere/root.pem")), ClientTLS(trustRoots: .pem("no certificate")),
+    ClientTLS(identity: .init(certificateChainFile: "/nowhere/a.pem", privateKeyFile: "/nowhere/a.key")),
+  ])
+  func unreadableFilesFailTheCallAndAreNamed(_ tls: ClientTLS) async throws {
+    let channel = ClientChannel(target: .tcp(host: "127.0.0.1", port: 1), security: .tls(tls))
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    #expect(error.message.contains("cannot be used"))
+    #expect(!error.message.contains("no certificate"))
+    await channel.close()
+  }
+}
