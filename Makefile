@@ -54,7 +54,7 @@ generate: setup ## Derive the message modules from the protos
 	  --swift Tests/Support/WireTestMessages
 
 sanitize: setup ## Run the tests of the wire under the address sanitizer
-	$(SWIFT) test --sanitize=address --scratch-path .build/address --filter 'ProtobufWireTests|LigatureMessagesTests|HTTP2SessionTests'
+	$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/address --filter 'ProtobufWireTests|LigatureMessagesTests|HTTP2SessionTests'
 
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Clients Tests

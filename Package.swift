@@ -100,7 +100,7 @@ let package = Package(
       swiftSettings: house),
 
     // Tools.
-    room("ProtogenCore", ["ProtobufWire", "CProtobufC"]),
+    room("ProtogenCore"),
     .executableTarget(
       name: "protogen", dependencies: ["ProtogenCore"], path: "Sources/protogen", swiftSettings: house),
 
