@@ -147,7 +147,8 @@ final class ChannelCore {
     attempt.finish()
     failures = 0
     state = .ready(connection)
-    startWaitingCalls(on: connection)
+    // A server may come up and go away in one breath.
+    if connection.isGoingAway { connectionGoesAway(connection) } else { startWaitingCalls(on: connection) }
   }
 
   func connectionHasRoom(_ connection: ClientConnection) {

@@ -128,9 +128,8 @@ import Testing
 
   /// A server that goes away while calls come: each is answered by it, or by the next one.
   @Test func callsMoveFromADrainingServerToTheNextWithoutLoss() async throws {
-    let path = "/tmp/ligature-move-\(UInt64.random(in: 0 ... .max)).sock"
-    let first = try await unixServer(path)
-    let channel = ClientChannel(target: .unix(path: path))
+    let (first, port) = try await server()
+    let channel = ClientChannel(port: port)
     _ = try await channel.echo([0])
     let stop = Locked(false)
     let failures = Locked<[RPCError]>([])
@@ -148,10 +147,10 @@ import Testing
       }
       while calls.value < 200 { await Task.yield() }
       async let draining: Void = first.drain(grace: .seconds(20))
-      // The path is free once the first server has stopped listening.
+      // The port is free once the first server has stopped listening.
       var second: RPCServer?
       while second == nil {
-        second = try? await unixServer(path)
+        second = try? await server { $0.listeners = [.tcp(host: "127.0.0.1", port: port)] }.0
         await Task.yield()
       }
       await draining
@@ -163,13 +162,5 @@ import Testing
       await second?.drain(grace: .zero)
     }
     #expect(failures.value == [])
-  }
-
-  private func unixServer(_ path: String) async throws -> RPCServer {
-    let server = RPCServer(
-      configuration: ServerConfiguration(listeners: [.unix(path: path)]), methods: Self.methods,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    _ = try await server.start()
-    return server
   }
 }
