@@ -13,6 +13,11 @@ final class ClientConnection: ConnectionStreams {
   private var calls: [ClientExchange?] = []
   /// Streams whose `closed` event is still to come.
   private var openCalls = 0
+  /// How many calls the server takes in fact. Some count a stream until they have cleaned up behind it, and refuse new
+  /// ones although their own limit, as seen from here, is not reached: a refusal lowers this to what is open, and each
+  /// full round of calls that end well raises it by one.
+  private var callLimit = Int.max
+  private var callsEndedWell = 0
   private var isReady = false
   private(set) var hasEnded = false
   /// Whether the server, or this side, has said that no new call is taken.
@@ -41,7 +46,9 @@ final class ClientConnection: ConnectionStreams {
 
   /// Starts a call if there is room for its stream. It is sent by ``sendNow()``.
   func start(_ call: ClientExchange, now: NIODeadline) -> Bool {
-    guard let handler, isReady, !isGoingAway, !hasEnded, handler.session.canStartStream else { return false }
+    guard let handler, isReady, !isGoingAway, !hasEnded, openCalls < callLimit, handler.session.canStartStream else {
+      return false
+    }
     let headers = core.requestHeaders(for: call, now: now)
     do throws(HTTP2Error) {
       let stream: HTTP2Stream
@@ -138,6 +145,7 @@ final class ClientConnection: ConnectionStreams {
       calls[stream.slot] = nil
       openCalls -= 1
       hasRoom = true
+      adjustLimit(code)
       closed(call, code)
     case .goAway:
       isGoingAway = true
@@ -195,6 +203,18 @@ final class ClientConnection: ConnectionStreams {
   }
 
   private static let windowStep = 32 * 1024
+
+  private func adjustLimit(_ code: HTTP2ErrorCode) {
+    if code == .refusedStream {
+      callLimit = max(1, min(callLimit, openCalls))
+      callsEndedWell = 0
+    } else if callLimit < Int.max {
+      callsEndedWell += 1
+      guard callsEndedWell >= callLimit else { return }
+      callLimit += 1
+      callsEndedWell = 0
+    }
+  }
 
   private func closed(_ call: ClientExchange, _ code: HTTP2ErrorCode) {
     guard call.phase == .active else { return }

@@ -2,7 +2,7 @@ extension ConnectionHandler {
   /// Sends now what was submitted since the last cycle. For a client's channel, which submits the calls of many tasks in
   /// one turn of the loop and then sends them all by one write; within a read cycle it does nothing, because the cycle's
   /// end sends.
-  package func sendNow() { drainNow() }
+  package func sendNow() { endTurn() }
 }
 
 extension ConnectionLimits {
@@ -16,6 +16,8 @@ extension ConnectionLimits {
     limits.maxMessageBytes = maxMessageBytes
     limits.streamWindowBytes = 256 * 1024
     limits.connectionWindowBytes = 4 * 1024 * 1024
+    limits.resetBurst = 1_000_000
+    limits.resetsPerSecond = 1_000_000
     limits.provokedResetsPerSecond = 10_000
     limits.pingsPerSecond = 1_000_000
     limits.settingsPerSecond = 1_000

@@ -1,3 +1,4 @@
+import NIOPosix
 import RPCClient
 import RPCCore
 import Testing
@@ -101,6 +102,31 @@ import Testing
     let channel = ClientChannel(port: server.port)
     #expect(try await channel.echo() == [3])
     #expect(server.calls == 4)
+    await channel.close()
+    await server.stop()
+  }
+
+  /// Some servers count a call until they have cleaned up behind it, and refuse others meanwhile.
+  @Test func serverThatTakesFewerCallsThanItSaysGetsFewerAtOnce() async throws {
+    let active = Locked(0)
+    let server = try await ScriptedServer(
+      .onEnd { _ in
+        let isTaken = active.change { active in
+          guard active < 10 else { return false }
+          active += 1
+          return true
+        }
+        guard isTaken else { return [.reset(.refusedStream)] }
+        MultiThreadedEventLoopGroup.currentEventLoop?.execute { active.change { $0 -= 1 } }
+        return ScriptedServer.Step.answer([1])
+      })
+    let channel = ClientChannel(port: server.port)
+    let codes = await withTaskGroup(of: StatusCode?.self) { group in
+      for _ in 0..<500 { group.addTask { await channel.failure()?.code } }
+      return await group.reduce(into: [StatusCode?]()) { $0.append($1) }
+    }
+    #expect(codes.count { $0 == nil } == 500)
+    #expect(server.connections == 1)
     await channel.close()
     await server.stop()
   }
