@@ -16,4 +16,9 @@ package struct HTTP2Counters: Sendable, Hashable {
   package var oversizedHeaderLists: UInt64 = 0
 
   package init() {}
+
+  /// All that a well-behaved peer hardly does. Cheaper to look at than each number alone.
+  var abuse: UInt64 {
+    resetsReceived &+ resetsProvoked &+ pings &+ settings &+ priorities &+ emptyData &+ oversizedHeaderLists
+  }
 }

@@ -18,17 +18,20 @@ import CNghttp2
   package let role: Role
   let session: OpaquePointer
   let state: UnsafeMutablePointer<SessionState>
+  private let memory: UnsafeMutablePointer<MemoryPool>
 
   /// Makes a session and queues its settings (for a client, the preface before them).
   package init(role: Role, configuration: HTTP2Configuration = HTTP2Configuration()) throws(HTTP2Error) {
     self.role = role
     unsafe state = .allocate(capacity: 1)
     unsafe state.initialize(to: SessionState(role: role, configuration: configuration))
+    unsafe memory = .allocate(capacity: 1)
+    unsafe memory.initialize(to: MemoryPool())
     var made: OpaquePointer?
-    let code = unsafe SessionCallbacks.makeSession(&made, role: role, configuration: configuration, state: state)
+    let code = unsafe SessionCallbacks.makeSession(
+      &made, role: role, configuration: configuration, state: state, memory: memory)
     guard code == 0, let made = unsafe made else {
-      unsafe state.deinitialize(count: 1)
-      unsafe state.deallocate()
+      unsafe Self.free(state, memory)
       throw HTTP2Error(code: code)
     }
     unsafe session = made
@@ -40,8 +43,20 @@ import CNghttp2
 
   deinit {
     unsafe nghttp2_session_del(session)
+    unsafe Self.free(state, memory)
+  }
+
+  private static func free(_ state: UnsafeMutablePointer<SessionState>, _ memory: UnsafeMutablePointer<MemoryPool>) {
     unsafe state.deinitialize(count: 1)
     unsafe state.deallocate()
+    unsafe memory.pointee.destroy()
+    unsafe memory.deallocate()
+  }
+
+  /// Gives memory back that a busy time left behind. For quiet times.
+  package func trimMemory() {
+    unsafe memory.pointee.trim()
+    unsafe state.pointee.trim()
   }
 
   // MARK: Received
@@ -49,11 +64,26 @@ import CNghttp2
   /// What happened since ``forgetEvents()``, in order.
   package var events: [HTTP2Event] { unsafe state.pointee.events }
   package var hasEvents: Bool { unsafe !state.pointee.events.isEmpty }
-  /// The names and values that ``headerFields`` point into.
+  /// What ``headerFields`` point into.
   package var headerBytes: [UInt8] { unsafe state.pointee.headerBytes }
   /// The fields of the header blocks among ``events``.
   package var headerFields: [HeaderField] { unsafe state.pointee.headerFields }
   package var counters: HTTP2Counters { unsafe state.pointee.counters }
+  /// A number that changes when one of the counters does that abuse would raise.
+  package var abuseCount: UInt64 { unsafe state.pointee.counters.abuse }
+
+  /// Whether a block is the same, field by field, as one whose bytes (``HeaderBlock/bytes``) were kept, apart from what
+  /// differs from call to call anyway: `grpc-timeout` and `content-length`.
+  package func isBlock(_ block: HeaderBlock, equalTo kept: [UInt8]) -> Bool {
+    let range = block.bytes
+    guard range.count == kept.count, unsafe range.upperBound <= state.pointee.headerBytes.count else { return false }
+    return unsafe state.pointee.headerBytes.withUnsafeBytes { bytes in
+      unsafe kept.withUnsafeBytes { kept in
+        guard let start = bytes.baseAddress, let other = kept.baseAddress else { return range.isEmpty }
+        return unsafe Bytes.areEqual(start + range.lowerBound, other, kept.count)
+      }
+    }
+  }
   /// Whether a header block has begun and not ended.
   package var isInsideHeaderBlock: Bool { unsafe state.pointee.blockSlot >= 0 }
   /// Streams that are not closed yet.

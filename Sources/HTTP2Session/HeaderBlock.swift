@@ -1,19 +1,28 @@
 /// One header field of a received block: ranges of the session's `headerBytes`.
 package struct HeaderField: Sendable, Hashable {
   package let name: HeaderName
-  private let nameStart: Int32
-  private let valueStart: Int32
-  private let valueEnd: Int32
+  private var valueStart: Int32
+  private var valueEnd: Int32
+  /// Of a name that came with the field and stands before its value.
+  private var nameLength: Int32
 
-  package init(_ name: HeaderName, nameStart: Int, valueStart: Int, valueEnd: Int) {
+  init(_ name: HeaderName, nameLength: Int, value: Range<Int>) {
     self.name = name
-    self.nameStart = Int32(truncatingIfNeeded: nameStart)
-    self.valueStart = Int32(truncatingIfNeeded: valueStart)
-    self.valueEnd = Int32(truncatingIfNeeded: valueEnd)
+    self.nameLength = Int32(truncatingIfNeeded: nameLength)
+    valueStart = Int32(truncatingIfNeeded: value.lowerBound)
+    valueEnd = Int32(truncatingIfNeeded: value.upperBound)
   }
 
-  /// Where the name stands, as it came on the wire.
-  package var nameRange: Range<Int> { Int(nameStart)..<Int(valueStart) }
+  mutating func move(down offset: Int) {
+    let offset = Int32(truncatingIfNeeded: offset)
+    valueStart -= offset
+    valueEnd -= offset
+  }
+
+  /// Where the name stands.
+  package var nameRange: Range<Int> {
+    name.isOpen ? Int(valueStart - nameLength)..<Int(valueStart) : HeaderName.places[Int(name.rawValue)]
+  }
   /// Where the value stands.
   package var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 }
@@ -32,15 +41,29 @@ package struct HeaderBlock: Sendable, Hashable {
   package let kind: Kind
   /// The list was larger than `HTTP2Configuration.maxHeaderListBytes`: only the fields before that are there.
   package let isTooLarge: Bool
-  private let start: Int32
-  private let end: Int32
+  private let timeoutStart: Int32
+  private let timeoutCount: Int32
+  private let firstField: Int32
+  private let lastField: Int32
+  private let firstByte: Int32
+  private let lastByte: Int32
 
-  package init(_ kind: Kind, fields: Range<Int>, isTooLarge: Bool = false) {
+  init(_ kind: Kind, fields: Range<Int>, bytes: Range<Int>, timeout: Range<Int>?, isTooLarge: Bool) {
     self.kind = kind
     self.isTooLarge = isTooLarge
-    self.start = Int32(truncatingIfNeeded: fields.lowerBound)
-    self.end = Int32(truncatingIfNeeded: fields.upperBound)
+    timeoutStart = timeout.map { Int32(truncatingIfNeeded: $0.lowerBound) } ?? -1
+    timeoutCount = timeout.map { Int32(truncatingIfNeeded: $0.count) } ?? 0
+    firstField = Int32(truncatingIfNeeded: fields.lowerBound)
+    lastField = Int32(truncatingIfNeeded: fields.upperBound)
+    firstByte = Int32(truncatingIfNeeded: bytes.lowerBound)
+    lastByte = Int32(truncatingIfNeeded: bytes.upperBound)
   }
 
-  package var fields: Range<Int> { Int(start)..<Int(end) }
+  /// Where the value of `grpc-timeout` stands, nil if there is none.
+  package var timeout: Range<Int>? {
+    timeoutStart < 0 ? nil : Int(timeoutStart)..<Int(timeoutStart + timeoutCount)
+  }
+  package var fields: Range<Int> { Int(firstField)..<Int(lastField) }
+  /// The part of the session's `headerBytes` that tells this block from others (`HTTP2Session.isBlock(_:equalTo:)`).
+  package var bytes: Range<Int> { Int(firstByte)..<Int(lastByte) }
 }

@@ -29,6 +29,11 @@ package enum HeaderName: UInt8, Sendable, Hashable {
     }
   }
 
+  /// Whether the case stands for many names.
+  var isOpen: Bool { self == .other || self == .grpcReserved }
+  /// Whether the value differs from call to call where all else is the same.
+  var isVolatile: Bool { self == .grpcTimeout || self == .contentLength }
+
   /// Finds the case of a name by its length first, so that most names are told apart without comparing text.
   init(_ name: UnsafePointer<UInt8>, _ length: Int) {
     let candidate: HeaderName
@@ -56,19 +61,35 @@ package enum HeaderName: UInt8, Sendable, Hashable {
     case 23: candidate = .grpcStatusDetails
     default: candidate = .other
     }
-    if candidate != .other, unsafe Self.matches(name, length, candidate.text) {
+    let text = candidate.text
+    if candidate != .other, text.utf8CodeUnitCount == length, unsafe Bytes.areEqual(name, text.utf8Start, length) {
       self = candidate
-    } else if unsafe Self.matches(name, min(length, 5), "grpc-") {
+    } else if length >= 5, unsafe name[0] == UInt8(ascii: "g"), unsafe Bytes.areEqual(name, Self.reserved.utf8Start, 5) {
       self = .grpcReserved
     } else {
       self = .other
     }
   }
 
-  private static func matches(_ name: UnsafePointer<UInt8>, _ length: Int, _ text: StaticString) -> Bool {
-    guard length == text.utf8CodeUnitCount else { return false }
-    let expected = unsafe text.utf8Start
-    for index in 0..<length where unsafe name[index] != expected[index] { return false }
-    return true
-  }
+  private static let reserved: StaticString = "grpc-"
+
+  // MARK: Names as bytes
+
+  private static let all: [HeaderName] = [
+    .other, .method, .scheme, .authority, .path, .status, .contentType, .contentLength, .te, .userAgent, .grpcTimeout,
+    .grpcEncoding, .grpcAcceptEncoding, .grpcStatus, .grpcMessage, .grpcStatusDetails, .grpcReserved,
+  ]
+
+  /// All names one behind the other, so that a field need not bring its own.
+  static let names: [UInt8] = all.flatMap { Array("\($0.text)".utf8) }
+
+  /// Where a name stands in ``names``, by raw value.
+  static let places: [Range<Int>] = {
+    var end = 0
+    return all.map { name in
+      let start = end
+      end += name.text.utf8CodeUnitCount
+      return start..<end
+    }
+  }()
 }

@@ -20,7 +20,8 @@ enum SessionCallbacks {
   // MARK: Making a session
 
   static func makeSession(
-    _ made: inout OpaquePointer?, role: HTTP2Session.Role, configuration: HTTP2Configuration, state: State
+    _ made: inout OpaquePointer?, role: HTTP2Session.Role, configuration: HTTP2Configuration, state: State,
+    memory: UnsafeMutablePointer<MemoryPool>
   ) -> Int32 {
     var options: OpaquePointer?
     guard unsafe nghttp2_option_new(&options) == 0, let options = unsafe options else {
@@ -50,9 +51,10 @@ enum SessionCallbacks {
     unsafe nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, onFrameSent)
     unsafe nghttp2_session_callbacks_set_on_frame_not_send_callback(callbacks, onFrameNotSent)
     unsafe nghttp2_session_callbacks_set_send_data_callback(callbacks, onSendData)
+    var memory = unsafe MemoryPool.callbacks(memory)
     switch role {
-    case .server: return unsafe nghttp2_session_server_new2(&made, callbacks, state, options)
-    case .client: return unsafe nghttp2_session_client_new2(&made, callbacks, state, options)
+    case .server: return unsafe nghttp2_session_server_new3(&made, callbacks, state, options, &memory)
+    case .client: return unsafe nghttp2_session_client_new3(&made, callbacks, state, options, &memory)
     }
   }
 

@@ -12,8 +12,10 @@ import CNghttp2
   // MARK: Received
 
   var events: [HTTP2Event] = []
-  var headerBytes: [UInt8] = []
-  var headerFields: [HeaderField] = []
+  /// A buffer with room: first ``HeaderName/names``, then the blocks up to `headerEnd`.
+  private(set) var headerBytes: [UInt8] = []
+  private var headerEnd = Self.firstBlock
+  private(set) var headerFields: [HeaderField] = []
   var counters = HTTP2Counters()
 
   /// The bytes that `receive` is looking at, so that body bytes are named by their place in them.
@@ -22,9 +24,13 @@ import CNghttp2
 
   /// The header block being decoded: there is at most one (RFC 9113, section 4.3).
   var blockSlot = -1
-  var blockStart = 0
-  var blockSize = 0
-  var blockIsTooLarge = false
+  private var blockFields = 0
+  /// Where the block's bytes start, after room for the fields that differ from call to call.
+  private var blockStart = 0
+  private var blockVolatile = 0
+  private var blockTimeout: Range<Int>?
+  private var blockSize = 0
+  private var blockIsTooLarge = false
 
   // MARK: Sent
 
@@ -92,33 +98,59 @@ import CNghttp2
 
   // MARK: Header blocks
 
-  /// A header block may come in several reads: what has come of it is kept.
+  /// Room before a block's bytes for `grpc-timeout` and `content-length`, which differ from call to call: without them
+  /// most blocks of a connection are the same, byte for byte.
+  private static let volatileRoom = 32
+  private static let firstBlock = HeaderName.names.count
+
   private mutating func forgetFields() {
-    guard blockSlot >= 0, blockStart < headerFields.count else {
-      headerBytes.removeAll(keepingCapacity: true)
+    guard blockSlot >= 0 else {
       headerFields.removeAll(keepingCapacity: true)
-      blockStart = 0
+      headerEnd = Self.firstBlock
       return
     }
-    guard blockStart > 0 else { return }
-    let offset = headerFields[blockStart].nameRange.lowerBound
-    headerBytes.removeSubrange(..<offset)
-    headerFields.removeSubrange(..<blockStart)
-    blockStart = 0
-    for (index, field) in headerFields.enumerated() {
-      headerFields[index] = HeaderField(
-        field.name, nameStart: field.nameRange.lowerBound - offset, valueStart: field.valueRange.lowerBound - offset,
-        valueEnd: field.valueRange.upperBound - offset)
-    }
+    // A header block may come in several reads: what has come of it is kept.
+    let start = blockStart - Self.volatileRoom
+    let offset = start - Self.firstBlock
+    guard offset > 0 else { return }
+    headerBytes.removeSubrange(Self.firstBlock..<start)
+    headerFields.removeSubrange(..<blockFields)
+    headerEnd -= offset
+    blockStart -= offset
+    blockVolatile -= offset
+    blockTimeout = blockTimeout.map { ($0.lowerBound - offset)..<($0.upperBound - offset) }
+    blockFields = 0
+    for index in headerFields.indices { headerFields[index].move(down: offset) }
+  }
+
+  /// Gives back what a large header list left behind.
+  mutating func trim() {
+    guard blockSlot < 0, events.isEmpty else { return }
+    headerBytes = []
+    headerFields = []
+    events = []
   }
 
   mutating func beginBlock(slot: Int) {
     blockSlot = slot
-    blockStart = headerFields.count
+    blockFields = headerFields.count
+    blockVolatile = headerEnd
+    headerEnd += Self.volatileRoom
+    blockStart = headerEnd
+    blockTimeout = nil
     blockSize = 0
     blockIsTooLarge = false
+    makeRoom(0)
   }
 
+  private mutating func makeRoom(_ count: Int) {
+    if headerBytes.isEmpty { headerBytes = HeaderName.names }
+    let missing = headerEnd + count - headerBytes.count
+    if missing > 0 { headerBytes.append(contentsOf: repeatElement(0, count: max(missing, headerBytes.count, 512))) }
+  }
+
+  /// Each field is kept as a word that tells its lengths and name, then the name (where no case of `HeaderName` stands
+  /// for it), then the value.
   mutating func addField(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int
   ) {
@@ -131,15 +163,38 @@ import CNghttp2
       return
     }
     let token = unsafe HeaderName(name, nameLength)
-    let start = headerBytes.count
-    unsafe headerBytes.append(contentsOf: UnsafeBufferPointer(start: name, count: nameLength))
-    unsafe headerBytes.append(contentsOf: UnsafeBufferPointer(start: value, count: valueLength))
+    let keptName = token.isOpen ? nameLength : 0
+    var start = headerEnd
+    if token.isVolatile, blockVolatile + valueLength <= blockStart {
+      start = blockVolatile
+      blockVolatile += valueLength
+    } else {
+      makeRoom(8 + keptName + valueLength)
+      start += 8
+      headerEnd = start + keptName + valueLength
+    }
+    let isVolatile = start < blockStart
+    unsafe headerBytes.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var next = unsafe base + start
+      if !isVolatile {
+        let word = UInt64(token.rawValue) | UInt64(keptName) << 8 | UInt64(valueLength) << 32
+        unsafe (next - 8).storeBytes(of: word, as: UInt64.self)
+        if keptName > 0 {
+          unsafe next.copyMemory(from: name, byteCount: keptName)
+          unsafe next += keptName
+        }
+      }
+      unsafe next.copyMemory(from: value, byteCount: valueLength)
+    }
+    let valueStart = isVolatile ? start : start + keptName
+    if token == .grpcTimeout { blockTimeout = valueStart..<(valueStart + valueLength) }
     headerFields.append(
-      HeaderField(
-        token, nameStart: start, valueStart: start + nameLength, valueEnd: start + nameLength + valueLength))
+      HeaderField(token, nameLength: keptName, value: valueStart..<(valueStart + valueLength)))
   }
 
   mutating func endBlock(category: nghttp2_headers_category, endStream: Bool) {
+    defer { blockSlot = -1 }
     guard streams.indices.contains(blockSlot) else { return }
     let kind: HeaderBlock.Kind
     switch category {
@@ -155,15 +210,16 @@ import CNghttp2
       }
     }
     if kind == .response { streams[blockSlot].hasFinalResponse = true }
-    let block = HeaderBlock(kind, fields: blockStart..<headerFields.count, isTooLarge: blockIsTooLarge)
+    let block = HeaderBlock(
+      kind, fields: blockFields..<headerFields.count, bytes: blockStart..<headerEnd, timeout: blockTimeout,
+      isTooLarge: blockIsTooLarge)
     let stream = HTTP2Stream(slot: blockSlot, id: streams[blockSlot].id)
     events.append(.headers(stream, block, endStream: endStream))
-    blockSlot = -1
   }
 
   private var blockStatusIsInformational: Bool {
-    guard blockStart < headerFields.count, headerFields[blockStart].name == .status else { return false }
-    let value = headerFields[blockStart].valueRange
+    guard blockFields < headerFields.count, headerFields[blockFields].name == .status else { return false }
+    let value = headerFields[blockFields].valueRange
     return value.count == 3 && headerBytes[value.lowerBound] == UInt8(ascii: "1")
   }
 

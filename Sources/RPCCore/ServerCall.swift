@@ -65,7 +65,7 @@ public final class ServerCall: Sendable {
 
   /// The next request message without its prefix; nil after the client's half-close.
   /// - Throws: the reason why no more can come: CANCELLED, DEADLINE_EXCEEDED, a broken message, a lost connection.
-  public func receive() async throws(RPCError) -> [UInt8]? {
+  public nonisolated(nonsending) func receive() async throws(RPCError) -> [UInt8]? {
     if let request {
       return requestIsTaken.exchange(true, ordering: .relaxed) ? nil : request
     }
@@ -75,7 +75,7 @@ public final class ServerCall: Sendable {
 
   /// The single request of a unary or server-streaming call, without its prefix. Does not wait: such a call is
   /// dispatched when its request is complete. On other kinds it is the first message.
-  public func receiveOnly() async throws(RPCError) -> [UInt8] {
+  public nonisolated(nonsending) func receiveOnly() async throws(RPCError) -> [UInt8] {
     if let request { return request }
     guard let message = try await receive() else {
       throw RPCError(.unimplemented, "The call carries no request message; send one.")
@@ -85,7 +85,7 @@ public final class ServerCall: Sendable {
 
   /// Sends a response message. On a method with one response it is kept until the handler returns, so that a later
   /// error replaces it; on a stream it suspends for back-pressure.
-  public func send(_ message: FramedMessage) async throws(RPCError) {
+  public nonisolated(nonsending) func send(_ message: FramedMessage) async throws(RPCError) {
     if method.kind.streamsResponses { return try await sendOnStream(message) }
     let (isFirst, _) = answerPhase.compareExchange(
       expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
@@ -94,7 +94,7 @@ public final class ServerCall: Sendable {
     answerPhase.store(Phase.written, ordering: .releasing)
   }
 
-  private func sendOnStream(_ message: FramedMessage) async throws(RPCError) {
+  private nonisolated(nonsending) func sendOnStream(_ message: FramedMessage) async throws(RPCError) {
     guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
     let initialMetadata: Metadata? = changeRest { rest in
       if rest.initialMetadataIsSent { return nil }

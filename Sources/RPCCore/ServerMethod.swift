@@ -3,7 +3,10 @@
 /// All four kinds of method have this one shape, so interceptors, deadlines and metrics know nothing else.
 /// A thrown ``RPCError`` gives its status; `CancellationError` gives CANCELLED or DEADLINE_EXCEEDED; any other error
 /// gives INTERNAL with a fixed text.
-public typealias ServerHandler = @Sendable (ServerCall) async throws -> Void
+///
+/// It runs where its caller runs, on the event loop of the call's connection, and so costs no change of executor on the
+/// way through interceptors: what blocks must be taken elsewhere.
+public typealias ServerHandler = nonisolated(nonsending) @Sendable (ServerCall) async throws -> Void
 
 /// A method and what answers it, as a server registers it.
 public struct ServerMethod: Sendable {

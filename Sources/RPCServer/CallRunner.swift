@@ -1,75 +1,67 @@
-import RPCCore
 import RPCTransport
 
-/// Starts the handlers of one event loop's calls. What became ready in one read cycle runs in one task, one call after
+/// Starts the handlers of one event loop's calls. What became ready in one turn of the loop runs in one task, one call after
 /// the other, as long as no handler waits; a task whose handler waits belongs to that call until it ends. So a handler
 /// that does not wait costs no task of its own and no change of thread.
 ///
-/// All of it happens on the loop: tasks prefer the loop's executor. `@unchecked Sendable` because they hold it.
+/// All of it happens on the loop: the tasks prefer the loop's executor. `@unchecked Sendable` because they hold it.
 final class CallRunner: @unchecked Sendable {
-  /// A call that is to be handled.
-  struct Job {
-    let connection: ServerConnection
-    let ticket: UInt64
-    let call: ServerCall
-    let handler: ServerHandler
-  }
-
   /// One task, as the call that runs in it sees it.
   final class Turn: @unchecked Sendable {
-    fileprivate(set) var task: Task<Void, Never>?
+    fileprivate var task: Task<Void, Never>?
+    fileprivate var isCancelled = false
 
-    func cancel() { task?.cancel() }
+    func cancel() {
+      isCancelled = true
+      task?.cancel()
+    }
   }
 
   private let executor: LoopExecutor
-  private var ready: [Job] = []
-  private var first = 0
-  private var isStarting = false
+  private var first: ServerStream?
+  private var last: ServerStream?
 
   init(_ executor: LoopExecutor) {
     self.executor = executor
+    executor.startReadyCalls = { [unowned self] in start() }
   }
 
-  func add(_ job: Job) { ready.append(job) }
+  /// Lets the call start at the end of the loop's turn.
+  func add(_ stream: ServerStream) {
+    if let last { last.next = stream } else { first = stream }
+    last = stream
+    executor.schedule()
+  }
 
   /// Starts all that is ready, and runs it to its first wait.
-  func start() {
-    if isStarting || executor.isRunning {
-      if first < ready.count { executor.loop.execute { self.start() } }
-      return
-    }
-    isStarting = true
-    while first < ready.count {
+  private func start() {
+    while first != nil {
       let turn = Turn()
       turn.task = Task(executorPreference: executor) { await self.run(turn) }
-      executor.runPending()
+      executor.runJobs()
     }
-    isStarting = false
   }
 
-  private func next(_ turn: Turn) -> Job? {
+  private func next(_ turn: Turn) -> ServerStream? {
     // A cancelled task is of no use to the next call.
-    guard turn.task?.isCancelled != true else { return nil }
-    while first < ready.count {
-      let job = ready[first]
-      first += 1
-      if first == ready.count {
-        ready.removeAll(keepingCapacity: true)
-        first = 0
-      }
-      if job.connection.handlerStarts(job, in: turn) { return job }
+    if turn.isCancelled { return nil }
+    while let stream = first {
+      first = stream.next
+      stream.next = nil
+      if first == nil { last = nil }
+      if stream.connection.handlerStarts(stream, in: turn) { return stream }
     }
     return nil
   }
 
-  private func run(_ turn: Turn) async {
-    while let job = next(turn) {
+  private nonisolated(nonsending) func run(_ turn: Turn) async {
+    while let stream = next(turn) {
+      guard let call = stream.call else { continue }
       do {
-        try await job.handler(job.call)
-        job.connection.handlerFinished(job, nil)
+        try await stream.request.handler(call)
+        stream.connection.handlerFinished(stream, call, nil)
       } catch {
-        job.connection.handlerFinished(job, error)
+        stream.connection.handlerFinished(stream, call, error)
       }
     }
   }

@@ -7,47 +7,59 @@ extension ServerConnection {
   // MARK: Headers
 
   func begin(_ wire: HTTP2Stream, _ block: HeaderBlock, _ connection: ConnectionHandler) {
-    let limits = table.limits
+    let session = connection.session
     // Streams that were reset free their place on the wire, but not the handler that still runs for them.
-    guard runningHandlers < limits.maxConcurrentStreams, connection.session.queuedBytes < Self.maxQueuedBytes else {
-      try? connection.session.reset(wire, .refusedStream)
+    guard runningHandlers < table.limits.maxConcurrentStreams, session.queuedBytes < Self.maxQueuedBytes else {
+      try? session.reset(wire, .refusedStream)
       return
     }
-    let stream = takeStream(wire)
-    let request = RequestReader(block, in: connection.session, table: table)
-    if request.method == .get || request.method == .head {
-      stream.isHead = request.method == .head
-      answerResource(stream, request, connection)
-      return
-    }
-    stream.service = request.service
-    stream.metadata = request.metadata
-    var head = request.head
-    if let timeout = request.timeout, head.refusal == nil {
-      if timeout <= .zero { head.refusal = .status(Self.deadlineExceeded) }
-      stream.deadline = Deadline(after: timeout, now: connection.loop.now()).instant
-      newDeadlines.append(stream.ticket)
-    }
-    switch stream.machine.receive(head) {
-    case .collect: break
-    case .dispatch: dispatch(stream, message: nil, connection)
-    case .refuse(let refusal): refuse(stream, refusal)
+    let request = parse(block, session)
+    let stream = addStream(wire, request)
+    switch request.action {
+    case .call:
+      if let timeout = block.timeout, !readTimeout(timeout, stream, connection) { return }
+      var machine = stream.machine
+      let startsNow = machine.receiveHeaders(request.kind)
+      stream.machine = machine
+      if startsNow { dispatch(stream, connection) }
+    case .document:
+      _ = ended(stream)
+      answer(stream, with: request.resource, isHead: request.isHead, session)
+    case .refuse:
+      _ = ended(stream)
+      refuse(stream, request.refusal)
     }
   }
 
   /// Response bytes that may be queued for one peer before its new calls are refused.
   private static let maxQueuedBytes = 32 * 1024 * 1024
 
-  private func answerResource(_ stream: ServerStream, _ request: RequestReader, _ connection: ConnectionHandler) {
-    let session = connection.session
-    _ = stream.machine.deadlinePassed()
-    guard let path = request.path, let resource = table.resource(at: session.headerBytes[path]) else {
-      try? session.submitResponse(stream.stream, Answers.plain(404), body: [], ending: .endStream)
+  private func readTimeout(_ range: Range<Int>, _ stream: ServerStream, _ connection: ConnectionHandler) -> Bool {
+    guard let timeout = GRPCTimeout.parse(connection.session.headerBytes[range]) else {
+      _ = ended(stream)
+      refuse(stream, .status(RPCError(.internalError, "grpc-timeout is malformed.")))
+      return false
+    }
+    guard timeout > .zero else {
+      _ = ended(stream)
+      refuse(stream, .status(Self.deadlineExceeded))
+      return false
+    }
+    stream.deadline = Deadline(after: timeout, now: connection.loop.now()).instant
+    newDeadlines.append(stream)
+    return true
+  }
+
+  private func answer(
+    _ stream: ServerStream, with resource: PlainResource?, isHead: Bool, _ session: HTTP2Session
+  ) {
+    guard let resource else {
+      try? session.submitResponse(stream.wire, Answers.plain(404), body: [], ending: .endStream)
       return
     }
     let body = resource.body()
     let headers = Answers.resource(contentType: resource.contentType, length: body.count)
-    try? session.submitResponse(stream.stream, headers, body: stream.isHead ? [] : body, ending: .endStream)
+    try? session.submitResponse(stream.wire, headers, body: isHead ? [] : body, ending: .endStream)
   }
 
   // MARK: Body
@@ -57,40 +69,15 @@ extension ServerConnection {
   ) {
     guard stream.machine.wantsBody else { return }
     let start = body.readerIndex + range.lowerBound
-    if endStream, stream.machine.expectsFirstMessage,
+    if endStream, stream.extras == nil, stream.machine.expectsFirstMessage,
       let message = wholeMessage(body, start: start, length: range.count)
     {
-      stream.machine.receiveWhole(message)
-      return
+      var machine = stream.machine
+      if machine.receiveMessage() == .keep { stream.message = message }
+      stream.machine = machine
+    } else {
+      receivePart(body, range, stream, endStream: endStream, connection)
     }
-    guard let bytes = body.getBytes(at: start, length: range.count) else { return }
-    stream.unconsumedBytes += range.count
-    var rest = bytes[...]
-    var isDone = false
-    while !isDone {
-      switch stream.machine.receive(from: &rest) {
-      case .needsMore: isDone = true
-      case .deliver(let message): stream.transport?.deliver(message)
-      case .refuse(let error):
-        refuse(stream, .status(error))
-        return
-      case .stop(let error):
-        stop(stream, error)
-        return
-      }
-    }
-    stream.awaitingSince = nil
-    count(stream)
-    guard bufferedBytes <= table.limits.maxBufferedRequestBytes else {
-      let error = RPCError(.resourceExhausted, "The connection holds too many unfinished requests.")
-      switch stream.machine.refuse(error) {
-      case .refuse: refuse(stream, .status(error))
-      case .stop: stop(stream, error)
-      case .deliver, .needsMore: break
-      }
-      return
-    }
-    if !endStream { giveWindow(stream, connection) }
   }
 
   /// The message, where the bytes are exactly one that is not compressed.
@@ -102,26 +89,78 @@ extension ServerConnection {
     return body.getBytes(at: start + FramedMessage.prefixLength, length: count)
   }
 
-  private func count(_ stream: ServerStream) {
-    let now = stream.machine.reservedBytes + (stream.transport?.bufferedBytes ?? 0)
-    bufferedBytes += now - stream.countedBytes
-    stream.countedBytes = now
+  private func receivePart(
+    _ body: ByteBuffer, _ range: Range<Int>, _ stream: ServerStream, endStream: Bool, _ connection: ConnectionHandler
+  ) {
+    let extras = extras(of: stream)
+    extras.unconsumedBytes += range.count
+    stream.watch?.awaitingSince = nil
+    do throws(RPCError) {
+      var rest = range
+      while stream.machine.wantsBody, let message = try extras.deframer.next(from: body, &rest) {
+        try take(message, stream, extras)
+      }
+    } catch {
+      end(stream, error)
+      return
+    }
+    count(stream, extras)
+    if bufferedBytes > table.limits.maxBufferedRequestBytes {
+      end(stream, RPCError(.resourceExhausted, "The connection holds too many unfinished requests."))
+    } else if !endStream {
+      giveWindow(stream, extras, connection)
+    }
+  }
+
+  private func take(
+    _ message: consuming MessageDeframer.Message, _ stream: ServerStream, _ extras: ServerStream.Extras
+  ) throws(RPCError) {
+    var machine = stream.machine
+    let action = machine.receiveMessage()
+    stream.machine = machine
+    switch action {
+    case .drop: break
+    case .keep: stream.message = try payload(of: message, stream)
+    case .deliver: extras.transport?.deliver(try payload(of: message, stream))
+    case .refuse(let fault): refuse(stream, .status(fault.error))
+    }
+  }
+
+  private func payload(
+    of message: consuming MessageDeframer.Message, _ stream: ServerStream
+  ) throws(RPCError) -> [UInt8] {
+    try stream.request.encoding.payload(of: message, limit: table.limits.maxMessageBytes)
+  }
+
+  private func extras(of stream: ServerStream) -> ServerStream.Extras {
+    if let extras = stream.extras { return extras }
+    let extras = ServerStream.Extras(maximumMessageLength: table.limits.maxMessageBytes)
+    stream.extras = extras
+    return extras
+  }
+
+  private func count(_ stream: ServerStream, _ extras: ServerStream.Extras) {
+    let now =
+      stream.machine.isAnswered
+      ? 0 : extras.deframer.reservedBytes + (stream.message?.count ?? 0) + (extras.transport?.bufferedBytes ?? 0)
+    bufferedBytes += now - extras.countedBytes
+    extras.countedBytes = now
   }
 
   /// Lets the peer send more on the stream, unless its handler is behind.
-  private func giveWindow(_ stream: ServerStream, _ connection: ConnectionHandler) {
-    guard stream.unconsumedBytes > 0 else { return }
-    if let transport = stream.transport, transport.bufferedBytes >= table.limits.streamWindowBytes { return }
-    try? connection.session.consumeStream(stream.stream, stream.unconsumedBytes)
-    stream.unconsumedBytes = 0
+  private func giveWindow(_ stream: ServerStream, _ extras: ServerStream.Extras, _ connection: ConnectionHandler) {
+    guard extras.unconsumedBytes > 0 else { return }
+    if let transport = extras.transport, transport.bufferedBytes >= table.limits.streamWindowBytes { return }
+    try? connection.session.consumeStream(stream.wire, extras.unconsumedBytes)
+    extras.unconsumedBytes = 0
   }
 
   /// A handler has read a message of its stream.
-  func requestTaken(_ ticket: UInt64) {
-    guard let connection, let stream = stream(ticket) else { return }
-    count(stream)
-    if stream.machine.isRequestOpen, stream.unconsumedBytes > 0 {
-      giveWindow(stream, connection)
+  func requestTaken(_ stream: ServerStream) {
+    guard let connection, let extras = stream.extras else { return }
+    count(stream, extras)
+    if stream.machine.isRequestOpen, extras.unconsumedBytes > 0 {
+      giveWindow(stream, extras, connection)
       connection.setNeedsDrain()
     }
   }
@@ -129,41 +168,55 @@ extension ServerConnection {
   // MARK: The end of the request
 
   func receiveEnd(_ stream: ServerStream, _ connection: ConnectionHandler) {
-    switch stream.machine.receiveEnd() {
+    var machine = stream.machine
+    let action = machine.receiveEnd(isInsideMessage: stream.extras?.deframer.isInsideMessage ?? false)
+    stream.machine = machine
+    switch action {
     case .nothing: break
-    case .dispatch(let message): dispatch(stream, message: message, connection)
-    case .finishRequests: stream.transport?.endRequests()
-    case .refuse(let error): refuse(stream, .status(error))
-    case .stop(let error): stop(stream, error)
+    case .dispatch: dispatch(stream, connection)
+    case .finishRequests: stream.extras?.transport?.endRequests()
+    case .refuse(let fault): refuse(stream, .status(fault.error))
+    case .stop(let fault): stop(stream, fault.error)
     }
   }
 
-  private func dispatch(_ stream: ServerStream, message: [UInt8]?, _ connection: ConnectionHandler) {
-    guard let service = stream.service, let peer else { return }
-    bufferedBytes -= stream.countedBytes
-    stream.countedBytes = 0
-    if service.descriptor.kind != .unary {
-      stream.transport = StreamTransport(self, loop: connection.loop.loop, ticket: stream.ticket)
+  private func dispatch(_ stream: ServerStream, _ connection: ConnectionHandler) {
+    guard let peer else { return }
+    let request = stream.request
+    let message = stream.message
+    stream.message = nil
+    if let extras = stream.extras { count(stream, extras) }
+    var transport: StreamTransport?
+    if request.kind != .unary {
+      transport = StreamTransport(stream, loop: connection.loop.loop)
+      extras(of: stream).transport = transport
     }
-    let call = ServerCall(
-      method: service.descriptor, metadata: stream.metadata, deadline: stream.deadline, peer: peer, request: message,
-      transport: stream.transport)
-    stream.call = call
+    stream.call = ServerCall(
+      method: request.method, metadata: request.metadata, deadline: stream.deadline, peer: peer, request: message,
+      transport: transport)
+    stream.isHandled = true
     runningHandlers += 1
-    runner.add(
-      CallRunner.Job(connection: self, ticket: stream.ticket, call: call, handler: service.handler))
+    runner.add(stream)
   }
 
   /// The stream is gone.
   func closed(_ stream: ServerStream, _ code: HTTP2ErrorCode) {
-    bufferedBytes -= stream.countedBytes
-    if stream.hasQueuedDeadline { connection?.loop.deadlines.forgetOne() }
-    let error = RPCError(.cancelled, "The caller has gone.")
-    if stream.machine.streamClosed() {
+    if stream.hasQueuedDeadline {
+      stream.hasQueuedDeadline = false
+      connection?.loop.deadlines.forgetOne()
+    }
+    var machine = stream.machine
+    let mustCancel = machine.streamClosed()
+    stream.machine = machine
+    if mustCancel {
       stream.call?.markCancelled()
       stream.turn?.cancel()
     }
-    stream.transport?.fail(error)
-    stream.end()
+    if let extras = stream.extras {
+      bufferedBytes -= extras.countedBytes
+      extras.countedBytes = 0
+      extras.transport?.fail(RPCError(.cancelled, "The caller has gone."))
+    }
+    removeStream(stream)
   }
 }

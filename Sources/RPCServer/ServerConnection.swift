@@ -3,8 +3,8 @@ import NIOCore
 import RPCCore
 import RPCTransport
 
-/// The server's side of one connection: its streams, and the way of a call from headers to handler and back. On its
-/// event loop only; `@unchecked Sendable` because the tasks of its handlers, which run on that loop, hold it.
+/// The server's side of one connection: its calls, and the way of each from headers to handler and back. On its event
+/// loop only; `@unchecked Sendable` because the tasks of its handlers, which run on that loop, hold it.
 final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Sendable {
   let table: ServiceTable
   let runner: CallRunner
@@ -13,17 +13,21 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
 
-  /// By slot. Objects stay for the next stream of their slot.
-  var streams: [ServerStream] = []
-  private var ticketCount: UInt64 = 0
+  /// By slot of the wire's stream.
+  private var streams: [ServerStream?] = []
+  /// Objects to be used again.
+  private var spare: ServerStream?
+  private var memory = RequestMemory()
   /// Handlers that run, those of streams that are gone included.
   var runningHandlers = 0
   /// Received bytes to be given back to the connection's window at the end of the cycle.
   private var receivedBytes = 0
   /// Room made for requests that are not handed to a handler yet.
   var bufferedBytes = 0
-  /// Calls with a deadline that began in this cycle.
-  var newDeadlines: [UInt64] = []
+  /// Calls with a deadline that began in this cycle, and since when deadlines are told apart.
+  var newDeadlines: [ServerStream] = []
+  private var deadlineCount: UInt64 = 0
+  private var deadlines: [UInt64: (stream: ServerStream, generation: UInt64)] = [:]
 
   init(_ table: ServiceTable, runner: CallRunner) {
     self.table = table
@@ -39,20 +43,20 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler) {
     switch event {
-    case .headers(let stream, let block, let endStream):
-      if block.kind == .request { begin(stream, block, connection) }
-      if endStream, let stream = self.stream(stream) { receiveEnd(stream, connection) }
-    case .data(let stream, let range, let endStream):
+    case .headers(let wire, let block, let endStream):
+      if block.kind == .request { begin(wire, block, connection) }
+      if endStream, let stream = stream(wire) { receiveEnd(stream, connection) }
+    case .data(let wire, let range, let endStream):
       receivedBytes += range.count
-      guard let stream = self.stream(stream) else { return }
+      guard let stream = stream(wire) else { return }
       receive(body, range, stream, endStream: endStream, connection)
       if endStream { receiveEnd(stream, connection) }
-    case .endStream(let stream):
-      if let stream = self.stream(stream) { receiveEnd(stream, connection) }
-    case .writable(let stream):
-      self.stream(stream)?.transport?.resume()
-    case .closed(let stream, let code):
-      if let stream = self.stream(stream) { closed(stream, code) }
+    case .endStream(let wire):
+      if let stream = stream(wire) { receiveEnd(stream, connection) }
+    case .writable(let wire):
+      stream(wire)?.extras?.transport?.resume()
+    case .closed(let wire, let code):
+      if let stream = stream(wire) { closed(stream, code) }
     case .goAway, .settings, .settingsAcknowledged, .pingAcknowledged: break
     }
   }
@@ -62,101 +66,155 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
       try? connection.session.consumeConnection(receivedBytes)
       receivedBytes = 0
     }
-    runner.start()
+  }
+
+  func willSend(_ connection: ConnectionHandler) {
     if !newDeadlines.isEmpty { queueDeadlines(connection) }
   }
 
   func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd) {
-    for stream in streams where stream.ticket != 0 { closed(stream, end.code) }
+    for stream in streams {
+      if let stream { closed(stream, end.code) }
+    }
+    streams = []
+    spare = nil
+    newDeadlines = []
+    deadlines = [:]
+    memory.forget()
     table.log.connectionEnded(end, peer: peer)
     self.connection = nil
   }
 
+  // MARK: Streams
+
+  /// What a request's headers mean.
+  func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
+    if let request = memory.request(block, in: session) { return request }
+    let request = ParsedRequest(block, in: session, table: table)
+    memory.keep(request, for: block, in: session)
+    return request
+  }
+
   /// The call of a wire stream, if it is still there.
-  private func stream(_ stream: HTTP2Stream) -> ServerStream? {
-    guard stream.slot < streams.count else { return nil }
-    let found = streams[stream.slot]
-    return found.ticket != 0 && found.stream.id == stream.id ? found : nil
+  private func stream(_ wire: HTTP2Stream) -> ServerStream? {
+    wire.slot < streams.count ? streams[wire.slot] : nil
   }
 
-  /// The call of a ticket, if it is still there.
-  func stream(_ ticket: UInt64) -> ServerStream? {
-    let slot = Int(ticket & 0xFFFF)
-    guard slot < streams.count, streams[slot].ticket == ticket else { return nil }
-    return streams[slot]
-  }
-
-  func takeStream(_ wire: HTTP2Stream) -> ServerStream {
-    while streams.count <= wire.slot {
-      streams.append(ServerStream(maximumMessageLength: table.limits.maxMessageBytes))
+  func addStream(_ wire: HTTP2Stream, _ request: ParsedRequest) -> ServerStream {
+    let stream: ServerStream
+    if let spare {
+      stream = spare
+      self.spare = spare.next
+      spare.next = nil
+    } else {
+      stream = ServerStream(self, request)
     }
-    ticketCount += 1
-    let stream = streams[wire.slot]
-    stream.begin(wire, ticket: ticketCount << 16 | UInt64(truncatingIfNeeded: wire.slot))
+    stream.begin(wire, request)
+    if wire.slot >= streams.count {
+      streams.append(contentsOf: repeatElement(nil, count: wire.slot + 1 - streams.count))
+    }
+    streams[wire.slot] = stream
     return stream
   }
 
-  // MARK: Time
+  /// The wire's stream is closed: its slot is the next one's.
+  func removeStream(_ stream: ServerStream) {
+    streams[stream.wire.slot] = nil
+    stream.isOnWire = false
+    reuse(stream)
+  }
+
+  /// Keeps the object for another call, once neither the wire nor a handler needs it.
+  func reuse(_ stream: ServerStream) {
+    guard !stream.isOnWire, !stream.isHandled else { return }
+    stream.end()
+    guard connection != nil else { return }
+    stream.next = spare
+    spare = stream
+  }
+
+  // MARK: Deadlines
 
   /// Queues the deadlines of the calls that began in this cycle and are not answered: few, since most handlers do not
   /// wait.
   private func queueDeadlines(_ connection: ConnectionHandler) {
-    for ticket in newDeadlines {
-      guard let stream = stream(ticket), let deadline = stream.deadline, !stream.machine.isAnswered else { continue }
+    for stream in newDeadlines {
+      guard let deadline = stream.deadline, !stream.machine.isAnswered, !stream.hasQueuedDeadline else { continue }
       stream.hasQueuedDeadline = true
-      connection.loop.deadlines.add(deadline, target: self, ticket: ticket)
+      deadlineCount += 1
+      deadlines[deadlineCount] = (stream, stream.generation)
+      connection.loop.deadlines.add(deadline, target: self, ticket: deadlineCount)
     }
     newDeadlines.removeAll(keepingCapacity: true)
   }
 
-  func isWaiting(_ ticket: UInt64) -> Bool { stream(ticket)?.hasQueuedDeadline ?? false }
+  func isWaiting(_ ticket: UInt64) -> Bool {
+    guard let (stream, generation) = deadlines[ticket] else { return false }
+    if stream.generation == generation, stream.hasQueuedDeadline { return true }
+    deadlines[ticket] = nil
+    return false
+  }
 
   func deadlinePassed(_ ticket: UInt64) {
-    guard let stream = stream(ticket) else { return }
-    stream.hasQueuedDeadline = false
-    switch stream.machine.deadlinePassed() {
-    case .nothing: break
-    case .refuse: refuse(stream, .status(Self.deadlineExceeded))
-    case .stop: stop(stream, Self.deadlineExceeded)
+    guard let (stream, generation) = deadlines.removeValue(forKey: ticket), stream.generation == generation else {
+      return
     }
+    stream.hasQueuedDeadline = false
+    end(stream, Self.deadlineExceeded)
   }
 
   static let deadlineExceeded = RPCError(.deadlineExceeded, "The deadline passed.")
 
+  // MARK: Time
+
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant) {
-    for stream in streams where stream.ticket != 0 {
-      checkRequest(stream, now)
-      checkAnswer(stream, now)
+    if connection.session.openStreams == 0, runningHandlers == 0 {
+      beQuiet(connection)
+      return
     }
+    for stream in streams {
+      guard let stream else { continue }
+      checkRequest(stream, now)
+      checkAnswer(stream, connection, now)
+    }
+  }
+
+  /// Gives back what a busy time left behind.
+  private func beQuiet(_ connection: ConnectionHandler) {
+    guard !streams.isEmpty else { return }
+    streams = []
+    spare = nil
+    memory.forget()
+    connection.session.trimMemory()
   }
 
   private func checkRequest(_ stream: ServerStream, _ now: ContinuousClock.Instant) {
-    guard stream.machine.isAwaitingMessage else {
-      stream.awaitingSince = nil
+    let isAwaiting =
+      stream.machine.isCollecting || (stream.machine.isRunning && stream.extras?.deframer.isInsideMessage == true)
+    guard isAwaiting else {
+      stream.watch?.awaitingSince = nil
       return
     }
-    guard let since = stream.awaitingSince else {
-      stream.awaitingSince = now
-      return
-    }
-    guard let limit = table.limits.messageTimeout, since.duration(to: now) >= limit else { return }
-    switch stream.machine.refuse(RPCError(.deadlineExceeded, "The request message came too slowly.")) {
-    case .refuse(let error): refuse(stream, .status(error))
-    case .stop(let error): stop(stream, error)
-    case .deliver, .needsMore: break
+    var watch = stream.watch ?? ServerStream.Watch()
+    let since = watch.awaitingSince ?? now
+    watch.awaitingSince = since
+    stream.watch = watch
+    if let limit = table.limits.messageTimeout, since.duration(to: now) >= limit {
+      end(stream, RPCError(.deadlineExceeded, "The request message came too slowly."))
     }
   }
 
-  private func checkAnswer(_ stream: ServerStream, _ now: ContinuousClock.Instant) {
-    guard let connection else { return }
-    let queued = connection.session.queuedBytes(stream.stream)
-    guard queued > 0, queued == stream.stalledBytes, let since = stream.stalledSince else {
-      stream.stalledBytes = queued
-      stream.stalledSince = now
-      return
-    }
-    guard let limit = table.limits.writeTimeout, since.duration(to: now) >= limit else { return }
-    try? connection.session.reset(stream.stream, .cancel)
+  private func checkAnswer(_ stream: ServerStream, _ connection: ConnectionHandler, _ now: ContinuousClock.Instant) {
+    let queued = connection.session.queuedBytes(stream.wire)
+    guard queued > 0 || stream.watch != nil else { return }
+    var watch = stream.watch ?? ServerStream.Watch()
+    if queued == 0 || queued != watch.queuedBytes { watch.queuedSince = now }
+    watch.queuedBytes = queued
+    stream.watch = watch
+    guard queued > 0, let since = watch.queuedSince, let limit = table.limits.writeTimeout,
+      since.duration(to: now) >= limit
+    else { return }
+    try? connection.session.reset(stream.wire, .cancel)
     connection.setNeedsDrain()
   }
 }

@@ -1,63 +1,82 @@
 import HTTP2Session
 import RPCCore
 
-/// One stream of a server's connection. The object is used again for later streams of its slot; the ticket tells one
-/// call from the next.
-final class ServerStream {
-  var stream = HTTP2Stream(slot: 0, id: 0)
-  /// Never used twice on a connection. 0: no call.
-  var ticket: UInt64 = 0
-  var machine: ServerCallStateMachine
-  var service: ServerMethod?
-  var metadata = Metadata()
+/// One call of a connection, from its headers until its stream is closed and its handler has returned. Then the object
+/// is used again for another call; the generation tells them apart for those who come late.
+///
+/// Touched on the connection's event loop only; `@unchecked Sendable` because the tasks of handlers, which run there,
+/// hold it.
+final class ServerStream: @unchecked Sendable {
+  let connection: ServerConnection
+  private(set) var wire = HTTP2Stream(slot: 0, id: 0)
+  private(set) var generation: UInt64 = 0
+  var machine = ServerCallStateMachine()
+  private(set) var request: ParsedRequest
+  /// The one message of a call that has one, until its handler starts.
+  var message: [UInt8]?
   var deadline: ContinuousClock.Instant?
-  var hasQueuedDeadline = false
   var call: ServerCall?
   /// The task that runs the handler, while it does.
   var turn: CallRunner.Turn?
-  /// For calls that stream.
-  var transport: StreamTransport?
+  /// What only few calls need.
+  var extras: Extras?
+  /// The next in the list that this one is in: of calls to be started, or of objects to be used again.
+  var next: ServerStream?
+
+  var isOnWire = false
+  var isHandled = false
   var hasSentHeaders = false
-  var isHead = false
-  /// Room made for this call's request, as counted against the connection's.
-  var countedBytes = 0
-  /// Received bytes that the peer has not been told of yet.
-  var unconsumedBytes = 0
-  /// Since when bytes of a message are awaited.
-  var awaitingSince: ContinuousClock.Instant?
-  /// How much was queued at the last look, and since when it has not become less.
-  var stalledBytes = 0
-  var stalledSince: ContinuousClock.Instant?
+  var hasQueuedDeadline = false
 
-  private let maximumMessageLength: Int
+  /// For calls that stream, or whose request comes in pieces.
+  final class Extras {
+    var deframer: MessageDeframer
+    var transport: StreamTransport?
+    /// Room made for this call's request, as counted against the connection's.
+    var countedBytes = 0
+    /// Received bytes that the peer may not send again yet.
+    var unconsumedBytes = 0
 
-  init(maximumMessageLength: Int) {
-    self.maximumMessageLength = maximumMessageLength
-    machine = ServerCallStateMachine(maximumMessageLength: maximumMessageLength)
+    init(maximumMessageLength: Int) {
+      deframer = MessageDeframer(maximumLength: maximumMessageLength)
+    }
   }
 
-  func begin(_ stream: HTTP2Stream, ticket: UInt64) {
-    self.stream = stream
-    self.ticket = ticket
-    machine = ServerCallStateMachine(maximumMessageLength: maximumMessageLength)
+  /// The watch over time, looked at about once a second.
+  var watch: Watch?
+
+  struct Watch {
+    /// Since when bytes of a message are awaited.
+    var awaitingSince: ContinuousClock.Instant?
+    /// How much was queued at the last look, and since when it has not become less.
+    var queuedBytes = 0
+    var queuedSince: ContinuousClock.Instant?
+  }
+
+  init(_ connection: ServerConnection, _ request: ParsedRequest) {
+    self.connection = connection
+    self.request = request
+  }
+
+  func begin(_ wire: HTTP2Stream, _ request: ParsedRequest) {
+    self.wire = wire
+    self.request = request
+    generation &+= 1
+    machine = ServerCallStateMachine()
+    isOnWire = true
   }
 
   /// Lets go of everything that the call held.
   func end() {
-    ticket = 0
-    service = nil
-    if !metadata.isEmpty { metadata = Metadata() }
+    generation &+= 1
+    message = nil
     deadline = nil
-    hasQueuedDeadline = false
     call = nil
     turn = nil
-    transport = nil
+    extras = nil
+    watch = nil
+    isHandled = false
     hasSentHeaders = false
-    isHead = false
-    countedBytes = 0
-    unconsumedBytes = 0
-    awaitingSince = nil
-    stalledBytes = 0
-    stalledSince = nil
+    hasQueuedDeadline = false
   }
 }

@@ -18,8 +18,8 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   }
 
   private let loop: any EventLoop
-  private let connection: ServerConnection
-  private let ticket: UInt64
+  private let stream: ServerStream
+  private let generation: UInt64
 
   private var messages: [[UInt8]] = []
   private var firstMessage = 0
@@ -30,16 +30,20 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private var reader: Reader?
   private var writer: Writer?
 
-  init(_ connection: ServerConnection, loop: any EventLoop, ticket: UInt64) {
-    self.connection = connection
+  init(_ stream: ServerStream, loop: any EventLoop) {
+    self.stream = stream
     self.loop = loop
-    self.ticket = ticket
+    generation = stream.generation
   }
+
+  /// Whether the call is still the one of the stream.
+  private var isCurrent: Bool { stream.generation == generation }
 
   // MARK: For the handler
 
-  func receive() async throws(RPCError) -> [UInt8]? {
-    if loop.inEventLoop {
+  nonisolated(nonsending) func receive() async throws(RPCError) -> [UInt8]? {
+    let isOnLoop = loop.inEventLoop
+    if isOnLoop {
       switch next() {
       case .message(let message): return message
       case .end: return nil
@@ -48,28 +52,28 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
       }
     }
     let result = await withCheckedContinuation { (reader: Reader) in
-      if loop.inEventLoop { park(reader) } else { loop.execute { self.park(reader) } }
+      if isOnLoop { park(reader) } else { loop.execute { self.park(reader) } }
     }
     return try result.get()
   }
 
-  func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
-    if loop.inEventLoop {
-      switch connection.send(message, initialMetadata: initialMetadata, ticket: ticket) {
+  nonisolated(nonsending) func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
+    let isOnLoop = loop.inEventLoop
+    if isOnLoop {
+      switch sendNow(message, initialMetadata) {
       case .sent: return
-      case .failed(let error): throw failure ?? error
+      case .failed(let error): throw error
       case .mustWait: break
       }
     }
-    let isSent = loop.inEventLoop
     let error = await withCheckedContinuation { (writer: Writer) in
-      if isSent {
+      if isOnLoop {
         park(writer)
       } else {
         loop.execute { [self] in
-          switch connection.send(message, initialMetadata: initialMetadata, ticket: ticket) {
+          switch sendNow(message, initialMetadata) {
           case .sent: writer.resume(returning: nil)
-          case .failed(let error): writer.resume(returning: failure ?? error)
+          case .failed(let error): writer.resume(returning: error)
           case .mustWait: park(writer)
           }
         }
@@ -77,6 +81,14 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     }
     if let error { throw error }
   }
+
+  private func sendNow(_ message: FramedMessage, _ initialMetadata: Metadata?) -> ServerConnection.SendResult {
+    if let failure { return .failed(failure) }
+    guard isCurrent else { return .failed(Self.over) }
+    return stream.connection.send(message, initialMetadata: initialMetadata, on: stream)
+  }
+
+  private static let over = RPCError(.cancelled, "The call is over.")
 
   private func next() -> Next {
     if firstMessage < messages.count {
@@ -88,10 +100,11 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
         firstMessage = 0
       }
       bufferedBytes -= message.count + FramedMessage.prefixLength
-      connection.requestTaken(ticket)
+      if isCurrent { stream.connection.requestTaken(stream) }
       return .message(message)
     }
     if let failure { return .failed(failure) }
+    if !isCurrent { return .failed(Self.over) }
     return requestsEnded ? .end : .none
   }
 
@@ -114,7 +127,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
       writer.resume(returning: failure)
     } else if self.writer != nil {
       writer.resume(returning: RPCError(.internalError, "Two tasks send on one call at once."))
-    } else if !connection.mustWait(ticket) {
+    } else if !isCurrent || !stream.connection.mustWait(stream) {
       writer.resume(returning: nil)
     } else {
       self.writer = writer

@@ -5,7 +5,8 @@ import NIOTLS
 import RPCCore
 
 /// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes what it has to say with one
-/// write and one flush per read cycle, stops while the peer does not read, and enforces ``ConnectionLimits``.
+/// write and one flush at the end of the loop's turn, stops while the peer does not read, and enforces
+/// ``ConnectionLimits``.
 /// The calls are the business of its ``ConnectionStreams``.
 package final class ConnectionHandler: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
@@ -29,9 +30,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private var context: ChannelHandlerContext?
   private var phase = Phase.opening
-  private var isInCycle = false
-  private var needsDrain = false
-  private var drainIsScheduled = false
+  /// Whether the end of the loop's turn will send.
+  private var isToSend = false
+  private var abuseSeen: UInt64 = 0
   private var isWritable = true
   private var hasEnded = false
 
@@ -88,7 +89,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
       identity = certificate.map { PeerIdentity.read($0) }
     }
     streams.connectionDidOpen(self, peer: Peer(address: address, isEncrypted: isEncrypted, identity: identity))
-    endCycle()
+    endTurn()
   }
 
   package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -113,8 +114,6 @@ package final class ConnectionHandler: ChannelInboundHandler {
   package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .open = phase else { return }
     let bytes = unwrapInboundIn(data)
-    isInCycle = true
-    timing.hasTraffic = true
     do {
       try session.receive(bytes.readableBytesSpan)
     } catch {
@@ -124,18 +123,19 @@ package final class ConnectionHandler: ChannelInboundHandler {
     }
     handleEvents(bytes)
     streams.didHandleEvents(of: self)
-    if let violation = abuse.violation(session.counters) { terminate(.enhanceYourCalm, violation) }
+    if session.abuseCount != abuseSeen { lookForAbuse() }
+    setNeedsDrain()
   }
 
-  package func channelReadComplete(context: ChannelHandlerContext) {
-    endCycle()
-    context.fireChannelReadComplete()
+  private func lookForAbuse() {
+    abuseSeen = session.abuseCount
+    if let violation = abuse.violation(session.counters) { terminate(.enhanceYourCalm, violation) }
   }
 
   package func channelWritabilityChanged(context: ChannelHandlerContext) {
     isWritable = context.channel.isWritable
     timing.isBlocked(!isWritable, now: loop.now())
-    if isWritable { drainNow() }
+    if isWritable { setNeedsDrain() }
     context.fireChannelWritabilityChanged()
   }
 
@@ -170,53 +170,34 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   // MARK: Output
 
-  /// Says that something was submitted to the session. It is sent at the end of the read cycle; outside of one, when the
-  /// tasks that run now have run.
+  /// Says that something was submitted to the session. It is sent at the end of the loop's turn, after the tasks that can
+  /// run have run, so that all they have to say leaves by one write.
   package func setNeedsDrain() {
-    if isInCycle { return }
-    needsDrain = true
-    if drainIsScheduled { return }
-    drainIsScheduled = true
-    if loop.executor.isRunning {
-      loop.executor.drainAfterRun(self)
-    } else {
-      let bound = NIOLoopBound(self, eventLoop: loop.loop)
-      loop.loop.execute { bound.value.drainNow() }
-    }
+    if isToSend { return }
+    isToSend = true
+    loop.executor.sendAtEndOfTurn(self)
   }
 
-  /// Sends what is ready now. ``setNeedsDrain()`` is what others want.
-  func drainNow() {
-    drainIsScheduled = false
-    if isInCycle { return }
-    endCycle()
-  }
-
-  private func endCycle() {
-    guard case .open = phase else {
-      isInCycle = false
-      return
+  /// Sends what was submitted and, where that makes events, what they lead to.
+  func endTurn() {
+    isToSend = false
+    guard case .open = phase else { return }
+    streams.willSend(self)
+    drain()
+    // A stream that has room again, or is closed, may have more to say.
+    if session.hasEvents {
+      handleEvents(Self.noBytes)
+      streams.didHandleEvents(of: self)
+      if session.wantsWrite, isWritable { setNeedsDrain() }
     }
-    isInCycle = true
-    var rounds = 0
-    repeat {
-      loop.executor.runPending()
-      needsDrain = false
-      drain()
-      // What the drain brought about (a stream with room again, a stream closed) may have more to say.
-      if session.hasEvents {
-        handleEvents(ByteBuffer())
-        streams.didHandleEvents(of: self)
-        needsDrain = true
-      }
-      rounds += 1
-    } while needsDrain && rounds < 64
-    isInCycle = false
-    if session.isFinished { close(ConnectionEnd(.local, .noError, "finished")) }
-    if timing.drain == .refusing, session.openStreams == 0, case .open = phase {
+    if session.isFinished {
+      close(ConnectionEnd(.local, .noError, "finished"))
+    } else if timing.drain == .refusing, session.openStreams == 0 {
       close(ConnectionEnd(.local, .noError, "drained"))
     }
   }
+
+  private static let noBytes = ByteBuffer()
 
   private func drain() {
     guard let context else { return }
@@ -281,9 +262,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
       end(reason)
       context?.close(promise: nil)
     case .open:
-      isInCycle = true
       drain()
-      isInCycle = false
       end(reason)
       linger()
     }
@@ -305,7 +284,6 @@ package final class ConnectionHandler: ChannelInboundHandler {
     phase = .closed
     loop.remove(self)
     streams.connectionDidEnd(self, reason)
-    loop.executor.runPending()
   }
 
   /// Closes at once, without a word.

@@ -13,14 +13,21 @@ package protocol ConnectionStreams: AnyObject {
   /// the reader index of `body`; header fields are in the session until this returns.
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler)
 
-  /// All events of some received bytes have been handled: what was collected may be started.
+  /// All events of some received bytes have been handled.
   func didHandleEvents(of connection: ConnectionHandler)
+
+  /// The loop's turn ends: tasks have run to their first wait, and what was submitted is sent next.
+  func willSend(_ connection: ConnectionHandler)
 
   /// About once a second (``ConnectionLimits/checkInterval``).
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant)
 
   /// The connection is gone; no call on it can go on. Called once, also where ``connectionDidOpen(_:peer:)`` was not.
   func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd)
+}
+
+extension ConnectionStreams {
+  package func willSend(_ connection: ConnectionHandler) {}
 }
 
 /// Why a connection ended, for logs and for the status of the calls it cut.

@@ -31,8 +31,6 @@ struct ConnectionTiming {
   var drain = Drain.none
   /// Whether the peer's first settings have come.
   var hasSettings = false
-  /// Whether anything came since the last look.
-  var hasTraffic = false
 
   mutating func begin(_ limits: ConnectionLimits, now: ContinuousClock.Instant) {
     start = now
@@ -54,7 +52,6 @@ struct ConnectionTiming {
   ) -> Verdict {
     guard let start else { return .fine }
     if openStreams > 0 { lastActive = now }
-    hasTraffic = false
     if isInsideHeaderBlock { headerBlockSince = headerBlockSince ?? now } else { headerBlockSince = nil }
 
     if let drainDeadline, now >= drainDeadline { return .terminate(.noError, "drained") }

@@ -68,7 +68,9 @@ package final class DeadlineQueue {
     let now = now()
     while let first = heap.first, first.instant <= now {
       removeFirst()
-      if first.target.isWaiting(first.ticket) { first.target.deadlinePassed(first.ticket) }
+      guard first.target.isWaiting(first.ticket) else { continue }
+      live = max(0, live - 1)
+      first.target.deadlinePassed(first.ticket)
     }
     arm()
   }

@@ -30,11 +30,13 @@ package final class LoopContext {
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {
-    var buffer = ByteBuffer()
-    swap(&buffer, &output)
+    var buffer = output
+    output = Self.none
     buffer.clear(minimumCapacity: Self.outputCapacity)
     return buffer
   }
+
+  private static let none = ByteBuffer()
 
   func giveBack(_ buffer: ByteBuffer) { output = buffer }
 

@@ -1,20 +1,23 @@
 package import NIOCore
 import Synchronization
 
-/// Runs Swift tasks on an event loop, so that a handler starts, and goes on after waiting, where its connection lives.
+/// Runs Swift tasks on an event loop, so that a handler starts, and goes on after waiting, where its connection lives;
+/// and ends the loop's turn: once all that was read has been looked at, it runs the tasks, then lets each connection that
+/// has something to say write it, once.
 ///
-/// What is enqueued on the loop itself waits in a plain array for ``runPending()``, which the connections call at the
-/// end of a read cycle, and what comes from other threads is taken in batches: a job costs no wake-up of its own.
+/// What is enqueued on the loop itself waits in a plain array, and what comes from other threads is taken in batches: no
+/// job costs a wake-up or a timer of its own. Touched on the loop only, except ``enqueue(_:)``; `@unchecked Sendable` for
+/// that reason.
 package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
   package let loop: any EventLoop
+  /// Called first at the end of a turn: starts the calls that became ready.
+  package var startReadyCalls: (() -> Void)?
 
-  // Touched on the loop only; `inbox` is the door for everybody else.
   private var pending: [UnownedJob] = []
-  private var batch: [UnownedJob] = []
+  private var unsent: [ConnectionHandler] = []
   private var isScheduled = false
-  private var unflushed: [ConnectionHandler] = []
-  /// Whether jobs are being run just now.
-  package private(set) var isRunning = false
+  /// Whether the turn is being ended just now.
+  package private(set) var isEndingTurn = false
 
   private let inbox = Mutex<[UnownedJob]>([])
 
@@ -22,59 +25,76 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
     self.loop = loop
   }
 
+  // MARK: What waits for the end of the turn
+
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if loop.inEventLoop {
       pending.append(job)
-      // A run is scheduled even where a read cycle will run the job before: a cycle that ends by an error does not.
-      if !isScheduled, !isRunning {
-        isScheduled = true
-        loop.execute { self.runScheduled() }
-      }
+      schedule()
     } else {
       let isFirst = inbox.withLock { inbox in
         inbox.append(job)
         return inbox.count == 1
       }
-      if isFirst { loop.execute { self.runInbox() } }
+      if isFirst { loop.execute { self.takeInbox() } }
     }
   }
 
-  /// Runs the jobs enqueued on the loop so far, and those that they enqueue. On the loop only.
-  package func runPending() {
-    guard !isRunning, !pending.isEmpty else { return }
-    isRunning = true
-    // Jobs that keep enqueueing themselves must not hold the loop: after some rounds the rest waits for its next turn.
-    var rounds = 0
-    while !pending.isEmpty, rounds < 16 {
-      swap(&pending, &batch)
-      for job in batch { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
-      batch.removeAll(keepingCapacity: true)
-      rounds += 1
-    }
-    isRunning = false
-    if !pending.isEmpty, !isScheduled {
-      isScheduled = true
-      loop.execute { self.runScheduled() }
-    }
-    while let connection = unflushed.popLast() { connection.drainNow() }
+  /// Lets the connection write at the end of this turn. Once per turn and connection.
+  func sendAtEndOfTurn(_ connection: ConnectionHandler) {
+    unsent.append(connection)
+    schedule()
   }
 
-  /// Drains the connection when the jobs that run now have run, so that their answers leave together. On the loop,
-  /// while ``isRunning``.
-  func drainAfterRun(_ connection: ConnectionHandler) { unflushed.append(connection) }
-
-  private func runScheduled() {
-    isScheduled = false
-    runPending()
+  /// Makes sure that the turn ends.
+  package func schedule() {
+    guard !isScheduled, !isEndingTurn else { return }
+    isScheduled = true
+    loop.execute { self.endTurn() }
   }
 
-  private func runInbox() {
+  private func takeInbox() {
     let jobs = inbox.withLock { inbox in
       defer { inbox.removeAll() }
       return inbox
     }
     pending.append(contentsOf: jobs)
-    runPending()
+    endTurn()
+  }
+
+  // MARK: The end of the turn
+
+  /// Runs what is ready, and writes what it had to say. On the loop only.
+  package func endTurn() {
+    isScheduled = false
+    guard !isEndingTurn else { return }
+    isEndingTurn = true
+    // Tasks that keep enqueueing themselves, and connections that keep making work, must not hold the loop: after some
+    // rounds the rest waits for the next turn.
+    var rounds = 0
+    repeat {
+      startReadyCalls?()
+      runJobs()
+      send()
+      rounds += 1
+    } while rounds < 16 && !(pending.isEmpty && unsent.isEmpty)
+    isEndingTurn = false
+    if !pending.isEmpty || !unsent.isEmpty { schedule() }
+  }
+
+  /// Runs the jobs enqueued on the loop so far. Those that they enqueue come next.
+  package func runJobs() {
+    if pending.isEmpty { return }
+    let jobs = pending
+    pending = []
+    for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func send() {
+    if unsent.isEmpty { return }
+    let connections = unsent
+    unsent = []
+    for connection in connections { connection.endTurn() }
   }
 }

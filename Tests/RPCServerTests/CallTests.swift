@@ -26,7 +26,7 @@ import Testing
     server.clientReads = false
     try server.exchange()
     #expect(server.written.count > before)
-    #expect(server.context.executor.isRunning == false)
+    #expect(!server.context.executor.isEndingTurn)
   }
 
   @Test func manyCallsInOneReadAreAllAnswered() throws {

@@ -8,7 +8,7 @@ import RPCServer
 /// bench-server PORT
 
 struct PassThrough: ServerInterceptor {
-  func intercept(_ call: ServerCall, next: ServerHandler) async throws { try await next(call) }
+  nonisolated(nonsending) func intercept(_ call: ServerCall, next: ServerHandler) async throws { try await next(call) }
 }
 
 let lookup = ServerMethod(MethodDescriptor(service: "bench.Bench", name: "Lookup")) { call in

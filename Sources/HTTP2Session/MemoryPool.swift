@@ -1,0 +1,114 @@
+import CNghttp2
+
+/// Memory for one nghttp2 session: small blocks that it gives back are kept for its next ones, so that a call in steady
+/// state asks the system for none. Belongs to its session alone, and so needs no lock.
+@safe struct MemoryPool {
+  /// Blocks of 64, 128, 256, 512 and 1,024 bytes; larger ones come from the system each time.
+  private static let classCount = 5
+  private static let smallest = 64
+  /// Blocks kept of each size. A connection in full use holds about ten for each of its streams.
+  private static let maxKept = 512
+  /// Before each block: its class and its size, and what keeps the block aligned.
+  private static let prefix = 16
+  private static let large = classCount
+
+  /// By class: the first free block; each free block points to the next.
+  private let free: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  private let kept: UnsafeMutablePointer<Int>
+
+  init() {
+    unsafe free = .allocate(capacity: Self.classCount)
+    unsafe free.initialize(repeating: nil, count: Self.classCount)
+    unsafe kept = .allocate(capacity: Self.classCount)
+    unsafe kept.initialize(repeating: 0, count: Self.classCount)
+  }
+
+  /// Gives everything back to the system. The session must be gone.
+  func destroy() {
+    trim()
+    unsafe free.deallocate()
+    unsafe kept.deallocate()
+  }
+
+  /// Gives the kept blocks back to the system.
+  func trim() {
+    for index in 0..<Self.classCount {
+      while let block = unsafe free[index] {
+        unsafe free[index] = block.load(as: UnsafeMutableRawPointer?.self)
+        unsafe block.deallocate()
+      }
+      unsafe kept[index] = 0
+    }
+  }
+
+  private static func sizeClass(_ size: Int) -> Int {
+    size <= smallest ? 0 : min(large, Int.bitWidth - (size - 1).leadingZeroBitCount - smallest.trailingZeroBitCount)
+  }
+
+  func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
+    let index = Self.sizeClass(size)
+    let block: UnsafeMutableRawPointer
+    if index < Self.classCount, let kept = unsafe free[index] {
+      unsafe free[index] = kept.load(as: UnsafeMutableRawPointer?.self)
+      unsafe self.kept[index] -= 1
+      unsafe block = kept
+    } else {
+      let room = index < Self.classCount ? Self.smallest << index : size
+      unsafe block = .allocate(byteCount: Self.prefix + room, alignment: Self.prefix)
+    }
+    unsafe block.storeBytes(of: index, as: Int.self)
+    unsafe block.storeBytes(of: size, toByteOffset: 8, as: Int.self)
+    return unsafe block + Self.prefix
+  }
+
+  func deallocate(_ pointer: UnsafeMutableRawPointer?) {
+    guard let pointer = unsafe pointer else { return }
+    let block = unsafe pointer - Self.prefix
+    let index = unsafe block.load(as: Int.self)
+    guard index < Self.classCount, unsafe kept[index] < Self.maxKept else {
+      unsafe block.deallocate()
+      return
+    }
+    unsafe block.storeBytes(of: free[index], as: UnsafeMutableRawPointer?.self)
+    unsafe free[index] = block
+    unsafe kept[index] += 1
+  }
+
+  func allocateZeroed(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: size)
+    guard !overflow, let pointer = unsafe allocate(bytes) else { return nil }
+    unsafe pointer.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    return unsafe pointer
+  }
+
+  func reallocate(_ pointer: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
+    guard let pointer = unsafe pointer else { return unsafe allocate(size) }
+    let block = unsafe pointer - Self.prefix
+    let old = unsafe block.load(fromByteOffset: 8, as: Int.self)
+    let index = unsafe block.load(as: Int.self)
+    if index < Self.classCount, size <= Self.smallest << index {
+      unsafe block.storeBytes(of: size, toByteOffset: 8, as: Int.self)
+      return unsafe pointer
+    }
+    guard let moved = unsafe allocate(size) else { return nil }
+    unsafe moved.copyMemory(from: pointer, byteCount: min(old, size))
+    unsafe deallocate(pointer)
+    return unsafe moved
+  }
+
+  // MARK: For the library
+
+  private static func pool(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<MemoryPool>? {
+    unsafe user?.assumingMemoryBound(to: MemoryPool.self)
+  }
+
+  /// The library's allocator over the pool at `pool`, which must stay there until the session is gone.
+  static func callbacks(_ pool: UnsafeMutablePointer<MemoryPool>) -> nghttp2_mem {
+    unsafe nghttp2_mem(
+      mem_user_data: pool,
+      malloc: { size, user in unsafe MemoryPool.pool(user)?.pointee.allocate(size) },
+      free: { pointer, user in unsafe MemoryPool.pool(user)?.pointee.deallocate(pointer) },
+      calloc: { count, size, user in unsafe MemoryPool.pool(user)?.pointee.allocateZeroed(count, size) },
+      realloc: { pointer, size, user in unsafe MemoryPool.pool(user)?.pointee.reallocate(pointer, size) })
+  }
+}

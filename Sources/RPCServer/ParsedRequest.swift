@@ -1,0 +1,162 @@
+import HTTP2Session
+import RPCCore
+import RPCTransport
+
+/// What a request's headers say, and what is to be done with them. Constant, so that the calls of a connection with the
+/// same headers share one: see ``RequestMemory``.
+final class ParsedRequest: Sendable {
+  enum Action: Sendable {
+    case call
+    /// A document is asked for.
+    case document
+    case refuse
+  }
+
+  let action: Action
+  // Of a call. Constants of their own, so that reading one does not copy them all.
+  let method: MethodDescriptor
+  let kind: MethodDescriptor.Kind
+  let handler: ServerHandler
+  let encoding: MessageEncoding
+  let metadata: Metadata
+  // Of a document, nil if there is none at the path. `HEAD` wants no body.
+  let resource: PlainResource?
+  let isHead: Bool
+  // Of a refused request.
+  let refusal: ServerRefusal
+
+  private init(
+    _ action: Action, service: ServerMethod = ParsedRequest.none, encoding: MessageEncoding = .identity,
+    metadata: Metadata = Metadata(), resource: PlainResource? = nil, isHead: Bool = false,
+    refusal: ServerRefusal = .http(400)
+  ) {
+    self.action = action
+    method = service.descriptor
+    kind = service.descriptor.kind
+    handler = service.handler
+    self.encoding = encoding
+    self.metadata = metadata
+    self.resource = resource
+    self.isHead = isHead
+    self.refusal = refusal
+  }
+
+  convenience init(_ block: HeaderBlock, in session: HTTP2Session, table: ServiceTable) {
+    let reader = RequestReader(block, in: session)
+    switch reader.target(table) {
+    case .call(let service, let encoding):
+      self.init(.call, service: service, encoding: encoding, metadata: reader.metadata)
+    case .document(let resource, let isHead): self.init(.document, resource: resource, isHead: isHead)
+    case .refuse(let refusal): self.init(.refuse, refusal: refusal)
+    }
+  }
+
+  private static let none = ServerMethod(MethodDescriptor(service: "", name: "")) { _ in }
+}
+
+/// Why a request never becomes a call.
+enum ServerRefusal: Sendable {
+  /// A gRPC status, without a message (trailers-only).
+  case status(RPCError)
+  /// The compression is not known here; what is accepted goes with the status.
+  case unknownEncoding
+  /// It is no gRPC: an HTTP status, without a body.
+  case http(Int)
+}
+
+/// Reads the fields of a request's header block.
+private struct RequestReader {
+  private enum ContentType {
+    case missing, grpc, grpcOfAnotherForm, other
+  }
+
+  enum Target {
+    case call(ServerMethod, MessageEncoding)
+    case document(PlainResource?, isHead: Bool)
+    case refuse(ServerRefusal)
+  }
+
+  private let block: HeaderBlock
+  private let fields: [HeaderField]
+  private let bytes: [UInt8]
+  private var method: Range<Int>?
+  private var path: Range<Int>?
+  private var contentType = ContentType.missing
+  private var encoding: Range<Int>?
+  private var metadataBytes = 0
+
+  init(_ block: HeaderBlock, in session: HTTP2Session) {
+    self.block = block
+    fields = session.headerFields
+    bytes = session.headerBytes
+    for index in block.fields where index < fields.count {
+      let field = fields[index]
+      switch field.name {
+      case .method: method = field.valueRange
+      case .path: path = field.valueRange
+      case .contentType: contentType = Self.contentType(bytes[field.valueRange])
+      case .grpcEncoding: encoding = field.valueRange
+      case .other, .userAgent: metadataBytes += 8 + field.nameRange.count + field.valueRange.count
+      case .scheme, .authority, .status, .contentLength, .te, .grpcTimeout, .grpcAcceptEncoding, .grpcStatus,
+        .grpcMessage, .grpcStatusDetails, .grpcReserved:
+        break
+      }
+    }
+  }
+
+  /// The checks of gRPC over HTTP/2, "Requests", in the order that tells a caller most. That `te` says "trailers" or is
+  /// missing is checked by the HTTP/2 layer.
+  func target(_ table: ServiceTable) -> Target {
+    if block.isTooLarge {
+      return .refuse(
+        .status(RPCError(.resourceExhausted, "The headers have more than \(table.limits.maxHeaderListBytes) bytes.")))
+    }
+    guard let method, let path else { return .refuse(.http(400)) }
+    let verb = bytes[method]
+    let isHead = verb.elementsEqual("HEAD".utf8)
+    if isHead || verb.elementsEqual("GET".utf8) {
+      return .document(table.resource(at: bytes[path]), isHead: isHead)
+    }
+    guard verb.elementsEqual("POST".utf8) else { return .refuse(.http(405)) }
+    switch contentType {
+    case .grpc: break
+    case .grpcOfAnotherForm:
+      return .refuse(.status(RPCError(.unimplemented, "The messages of this service are protobuf.")))
+    case .missing, .other: return .refuse(.http(415))
+    }
+    guard let service = table.router.method(at: bytes[path]) else {
+      return .refuse(.status(RPCError(.unimplemented, "There is no such method here.")))
+    }
+    guard let encoding else { return .call(service, .identity) }
+    guard let known = table.codecs.encoding(named: bytes[encoding]) else { return .refuse(.unknownEncoding) }
+    return .call(service, known)
+  }
+
+  var metadata: Metadata {
+    var metadata = Metadata()
+    guard metadataBytes > 0 else { return metadata }
+    metadata.reserve(metadataBytes)
+    for index in block.fields where index < fields.count {
+      let field = fields[index]
+      guard field.name == .other || field.name == .userAgent, !MetadataName.isReserved(bytes[field.nameRange]) else {
+        continue
+      }
+      metadata.append(name: bytes[field.nameRange], value: bytes[field.valueRange])
+    }
+    return metadata
+  }
+
+  private static func contentType(_ value: ArraySlice<UInt8>) -> ContentType {
+    guard value.starts(with: grpc) else { return .other }
+    let rest = value.dropFirst(grpc.count)
+    switch rest.first {
+    case nil, UInt8(ascii: ";"), UInt8(ascii: " "): return .grpc
+    case UInt8(ascii: "+"):
+      let form = rest.dropFirst().prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+      return form.elementsEqual("proto".utf8) ? .grpc : .grpcOfAnotherForm
+    default: return .other
+    }
+  }
+
+  private static let grpc = Array("application/grpc".utf8)
+}
