@@ -65,9 +65,9 @@ import CNghttp2
   package var events: [HTTP2Event] { unsafe state.pointee.events }
   package var hasEvents: Bool { unsafe !state.pointee.events.isEmpty }
   /// What ``headerFields`` point into.
-  package var headerBytes: [UInt8] { unsafe state.pointee.headerBytes }
+  package var headerBytes: [UInt8] { unsafe state.pointee.headers.bytes }
   /// The fields of the header blocks among ``events``.
-  package var headerFields: [HeaderField] { unsafe state.pointee.headerFields }
+  package var headerFields: [HeaderField] { unsafe state.pointee.headers.fields }
   package var counters: HTTP2Counters { unsafe state.pointee.counters }
   /// A number that changes when one of the counters does that abuse would raise.
   package var abuseCount: UInt64 { unsafe state.pointee.counters.abuse }
@@ -76,8 +76,8 @@ import CNghttp2
   /// differs from call to call anyway: `grpc-timeout` and `content-length`.
   package func isBlock(_ block: HeaderBlock, equalTo kept: [UInt8]) -> Bool {
     let range = block.bytes
-    guard range.count == kept.count, unsafe range.upperBound <= state.pointee.headerBytes.count else { return false }
-    return unsafe state.pointee.headerBytes.withUnsafeBytes { bytes in
+    guard range.count == kept.count, unsafe range.upperBound <= state.pointee.headers.bytes.count else { return false }
+    return unsafe state.pointee.headers.bytes.withUnsafeBytes { bytes in
       unsafe kept.withUnsafeBytes { kept in
         guard let start = bytes.baseAddress, let other = kept.baseAddress else { return range.isEmpty }
         return unsafe Bytes.areEqual(start + range.lowerBound, other, kept.count)

@@ -1,28 +1,19 @@
 /// One header field of a received block: ranges of the session's `headerBytes`.
 package struct HeaderField: Sendable, Hashable {
   package let name: HeaderName
-  private var valueStart: Int32
-  private var valueEnd: Int32
-  /// Of a name that came with the field and stands before its value.
-  private var nameLength: Int32
+  private let nameStart: Int32
+  private let valueStart: Int32
+  private let valueEnd: Int32
 
-  init(_ name: HeaderName, nameLength: Int, value: Range<Int>) {
+  init(_ name: HeaderName, nameStart: Int, valueStart: Int, valueEnd: Int) {
     self.name = name
-    self.nameLength = Int32(truncatingIfNeeded: nameLength)
-    valueStart = Int32(truncatingIfNeeded: value.lowerBound)
-    valueEnd = Int32(truncatingIfNeeded: value.upperBound)
-  }
-
-  mutating func move(down offset: Int) {
-    let offset = Int32(truncatingIfNeeded: offset)
-    valueStart -= offset
-    valueEnd -= offset
+    self.nameStart = Int32(truncatingIfNeeded: nameStart)
+    self.valueStart = Int32(truncatingIfNeeded: valueStart)
+    self.valueEnd = Int32(truncatingIfNeeded: valueEnd)
   }
 
   /// Where the name stands.
-  package var nameRange: Range<Int> {
-    name.isOpen ? Int(valueStart - nameLength)..<Int(valueStart) : HeaderName.places[Int(name.rawValue)]
-  }
+  package var nameRange: Range<Int> { Int(nameStart)..<Int(valueStart) }
   /// Where the value stands.
   package var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 }

@@ -29,11 +29,6 @@ package enum HeaderName: UInt8, Sendable, Hashable {
     }
   }
 
-  /// Whether the case stands for many names.
-  var isOpen: Bool { self == .other || self == .grpcReserved }
-  /// Whether the value differs from call to call where all else is the same.
-  var isVolatile: Bool { self == .grpcTimeout || self == .contentLength }
-
   /// Finds the case of a name by its length first, so that most names are told apart without comparing text.
   init(_ name: UnsafePointer<UInt8>, _ length: Int) {
     let candidate: HeaderName
@@ -72,24 +67,4 @@ package enum HeaderName: UInt8, Sendable, Hashable {
   }
 
   private static let reserved: StaticString = "grpc-"
-
-  // MARK: Names as bytes
-
-  private static let all: [HeaderName] = [
-    .other, .method, .scheme, .authority, .path, .status, .contentType, .contentLength, .te, .userAgent, .grpcTimeout,
-    .grpcEncoding, .grpcAcceptEncoding, .grpcStatus, .grpcMessage, .grpcStatusDetails, .grpcReserved,
-  ]
-
-  /// All names one behind the other, so that a field need not bring its own.
-  static let names: [UInt8] = all.flatMap { Array("\($0.text)".utf8) }
-
-  /// Where a name stands in ``names``, by raw value.
-  static let places: [Range<Int>] = {
-    var end = 0
-    return all.map { name in
-      let start = end
-      end += name.text.utf8CodeUnitCount
-      return start..<end
-    }
-  }()
 }

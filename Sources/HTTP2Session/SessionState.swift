@@ -12,25 +12,16 @@ import CNghttp2
   // MARK: Received
 
   var events: [HTTP2Event] = []
-  /// A buffer with room: first ``HeaderName/names``, then the blocks up to `headerEnd`.
-  private(set) var headerBytes: [UInt8] = []
-  private var headerEnd = Self.firstBlock
-  private(set) var headerFields: [HeaderField] = []
+  /// The fields of the header blocks among the events.
+  var headers = HeaderStore()
   var counters = HTTP2Counters()
 
   /// The bytes that `receive` is looking at, so that body bytes are named by their place in them.
   var inputStart: UnsafePointer<UInt8>?
   var inputCount = 0
 
-  /// The header block being decoded: there is at most one (RFC 9113, section 4.3).
+  /// The stream of the header block being decoded: there is at most one (RFC 9113, section 4.3).
   var blockSlot = -1
-  private var blockFields = 0
-  /// Where the block's bytes start, after room for the fields that differ from call to call.
-  private var blockStart = 0
-  private var blockVolatile = 0
-  private var blockTimeout: Range<Int>?
-  private var blockSize = 0
-  private var blockIsTooLarge = false
 
   // MARK: Sent
 
@@ -89,113 +80,43 @@ import CNghttp2
 
   mutating func forgetEvents() {
     events.removeAll(keepingCapacity: true)
-    forgetFields()
+    headers.forget()
     if !closedSlots.isEmpty {
       freeSlots.append(contentsOf: closedSlots)
       closedSlots.removeAll(keepingCapacity: true)
     }
   }
 
-  // MARK: Header blocks
-
-  /// Room before a block's bytes for `grpc-timeout` and `content-length`, which differ from call to call: without them
-  /// most blocks of a connection are the same, byte for byte.
-  private static let volatileRoom = 32
-  private static let firstBlock = HeaderName.names.count
-
-  private mutating func forgetFields() {
-    guard blockSlot >= 0 else {
-      headerFields.removeAll(keepingCapacity: true)
-      headerEnd = Self.firstBlock
-      return
-    }
-    // A header block may come in several reads: what has come of it is kept.
-    let start = blockStart - Self.volatileRoom
-    let offset = start - Self.firstBlock
-    guard offset > 0 else { return }
-    headerBytes.removeSubrange(Self.firstBlock..<start)
-    headerFields.removeSubrange(..<blockFields)
-    headerEnd -= offset
-    blockStart -= offset
-    blockVolatile -= offset
-    blockTimeout = blockTimeout.map { ($0.lowerBound - offset)..<($0.upperBound - offset) }
-    blockFields = 0
-    for index in headerFields.indices { headerFields[index].move(down: offset) }
-  }
-
-  /// Gives back what a large header list left behind.
+  /// Gives back what a busy time left behind.
   mutating func trim() {
     guard blockSlot < 0, events.isEmpty else { return }
-    headerBytes = []
-    headerFields = []
     events = []
+    headers = HeaderStore()
   }
+
+  // MARK: Header blocks
 
   mutating func beginBlock(slot: Int) {
     blockSlot = slot
-    blockFields = headerFields.count
-    blockVolatile = headerEnd
-    headerEnd += Self.volatileRoom
-    blockStart = headerEnd
-    blockTimeout = nil
-    blockSize = 0
-    blockIsTooLarge = false
-    makeRoom(0)
+    headers.beginBlock()
   }
 
-  private mutating func makeRoom(_ count: Int) {
-    if headerBytes.isEmpty { headerBytes = HeaderName.names }
-    let missing = headerEnd + count - headerBytes.count
-    if missing > 0 { headerBytes.append(contentsOf: repeatElement(0, count: max(missing, headerBytes.count, 512))) }
-  }
-
-  /// Each field is kept as a word that tells its lengths and name, then the name (where no case of `HeaderName` stands
-  /// for it), then the value.
   mutating func addField(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int
   ) {
-    blockSize += nameLength + valueLength + 32
-    if blockSize > maxHeaderListBytes {
-      if !blockIsTooLarge {
-        blockIsTooLarge = true
-        counters.oversizedHeaderLists += 1
-      }
+    guard unsafe headers.add(name, nameLength, value, valueLength, maxBytes: maxHeaderListBytes) else {
+      if !headers.blockIsTooLarge { counters.oversizedHeaderLists += 1 }
+      headers.blockIsTooLarge = true
       return
     }
-    let token = unsafe HeaderName(name, nameLength)
-    let keptName = token.isOpen ? nameLength : 0
-    var start = headerEnd
-    if token.isVolatile, blockVolatile + valueLength <= blockStart {
-      start = blockVolatile
-      blockVolatile += valueLength
-    } else {
-      makeRoom(8 + keptName + valueLength)
-      start += 8
-      headerEnd = start + keptName + valueLength
-    }
-    let isVolatile = start < blockStart
-    unsafe headerBytes.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      var next = unsafe base + start
-      if !isVolatile {
-        let word = UInt64(token.rawValue) | UInt64(keptName) << 8 | UInt64(valueLength) << 32
-        unsafe (next - 8).storeBytes(of: word, as: UInt64.self)
-        if keptName > 0 {
-          unsafe next.copyMemory(from: name, byteCount: keptName)
-          unsafe next += keptName
-        }
-      }
-      unsafe next.copyMemory(from: value, byteCount: valueLength)
-    }
-    let valueStart = isVolatile ? start : start + keptName
-    if token == .grpcTimeout { blockTimeout = valueStart..<(valueStart + valueLength) }
-    headerFields.append(
-      HeaderField(token, nameLength: keptName, value: valueStart..<(valueStart + valueLength)))
   }
 
   mutating func endBlock(category: nghttp2_headers_category, endStream: Bool) {
     defer { blockSlot = -1 }
-    guard streams.indices.contains(blockSlot) else { return }
+    guard streams.indices.contains(blockSlot) else {
+      headers.dropBlock()
+      return
+    }
     let kind: HeaderBlock.Kind
     switch category {
     case NGHTTP2_HCAT_REQUEST: kind = .request
@@ -210,18 +131,12 @@ import CNghttp2
       }
     }
     if kind == .response { streams[blockSlot].hasFinalResponse = true }
-    let block = HeaderBlock(
-      kind, fields: blockFields..<headerFields.count, bytes: blockStart..<headerEnd, timeout: blockTimeout,
-      isTooLarge: blockIsTooLarge)
+    let block = headers.endBlock(kind)
     let stream = HTTP2Stream(slot: blockSlot, id: streams[blockSlot].id)
     events.append(.headers(stream, block, endStream: endStream))
   }
 
-  private var blockStatusIsInformational: Bool {
-    guard blockFields < headerFields.count, headerFields[blockFields].name == .status else { return false }
-    let value = headerFields[blockFields].valueRange
-    return value.count == 3 && headerBytes[value.lowerBound] == UInt8(ascii: "1")
-  }
+  private var blockStatusIsInformational: Bool { headers.blockStartsWithInformationalStatus }
 
   // MARK: Body bytes
 

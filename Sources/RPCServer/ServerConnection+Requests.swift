@@ -45,7 +45,7 @@ extension ServerConnection {
       refuse(stream, .status(Self.deadlineExceeded))
       return false
     }
-    stream.deadline = Deadline(after: timeout, now: connection.loop.now()).instant
+    stream.deadline = CallDeadline(Deadline(after: timeout, now: connection.loop.now()).instant)
     newDeadlines.append(stream)
     return true
   }
@@ -68,9 +68,8 @@ extension ServerConnection {
     _ body: ByteBuffer, _ range: Range<Int>, _ stream: ServerStream, endStream: Bool, _ connection: ConnectionHandler
   ) {
     guard stream.machine.wantsBody else { return }
-    let start = body.readerIndex + range.lowerBound
     if endStream, stream.extras == nil, stream.machine.expectsFirstMessage,
-      let message = wholeMessage(body, start: start, length: range.count)
+      let message = wholeMessage(body, start: range.lowerBound, length: range.count)
     {
       var machine = stream.machine
       if machine.receiveMessage() == .keep { stream.message = message }
@@ -83,10 +82,13 @@ extension ServerConnection {
   /// The message, where the bytes are exactly one that is not compressed.
   private func wholeMessage(_ body: ByteBuffer, start: Int, length: Int) -> [UInt8]? {
     let count = length - FramedMessage.prefixLength
-    guard count >= 0, count <= table.limits.maxMessageBytes, body.getInteger(at: start, as: UInt8.self) == 0,
-      body.getInteger(at: start + 1, as: UInt32.self) == UInt32(truncatingIfNeeded: count)
+    guard count >= 0, count <= table.limits.maxMessageBytes else { return nil }
+    let bytes = body.readableBytesUInt8Span
+    guard start + length <= bytes.count, bytes[start] == 0,
+      UInt32(bytes[start + 1]) << 24 | UInt32(bytes[start + 2]) << 16 | UInt32(bytes[start + 3]) << 8
+        | UInt32(bytes[start + 4]) == UInt32(truncatingIfNeeded: count)
     else { return nil }
-    return body.getBytes(at: start + FramedMessage.prefixLength, length: count)
+    return body.getBytes(at: body.readerIndex + start + FramedMessage.prefixLength, length: count)
   }
 
   private func receivePart(
@@ -192,7 +194,7 @@ extension ServerConnection {
       extras(of: stream).transport = transport
     }
     stream.call = ServerCall(
-      method: request.method, metadata: request.metadata, deadline: stream.deadline, peer: peer, request: message,
+      method: request.method, metadata: request.metadata, deadline: stream.deadline?.instant, peer: peer, request: message,
       transport: transport)
     stream.isHandled = true
     runningHandlers += 1

@@ -143,7 +143,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
       stream.hasQueuedDeadline = true
       deadlineCount += 1
       deadlines[deadlineCount] = (stream, stream.generation)
-      connection.loop.deadlines.add(deadline, target: self, ticket: deadlineCount)
+      connection.loop.deadlines.add(deadline.instant, target: self, ticket: deadlineCount)
     }
     newDeadlines.removeAll(keepingCapacity: true)
   }
@@ -195,7 +195,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
       stream.watch?.awaitingSince = nil
       return
     }
-    var watch = stream.watch ?? ServerStream.Watch()
+    let watch = stream.watch ?? ServerStream.Watch()
     let since = watch.awaitingSince ?? now
     watch.awaitingSince = since
     stream.watch = watch
@@ -207,7 +207,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private func checkAnswer(_ stream: ServerStream, _ connection: ConnectionHandler, _ now: ContinuousClock.Instant) {
     let queued = connection.session.queuedBytes(stream.wire)
     guard queued > 0 || stream.watch != nil else { return }
-    var watch = stream.watch ?? ServerStream.Watch()
+    let watch = stream.watch ?? ServerStream.Watch()
     if queued == 0 || queued != watch.queuedBytes { watch.queuedSince = now }
     watch.queuedBytes = queued
     stream.watch = watch

@@ -1,6 +1,15 @@
 import HTTP2Session
 import RPCCore
 
+/// When a call's caller stops waiting. An object, because few calls have one.
+final class CallDeadline {
+  let instant: ContinuousClock.Instant
+
+  init(_ instant: ContinuousClock.Instant) {
+    self.instant = instant
+  }
+}
+
 /// One call of a connection, from its headers until its stream is closed and its handler has returned. Then the object
 /// is used again for another call; the generation tells them apart for those who come late.
 ///
@@ -14,7 +23,7 @@ final class ServerStream: @unchecked Sendable {
   private(set) var request: ParsedRequest
   /// The one message of a call that has one, until its handler starts.
   var message: [UInt8]?
-  var deadline: ContinuousClock.Instant?
+  var deadline: CallDeadline?
   var call: ServerCall?
   /// The task that runs the handler, while it does.
   var turn: CallRunner.Turn?
@@ -45,7 +54,7 @@ final class ServerStream: @unchecked Sendable {
   /// The watch over time, looked at about once a second.
   var watch: Watch?
 
-  struct Watch {
+  final class Watch {
     /// Since when bytes of a message are awaited.
     var awaitingSince: ContinuousClock.Instant?
     /// How much was queued at the last look, and since when it has not become less.

@@ -159,13 +159,19 @@ package final class ConnectionHandler: ChannelInboundHandler {
   private func handleEvents(_ body: ByteBuffer) {
     for event in session.events {
       switch event {
-      case .settings: timing.hasSettings = true
-      case .pingAcknowledged(ConnectionTiming.drainPing) where timing.drain == .announced: finishDrain()
+      case .settings: noteSettings()
+      case .pingAcknowledged(ConnectionTiming.drainPing): noteDrainPing()
       case .headers, .data, .endStream, .writable, .closed, .goAway, .settingsAcknowledged, .pingAcknowledged:
         streams.handle(event, body: body, of: self)
       }
     }
     session.forgetEvents()
+  }
+
+  private func noteSettings() { timing.hasSettings = true }
+
+  private func noteDrainPing() {
+    if timing.drain == .announced { finishDrain() }
   }
 
   // MARK: Output

@@ -2,7 +2,7 @@ import HTTP2Session
 
 /// The clock side of one connection: what began when, and what has taken too long.
 struct ConnectionTiming {
-  enum Drain {
+  enum Drain: UInt8 {
     case none
     /// GOAWAY without a limit was sent, so that streams on their way are still taken.
     case announced

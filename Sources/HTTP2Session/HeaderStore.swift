@@ -1,0 +1,175 @@
+/// The header blocks of one `receive`, kept as they came: for each field a word with the lengths, the name, the value, one
+/// record behind the other. A block is found to be the same as an earlier one by comparing bytes, and only a block that
+/// is not is taken apart into ``fields``.
+struct HeaderStore {
+  /// Room before a block's records for those that differ from call to call (`grpc-timeout`, `content-length`): without
+  /// them most blocks of a connection are the same, byte for byte.
+  private static let volatileRoom = 96
+  private static let word = 8
+
+  /// A buffer with room; what is used of it ends at `end`.
+  private(set) var bytes: [UInt8] = []
+  private var end = 0
+
+  private struct Place {
+    var volatileStart: Int
+    var volatileEnd: Int
+    var start: Int
+    var end: Int
+    var fieldCount: Int
+    var timeout: Range<Int>?
+
+    mutating func move(down offset: Int) {
+      volatileStart -= offset
+      volatileEnd -= offset
+      start -= offset
+      end -= offset
+      timeout = timeout.map { ($0.lowerBound - offset)..<($0.upperBound - offset) }
+    }
+  }
+
+  private var blocks: [Place] = []
+  private var fieldCount = 0
+  private var parsed: [HeaderField]?
+
+  // The block that is being received, if there is one.
+  private var isInsideBlock = false
+  private var block = Place(volatileStart: 0, volatileEnd: 0, start: 0, end: 0, fieldCount: 0, timeout: nil)
+  private var blockSize = 0
+  var blockIsTooLarge = false
+
+  // MARK: Receiving
+
+  mutating func beginBlock() {
+    isInsideBlock = true
+    let start = end + Self.volatileRoom
+    block = Place(
+      volatileStart: end, volatileEnd: end, start: start, end: start, fieldCount: 0, timeout: nil)
+    end = start
+    blockSize = 0
+    blockIsTooLarge = false
+  }
+
+  /// - Returns: false where the block is above `maxBytes` with it; then it is not kept.
+  mutating func add(
+    _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int, maxBytes: Int
+  ) -> Bool {
+    blockSize += nameLength + valueLength + 32
+    if blockSize > maxBytes { return false }
+    let length = Self.word + nameLength + valueLength
+    if end + length > bytes.count { grow(length) }
+    var start = end
+    if nameLength == 12 || nameLength == 14, unsafe isVolatile(name, nameLength),
+      block.volatileEnd + length <= block.start
+    {
+      start = block.volatileEnd
+      block.volatileEnd += length
+      if nameLength == 12 { block.timeout = (start + length - valueLength)..<(start + length) }
+    } else {
+      end += length
+    }
+    block.fieldCount += 1
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let record = unsafe base + start
+      unsafe record.storeBytes(
+        of: UInt64(truncatingIfNeeded: nameLength) | UInt64(truncatingIfNeeded: valueLength) << 32, as: UInt64.self)
+      unsafe Bytes.copy(name, to: record + Self.word, nameLength)
+      unsafe Bytes.copy(value, to: record + Self.word + nameLength, valueLength)
+    }
+    return true
+  }
+
+  private mutating func grow(_ length: Int) {
+    let missing = end + length - bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: max(missing, bytes.count, 1024)))
+  }
+
+  private func isVolatile(_ name: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    switch unsafe HeaderName(name, length) {
+    case .grpcTimeout, .contentLength: true
+    default: false
+    }
+  }
+
+  /// Whether the block's first field is a status of 1xx.
+  var blockStartsWithInformationalStatus: Bool {
+    guard block.end < end || block.start < end, let field = field(at: block.start), field.name == .status else {
+      return false
+    }
+    return field.valueRange.count == 3 && bytes[field.valueRange.lowerBound] == UInt8(ascii: "1")
+  }
+
+  mutating func endBlock(_ kind: HeaderBlock.Kind) -> HeaderBlock {
+    block.end = end
+    isInsideBlock = false
+    blocks.append(block)
+    if parsed != nil { parsed = nil }
+    let first = fieldCount
+    fieldCount += block.fieldCount
+    return HeaderBlock(
+      kind, fields: first..<fieldCount, bytes: block.start..<block.end, timeout: block.timeout,
+      isTooLarge: blockIsTooLarge)
+  }
+
+  /// Forgets the block that is being received.
+  mutating func dropBlock() {
+    isInsideBlock = false
+    end = block.volatileStart
+  }
+
+  /// Forgets all blocks that are complete. One may be incomplete, because a block may come in several reads.
+  mutating func forget() {
+    if blocks.isEmpty { return }
+    blocks.removeAll(keepingCapacity: true)
+    fieldCount = 0
+    if parsed != nil { parsed = nil }
+    guard isInsideBlock else {
+      end = 0
+      return
+    }
+    let offset = block.volatileStart
+    bytes.removeSubrange(..<offset)
+    block.move(down: offset)
+    end -= offset
+  }
+
+  // MARK: Reading
+
+  /// The fields of all blocks. Of each block those that differ from call to call come first.
+  var fields: [HeaderField] {
+    mutating get {
+      if let parsed { return parsed }
+      var fields: [HeaderField] = []
+      fields.reserveCapacity(fieldCount)
+      for block in blocks {
+        read(block.volatileStart, block.volatileEnd, into: &fields)
+        read(block.start, block.end, into: &fields)
+      }
+      parsed = fields
+      return fields
+    }
+  }
+
+  private func read(_ start: Int, _ end: Int, into fields: inout [HeaderField]) {
+    var position = start
+    while position < end, let field = field(at: position) {
+      fields.append(field)
+      position = field.valueRange.upperBound
+    }
+  }
+
+  private func field(at position: Int) -> HeaderField? {
+    guard position + Self.word <= bytes.count else { return nil }
+    return unsafe bytes.withUnsafeBytes { bytes in
+      let lengths = unsafe bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      let nameStart = position + Self.word
+      let valueStart = nameStart + Int(lengths & 0xFFFF_FFFF)
+      let valueEnd = valueStart + Int(lengths >> 32)
+      guard valueEnd <= bytes.count, let base = bytes.baseAddress else { return nil }
+      let name = unsafe (base + nameStart).assumingMemoryBound(to: UInt8.self)
+      return unsafe HeaderField(
+        HeaderName(name, valueStart - nameStart), nameStart: nameStart, valueStart: valueStart, valueEnd: valueEnd)
+    }
+  }
+}
