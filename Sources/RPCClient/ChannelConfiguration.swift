@@ -4,7 +4,8 @@ public import RPCCore
 public struct ChannelConfiguration: Sendable {
   /// Pings that find out whether a silent connection is dead.
   public struct Keepalive: Sendable, Hashable {
-    /// Silence after which a ping is sent. Servers refuse too frequent pings; ten seconds is the least that is used.
+    /// Silence after which a ping is sent; kept to within a second. Many servers answer pings that come more often than
+    /// every five minutes by closing the connection, unless they are told to allow them.
     public var interval: Duration
     /// Time for the answer; after it the connection is given up and its calls end with UNAVAILABLE.
     public var timeout: Duration
@@ -12,7 +13,7 @@ public struct ChannelConfiguration: Sendable {
     public var isSentWithoutCalls: Bool
 
     public init(
-      interval: Duration = .seconds(60), timeout: Duration = .seconds(20), isSentWithoutCalls: Bool = false
+      interval: Duration = .seconds(330), timeout: Duration = .seconds(20), isSentWithoutCalls: Bool = false
     ) {
       self.interval = interval
       self.timeout = timeout

@@ -274,7 +274,7 @@ final class ClientConnection: ConnectionStreams {
     guard let keepalive = core.configuration.keepalive else { return }
     if let pingSentAt {
       if now - pingSentAt >= TimeAmount(keepalive.timeout) { connection.closeNow(Self.noAnswer) }
-    } else if now - quietSince >= TimeAmount(max(keepalive.interval, .seconds(10))),
+    } else if now - quietSince >= TimeAmount(keepalive.interval),
       openCalls > 0 || keepalive.isSentWithoutCalls
     {
       pingSentAt = now

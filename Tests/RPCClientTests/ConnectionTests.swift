@@ -194,6 +194,19 @@ import Testing
     await server.stop()
   }
 
+  @Test func channelThatNobodyHoldsClosesByItself() async throws {
+    let closed = Signal()
+    var script = ScriptedServer.Script.onEnd { _ in ScriptedServer.Step.answer([1]) }
+    script.onConnectionEnd = closed.set
+    let server = try await ScriptedServer(script)
+    do {
+      let channel = ClientChannel(port: server.port)
+      #expect(try await channel.echo() == [1])
+    }
+    await closed.wait()
+    await server.stop()
+  }
+
   @Test func closingAChannelThatNeverConnectedReturns() async {
     let channel = ClientChannel(port: 1)
     await channel.close()
@@ -228,6 +241,40 @@ import Testing
     await closed.wait()
     #expect(try await channel.echo() == [1])
     #expect(server.connections == 2)
+    await channel.close()
+    await server.stop()
+  }
+
+  @Test func serverThatNoLongerAnswersIsGivenUp() async throws {
+    let server = try await ScriptedServer(.onEnd { $0.number == 0 ? ScriptedServer.Step.answer([1]) : [] })
+    let channel = ClientChannel(port: server.port) {
+      $0.keepalive = .init(interval: .milliseconds(1), timeout: .milliseconds(1))
+    }
+    #expect(try await channel.echo() == [1])
+    try await server.stopReading()
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    #expect(error.message.contains("pings"))
+    await channel.close()
+    await server.stop()
+  }
+
+  @Test func serverThatAnswersPingsIsKept() async throws {
+    let arrived = Signal()
+    let server = try await ScriptedServer(
+      .onEnd { request in
+        if request.number == 0 { arrived.set() }
+        return request.number == 0 ? [] : ScriptedServer.Step.answer([1])
+      })
+    let channel = ClientChannel(port: server.port) {
+      $0.keepalive = .init(interval: .milliseconds(1), timeout: .seconds(20))
+    }
+    // The first call is silent for some seconds; pings keep it.
+    let silent = Task { await channel.failure(CallOptions(timeout: .seconds(3))) }
+    await arrived.wait()
+    #expect(await silent.value?.code == .deadlineExceeded)
+    #expect(try await channel.echo() == [1])
+    #expect(server.connections == 1)
     await channel.close()
     await server.stop()
   }

@@ -115,6 +115,12 @@ final class ScriptedServer: Sendable {
     for channel in open { try? await channel.close().get() }
   }
 
+  /// Leaves what the clients send unread from now on.
+  func stopReading() async throws {
+    let open = counters.state.withLock { $0.open }
+    for channel in open { try await channel.setOption(.autoRead, value: false).get() }
+  }
+
   /// Cuts the connections and goes on listening.
   func cutConnections() async {
     let open = counters.state.withLock { state in
