@@ -103,9 +103,10 @@ public final class RPCServer: Sendable {
     }
   }
 
-  /// Buffers follow what comes: an idle connection holds 1 KiB, a busy one reads 64 KiB at once.
+  /// Buffers follow what comes: an idle connection holds half a KiB (twice, as the sockets are written), a busy one reads
+  /// 64 KiB at once.
   private static let receiveAllocator = AdaptiveRecvByteBufferAllocator(
-    minimum: 1024, initial: 4096, maximum: 64 * 1024)
+    minimum: 512, initial: 512, maximum: 64 * 1024)
 
   private func keep(_ listener: any Channel) {
     state.withLock { $0.listeners.append(listener) }

@@ -2,24 +2,22 @@ import HTTP2Session
 
 /// Compares a session's counters with the limits. Windows are a tick long, so that no clock is read per frame.
 struct AbuseGuard {
-  private let limits: ConnectionLimits
   private var base = HTTP2Counters()
   private var resetTokens: Int
   private var resetsSeen: UInt64 = 0
 
   init(_ limits: ConnectionLimits) {
-    self.limits = limits
     resetTokens = limits.resetBurst
   }
 
   /// Begins a new window.
-  mutating func tick(_ counters: HTTP2Counters) {
+  mutating func tick(_ counters: HTTP2Counters, _ limits: ConnectionLimits) {
     base = counters
     resetTokens = min(limits.resetBurst, max(0, resetTokens) + limits.resetsPerSecond)
   }
 
   /// What the peer does too often, nil if nothing.
-  mutating func violation(_ counters: HTTP2Counters) -> String? {
+  mutating func violation(_ counters: HTTP2Counters, _ limits: ConnectionLimits) -> String? {
     if counters.resetsReceived != resetsSeen {
       resetTokens -= Int(clamping: counters.resetsReceived &- resetsSeen)
       resetsSeen = counters.resetsReceived

@@ -129,7 +129,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private func lookForAbuse() {
     abuseSeen = session.abuseCount
-    if let violation = abuse.violation(session.counters) { terminate(.enhanceYourCalm, violation) }
+    if let violation = abuse.violation(session.counters, limits) { terminate(.enhanceYourCalm, violation) }
   }
 
   package func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -330,7 +330,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   /// Looks at the time limits.
   func tick() {
     let now = loop.now()
-    abuse.tick(session.counters)
+    abuse.tick(session.counters, limits)
     if timing.drain == .announced { finishDrain() }
     switch timing.verdict(
       now: now, limits: limits, openStreams: session.openStreams, isInsideHeaderBlock: session.isInsideHeaderBlock)
