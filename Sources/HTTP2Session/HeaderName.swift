@@ -59,7 +59,8 @@ package enum HeaderName: UInt8, Sendable, Hashable {
     let text = candidate.text
     if candidate != .other, text.utf8CodeUnitCount == length, unsafe Bytes.areEqual(name, text.utf8Start, length) {
       self = candidate
-    } else if length >= 5, unsafe name[0] == UInt8(ascii: "g"), unsafe Bytes.areEqual(name, Self.reserved.utf8Start, 5) {
+    } else if length >= 5, unsafe name[0] == UInt8(ascii: "g"), unsafe Bytes.areEqual(name, Self.reserved.utf8Start, 5)
+    {
       self = .grpcReserved
     } else {
       self = .other

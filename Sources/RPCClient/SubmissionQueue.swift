@@ -30,6 +30,8 @@ final class SubmissionQueue: Sendable {
     }
   }
 
+  private static let callsPerSend = 32
+
   private let loop: any EventLoop
   private let target: ClientTarget
   private let security: ClientSecurity
@@ -63,7 +65,9 @@ final class SubmissionQueue: Sendable {
     }
     let core = side.core
     let now = NIODeadline.now()
-    for submission in side.batch {
+    for (index, submission) in side.batch.enumerated() {
+      // A long batch is sent in parts, so that the server works on the first while the next is being made.
+      if index % Self.callsPerSend == Self.callsPerSend - 1 { core.sendNow() }
       switch submission {
       case .start(let call): core.submitted(call, now: now)
       case .cancel(let call): core.cancel(call)

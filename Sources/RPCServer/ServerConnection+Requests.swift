@@ -194,7 +194,8 @@ extension ServerConnection {
       extras(of: stream).transport = transport
     }
     stream.call = ServerCall(
-      method: request.method, metadata: request.metadata, deadline: stream.deadline?.instant, peer: peer, request: message,
+      method: request.method, metadata: request.metadata, deadline: stream.deadline?.instant, peer: peer,
+      request: message,
       transport: transport)
     stream.isHandled = true
     runningHandlers += 1

@@ -32,13 +32,16 @@ import Testing
     #expect(pair.client.openStreams == 0)
   }
 
+  // Prepared lists are never freed, so they are constants here as well.
+  private static let headers = PreparedHeaders([":status": "200", "content-type": "application/grpc"])
+  private static let trailers = PreparedHeaders(["grpc-status": "0"])
+
   @Test func preparedHeadersGoOutAsTheyAre() throws {
     let pair = try SessionPair()
     _ = try pair.client.submitRequest(SessionPair.request, body: [], ending: .endStream)
     try pair.exchange()
-    let headers = PreparedHeaders([":status": "200", "content-type": "application/grpc"])
-    let trailers = PreparedHeaders(["grpc-status": "0"])
-    try pair.server.submitResponse(HTTP2Stream(slot: 0, id: 1), headers, body: [9], ending: .prepared(trailers))
+    try pair.server.submitResponse(
+      HTTP2Stream(slot: 0, id: 1), Self.headers, body: [9], ending: .prepared(Self.trailers))
     try pair.exchange()
     #expect(
       pair.clientSaw == [

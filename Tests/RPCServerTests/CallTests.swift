@@ -163,7 +163,8 @@ import Testing
       try await call.send(FramedMessage(payload: []))
     }
     let answer = try ServerHarness([method]).call(
-      "/t.T/Echo", [("x-twice", "a"), ("x-once", "c"), ("x-twice", "b"), ("x-data-bin", "AAEC"), ("grpc-tags-bin", "AA")])
+      "/t.T/Echo",
+      [("x-twice", "a"), ("x-once", "c"), ("x-twice", "b"), ("x-data-bin", "AAEC"), ("grpc-tags-bin", "AA")])
     #expect(answer.headers["x-initial"] == "a+b")
     #expect(answer.trailers["x-trailing"] == "c")
     #expect(answer.trailers["x-seen-bin"] == "AAEC")

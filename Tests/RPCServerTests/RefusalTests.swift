@@ -23,7 +23,9 @@ import Testing
   ])
   func contentTypesOfGRPC(type: String, status: Int) throws {
     let server = try ServerHarness(TestMethods.all)
-    var list: HeaderList = [":method": "POST", ":scheme": "http", ":authority": "a", ":path": "/t.T/Echo", "te": "trailers"]
+    var list: HeaderList = [
+      ":method": "POST", ":scheme": "http", ":authority": "a", ":path": "/t.T/Echo", "te": "trailers",
+    ]
     list.add("content-type", type)
     let stream = try server.client.submitRequest(list, body: ServerHarness.frame([1]), ending: .endStream)
     try server.exchange()

@@ -98,7 +98,8 @@ final class EchoCalls: ConnectionStreams {
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler) {
     switch event {
     case .data(let stream, let range, _):
-      bodies[stream.id, default: []] += body.getBytes(at: body.readerIndex + range.lowerBound, length: range.count) ?? []
+      bodies[stream.id, default: []] +=
+        body.getBytes(at: body.readerIndex + range.lowerBound, length: range.count) ?? []
       try? connection.session.consumeConnection(range.count)
     case .closed(let stream, _):
       waiting.removeValue(forKey: stream.id)?.succeed(Array(bodies[stream.id, default: []].dropFirst(5)))

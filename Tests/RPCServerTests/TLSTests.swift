@@ -22,7 +22,9 @@ import Testing
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
-  static func client(withCertificate: Bool = false, _ change: (inout TLSConfiguration) -> Void = { _ in }) throws
+  static func client(
+    withCertificate: Bool = false, _ change: (inout TLSConfiguration) -> Void = { _ in }
+  ) throws
     -> NIOSSLContext
   {
     var configuration = TLSConfiguration.makeClientConfiguration()

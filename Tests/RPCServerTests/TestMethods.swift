@@ -7,7 +7,8 @@ enum TestMethods {
     try await call.send(FramedMessage(payload: try await call.receiveOnly()))
   }
 
-  static let chat = ServerMethod(MethodDescriptor(service: "t.T", name: "Chat", kind: .bidirectionalStreaming)) { call in
+  static let chat = ServerMethod(MethodDescriptor(service: "t.T", name: "Chat", kind: .bidirectionalStreaming)) {
+    call in
     while let message = try await call.receive() { try await call.send(FramedMessage(payload: message)) }
   }
 

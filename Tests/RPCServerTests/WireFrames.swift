@@ -18,7 +18,8 @@ enum WireFrame {
     headers(
       stream,
       [
-        (":method", "POST"), (":scheme", "http"), (":authority", "a"), (":path", path), ("content-type", "application/grpc"),
+        (":method", "POST"), (":scheme", "http"), (":authority", "a"), (":path", path),
+        ("content-type", "application/grpc"),
         ("te", "trailers"),
       ], flags: flags)
   }

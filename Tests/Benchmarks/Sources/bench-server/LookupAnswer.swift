@@ -7,6 +7,21 @@ struct LookupAnswer {
     var displayName: String
     var photoURL: String
     var phoneNumber: String
+
+    init(_ providerID: String) {
+      self.providerID = providerID
+      uid = "1082345678"
+      email = "ada.lovelace@example.com"
+      displayName = "Ada Lovelace"
+      photoURL = "https://x.test/1"
+      phoneNumber = "+15555550100"
+    }
+
+    /// Two bytes for each field's tag and length, since all are shorter than 128.
+    var encodedLength: Int {
+      providerID.utf8.count + uid.utf8.count + email.utf8.count + displayName.utf8.count + photoURL.utf8.count
+        + phoneNumber.utf8.count + 12
+    }
   }
 
   var uid: String
@@ -19,11 +34,7 @@ struct LookupAnswer {
     self.uid = uid
     email = "ada.lovelace@example.com"
     displayName = "Ada Lovelace"
-    providers = ["password", "google.com", "phone"].map { name in
-      Provider(
-        providerID: name, uid: "1082345678", email: "ada.lovelace@example.com", displayName: "Ada Lovelace",
-        photoURL: "https://x.test/1", phoneNumber: "+15555550100")
-    }
+    providers = [Provider("password"), Provider("google.com"), Provider("phone")]
     createdAt = 1_700_000_000_123
   }
 
@@ -38,16 +49,13 @@ struct LookupAnswer {
     Self.append(displayName, field: 4, to: &bytes)
     for provider in providers {
       bytes.append(5 << 3 | 2)
-      let texts = [
-        provider.providerID, provider.uid, provider.email, provider.displayName, provider.photoURL,
-        provider.phoneNumber,
-      ]
-      var length = 0
-      for text in texts { length += text.utf8.count + 2 }
-      bytes.append(UInt8(truncatingIfNeeded: length))
-      for (index, text) in texts.enumerated() {
-        Self.append(text, field: UInt8(truncatingIfNeeded: index + 1), to: &bytes)
-      }
+      bytes.append(UInt8(truncatingIfNeeded: provider.encodedLength))
+      Self.append(provider.providerID, field: 1, to: &bytes)
+      Self.append(provider.uid, field: 2, to: &bytes)
+      Self.append(provider.email, field: 3, to: &bytes)
+      Self.append(provider.displayName, field: 4, to: &bytes)
+      Self.append(provider.photoURL, field: 5, to: &bytes)
+      Self.append(provider.phoneNumber, field: 6, to: &bytes)
     }
     bytes.append(6 << 3)
     var number = createdAt

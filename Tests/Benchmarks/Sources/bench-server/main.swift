@@ -22,7 +22,8 @@ let echo = ServerMethod(MethodDescriptor(service: "bench.Bench", name: "Echo")) 
   try await call.send(FramedMessage(payload: try await call.receiveOnly()))
 }
 
-let download = ServerMethod(MethodDescriptor(service: "bench.Bench", name: "Download", kind: .serverStreaming)) { call in
+let download = ServerMethod(MethodDescriptor(service: "bench.Bench", name: "Download", kind: .serverStreaming)) {
+  call in
   // The number of messages is the request's length, in thousands.
   let count = try await call.receiveOnly().count * 1000
   for _ in 0..<count { try await call.send(FramedMessage(filling: LookupAnswer(uid: "user").framed())) }
