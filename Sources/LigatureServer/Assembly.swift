@@ -74,7 +74,8 @@ extension ServerSettings {
       providers.append(
         .google(
           GoogleConfiguration(
-            audiences: google.audiences, nonce: google.nonce, issuer: google.issuer ?? GoogleConfiguration.issuer,
+            audiences: google.audiences, nonce: google.nonce, hostedDomains: google.hostedDomains,
+            issuer: google.issuer ?? GoogleConfiguration.issuer,
             allowsPlainHTTPOnLoopback: isDevelopment)))
     }
     if let facebook {
@@ -89,8 +90,8 @@ extension ServerSettings {
         .oidc(
           OIDCConfiguration(
             providerID: .oidc(provider.name), issuer: provider.issuer, audiences: provider.audiences,
-            nonce: provider.nonce, trustedEmailDomains: provider.trustedEmailDomains,
-            allowsPlainHTTPOnLoopback: isDevelopment))
+            nonce: provider.nonce, trustedEmailDomains: provider.trustedEmailDomains, keySetURL: provider.keySetURL,
+            allowsPrivateAddresses: provider.allowsPrivateAddresses, allowsPlainHTTPOnLoopback: isDevelopment))
       }
   }
 

@@ -1,5 +1,6 @@
 """The main job through the `ligature` command, as a person at a terminal would do it."""
 import json
+import pathlib
 import subprocess
 
 import pytest
@@ -73,3 +74,8 @@ def test_help_and_completion_are_there(terminal):
     for command in ("serve", "sign-in", "link", "unlink", "whoami", "accounts"):
         assert "EXAMPLES" in terminal.run("help", command).stdout
     assert "ligature" in terminal.run("--generate-completion-script", "bash").stdout
+
+
+def test_the_readme_shows_the_settings_that_there_are(terminal):
+    readme = (pathlib.Path(__file__).resolve().parents[2] / "README.md").read_text()
+    assert terminal.run("settings", "--markdown").stdout in readme

@@ -114,7 +114,7 @@ import Testing
       // A file where a folder is needed stops every user, the superuser too.
       _ = try SecretFile(path: folder + "/file", setting: "x").create([1])
       let error = #expect(throws: SetupError.self) { try SigningKeys(file: folder + "/file/keys") }
-      #expect(error?.setting == "tokens.key_file")
+      #expect(error?.setting == "data")
     }
   }
 

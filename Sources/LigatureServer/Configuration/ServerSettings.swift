@@ -19,6 +19,7 @@ public struct ServerSettings: Sendable {
     /// nil for Google's own.
     var issuer: String?
     var nonce: ProviderPolicy.NonceRule
+    var hostedDomains: [String]
   }
 
   struct Facebook: Sendable {
@@ -33,6 +34,9 @@ public struct ServerSettings: Sendable {
     var audiences: [String]
     var trustedEmailDomains: [String]
     var nonce: ProviderPolicy.NonceRule
+    /// nil to ask the discovery document.
+    var keySetURL: String?
+    var allowsPrivateAddresses: Bool
   }
 
   /// Development conveniences: plain-HTTP issuers on the loopback interface, a log for people.
@@ -116,7 +120,9 @@ public struct ServerSettings: Sendable {
     let audiences = try source.list("google.audiences")
     let nonce = try source.choice("google.nonce", of: ProviderPolicy.NonceRule.self) ?? .required
     guard !audiences.isEmpty else { return nil }
-    return Google(audiences: audiences, issuer: try source.string("google.issuer"), nonce: nonce)
+    return Google(
+      audiences: audiences, issuer: try source.string("google.issuer"), nonce: nonce,
+      hostedDomains: try source.list("google.hostedDomains"))
   }
 
   private static func facebook(_ source: SettingsSource) throws(SettingsError) -> Facebook? {
@@ -140,7 +146,9 @@ public struct ServerSettings: Sendable {
     return OpenIDProvider(
       name: name, issuer: issuer, audiences: audiences,
       trustedEmailDomains: try source.list("oidc.\(name).trustedEmailDomains"),
-      nonce: try source.choice("oidc.\(name).nonce") ?? .required)
+      nonce: try source.choice("oidc.\(name).nonce") ?? .required,
+      keySetURL: try source.string("oidc.\(name).keySetURL"),
+      allowsPrivateAddresses: try source.flag("oidc.\(name).allowPrivateAddresses") ?? false)
   }
 
   private static func policy(

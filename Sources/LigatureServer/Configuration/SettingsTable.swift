@@ -11,10 +11,14 @@ public struct SettingsTable {
   }
 
   /// The settings of one configured OpenID provider, below `oidc.<name>`.
-  static let providerKeys = ["issuer", "audiences", "trustedEmailDomains", "nonce"]
+  static let providerKeys = [
+    "issuer", "audiences", "trustedEmailDomains", "nonce", "keySetURL", "allowPrivateAddresses",
+  ]
 
   /// Variables of the client library and the command line, which share the prefix.
-  static let clientKeys = ["url", "caFile", "stateFile", "profile", "password", "idToken", "nonce", "accessToken"]
+  static let clientKeys = [
+    "url", "caFile", "stateFile", "profile", "allowPlaintext", "password", "idToken", "nonce", "accessToken",
+  ]
 
   public static let rows: [Row] = [
     Row(key: "listen", standard: "127.0.0.1:7480", meaning: "address:port, or unix:/path; several with commas"),
@@ -32,15 +36,23 @@ public struct SettingsTable {
       key: "google.issuer", standard: "https://accounts.google.com",
       meaning: "another issuer with Google's rules, for tests"),
     Row(key: "google.nonce", standard: "required", meaning: "required, or optional: each token is then taken once"),
+    Row(
+      key: "google.hostedDomains", standard: "", meaning: "if set, only users of these Workspace domains are let in"),
     Row(key: "facebook.appID", standard: "", meaning: "your app's ID; with the secret it enables facebook.com"),
     Row(key: "facebook.appSecret", standard: "", meaning: "your app's secret"),
-    Row(key: "facebook.endpoint", standard: "https://graph.facebook.com", meaning: "where the Graph API answers"),
+    Row(key: "facebook.endpoint", standard: "https://graph.facebook.com/v23.0", meaning: "where the Graph API answers"),
     Row(
       key: "oidc.names", standard: "", meaning: "names of further OpenID providers; NAME gives the provider oidc.NAME"),
     Row(key: "oidc.NAME.issuer", standard: "", meaning: "the issuer, exactly as in its tokens"),
     Row(key: "oidc.NAME.audiences", standard: "", meaning: "the client IDs whose tokens are accepted"),
     Row(key: "oidc.NAME.trustedEmailDomains", standard: "", meaning: "mail domains that this issuer speaks for"),
     Row(key: "oidc.NAME.nonce", standard: "required", meaning: "as google.nonce"),
+    Row(
+      key: "oidc.NAME.keySetURL", standard: "", meaning: "where its keys are, in place of asking its discovery document"
+    ),
+    Row(
+      key: "oidc.NAME.allowPrivateAddresses", standard: "false",
+      meaning: "the issuer may be on a private network"),
     Row(
       key: "policy.linking", standard: "trusted_email",
       meaning: "trusted_email, or explicit: sign-in never joins accounts"),

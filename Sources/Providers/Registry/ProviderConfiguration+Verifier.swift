@@ -26,10 +26,10 @@ extension OIDCConfiguration {
     let settings = ProviderSettings(providerID: providerID)
     guard providerID.isWellFormed, providerID != .password, providerID != .phone, providerID != .anonymous else {
       throw settings.error(
-        "provider_id", "the label \"\(providerID.rawValue)\" is not one", "Take \"oidc.\" and a name")
+        "providerID", "the label \"\(providerID.rawValue)\" is not one", "Take \"oidc.\" and a name")
     }
     guard (60...31 * 86_400).contains(maximumTokenLifetimeSeconds) else {
-      throw settings.error("maximum_token_lifetime", "it is not from a minute to 31 days", "Leave it out for a day")
+      throw settings.error("maximumTokenLifetime", "it is not from a minute to 31 days", "Leave it out for a day")
     }
     let rules = OIDCRules(
       providerID: providerID, issuer: issuer, issuerSpellings: [issuer] + issuerAliases,
@@ -62,7 +62,7 @@ extension GoogleConfiguration {
       // A token that an Android app gets for its server names the app's own client here.
       checksPartyOfSingleAudience: false, requiresKeyID: issuer == Self.issuer, nonce: nonce, emailTrust: .google,
       acceptsTextualEmailVerified: false,
-      hostedDomains: try settings.texts(hostedDomains, "hosted_domains", isRequired: false))
+      hostedDomains: try settings.texts(hostedDomains, "hostedDomains", isRequired: false))
     return OIDCVerifier(
       rules: rules,
       keys: KeySetSource(
@@ -82,10 +82,10 @@ extension FacebookConfiguration {
     let isNumber = appID.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     guard isNumber, (1...32).contains(appID.utf8.count) else {
       throw settings.error(
-        "app_id", "it is not an app's number", "Copy it from the app's page at developers.facebook.com")
+        "appID", "it is not an app's number", "Copy it from the app's page at developers.facebook.com")
     }
     guard !appSecret.isEmpty else {
-      throw settings.error("app_secret", "it is empty", "Copy it from the app's page at developers.facebook.com")
+      throw settings.error("appSecret", "it is empty", "Copy it from the app's page at developers.facebook.com")
     }
     let base = endpoint.hasSuffix("/") ? String(endpoint.dropLast()) : endpoint
     let url = try settings.endpoint(

@@ -19,7 +19,7 @@ public struct ProviderRegistry: Sendable {
       let verifier = try configuration.verifier(tools)
       guard !verifiers.contains(where: { $0.providerID == verifier.providerID }) else {
         throw SetupError(
-          setting: "providers.\(verifier.providerID.rawValue)", problem: "the provider is configured twice",
+          setting: verifier.providerID.rawValue, problem: "the provider is configured twice",
           remedy: "Give each provider a name of its own")
       }
       verifiers.append(verifier)

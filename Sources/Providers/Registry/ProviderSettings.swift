@@ -4,12 +4,12 @@ import Accounts
 struct ProviderSettings {
   let providerID: ProviderID
 
-  /// The prefix of the settings: "providers.google", "providers.oidc.<name>".
+  /// The prefix of the settings: "google", "oidc.<name>".
   private var prefix: String {
     switch providerID {
-    case .google: "providers.google"
-    case .facebook: "providers.facebook"
-    default: "providers.\(providerID.rawValue)"
+    case .google: "google"
+    case .facebook: "facebook"
+    default: providerID.rawValue
     }
   }
 
@@ -36,7 +36,7 @@ struct ProviderSettings {
     for domain in domains {
       guard let domain = normalizer.asciiDomain(domain) else {
         throw error(
-          "trusted_email_domains", "\"\(domain)\" is not a domain",
+          "trustedEmailDomains", "\"\(domain)\" is not a domain",
           "Write it as in an address: example.com; or \"*\" alone")
       }
       ascii.insert(domain)
@@ -61,7 +61,7 @@ struct ProviderSettings {
     guard allowsPrivateAddresses || !isPrivate else {
       throw error(
         name, "it lies on this machine or on a private network",
-        "Set \(prefix).allow_private_addresses if that is meant")
+        "Name a public address, or set \(prefix).allowPrivateAddresses where the provider has that setting")
     }
     return url
   }
@@ -79,7 +79,7 @@ struct ProviderSettings {
     var keySet: EndpointURL?
     if let keySetURL {
       keySet = try endpoint(
-        keySetURL, "key_set_url", allowsPrivateAddresses: allowsPrivateAddresses, allowsPlainHTTP: allowsPlainHTTP)
+        keySetURL, "keySetURL", allowsPrivateAddresses: allowsPrivateAddresses, allowsPlainHTTP: allowsPlainHTTP)
     }
     return KeySetSettings(
       issuer: issuer, keySetURL: keySet, addresses: allowsPrivateAddresses ? .anywhere : .publicOnly,

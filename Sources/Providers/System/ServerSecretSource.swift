@@ -12,7 +12,7 @@ public struct ServerSecretSource: SecretSource {
   /// Reads the secret from the file at `path`, making it first (mode 0600) where there is none.
   ///
   /// - Parameter setting: how errors call the file.
-  public init(secretFile path: String, setting: String = "server.secret_file") throws(SetupError) {
+  public init(secretFile path: String, setting: String = "data") throws(SetupError) {
     let file = SecretFile(path: path, setting: setting)
     var secret = try file.read()
     if secret == nil {

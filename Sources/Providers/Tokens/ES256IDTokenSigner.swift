@@ -33,7 +33,8 @@ public struct ES256IDTokenSigner: IDTokenSigner {
         remedy: "Give the text that services which verify the tokens are to expect")
     }
     guard let first = keys.keys.first else {
-      throw SetupError(setting: "tokens.key_file", problem: "it holds no key", remedy: "Remove it to make a new key")
+      throw SetupError(
+        setting: "data", problem: "its file of signing keys holds no key", remedy: "Remove it to make a new key")
     }
     self.configuration = configuration
     signingKey = first

@@ -12,7 +12,7 @@ public struct SigningKeys: Sendable {
   /// Set with private keys on P-256 (RFC 7517, section 9).
   ///
   /// - Parameter setting: how errors call the file.
-  public init(file path: String, setting: String = "tokens.key_file") throws(SetupError) {
+  public init(file path: String, setting: String = "data") throws(SetupError) {
     let file = SecretFile(path: path, setting: setting)
     var content = try file.read()
     if content == nil {
