@@ -84,7 +84,7 @@ let package = Package(
     // Layer 4: server, client, service.
     room("RPCServer", ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
     room("RPCClient", ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl]),
-    room("AccountService", ["LigatureMessages", "Accounts", "RPCCore"]),
+    room("AccountService", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),
 
     // Layer 5: what people start and what they link.
     room(

@@ -46,9 +46,13 @@ struct Assembly: Sendable {
     let product =
       AccountHandlers(useCases: useCases).methods + SessionHandlers(useCases: useCases, signer: signer).methods
     let health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
+    var methods = product + health.methods
+    if settings.offersReflection {
+      methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
+    }
     let keys = PublicKeyDocument.bytes(of: signer.publicKeys)
     server = RPCServer(
-      configuration: settings.serverConfiguration, methods: product + health.methods,
+      configuration: settings.serverConfiguration, methods: methods,
       interceptors: [AuthenticationInterceptor(useCases: useCases)],
       resources: [
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }

@@ -80,6 +80,14 @@ import Testing
     #expect(error?.description.contains("s3cr3t") == false)
   }
 
+  @Test(arguments: [(false, nil, false), (true, nil, true), (false, "true", true), (true, "off", false)])
+  func reflectionIsOfferedInDevelopmentOrWhereItIsSet(isDevelopment: Bool, value: String?, expected: Bool) async throws
+  {
+    let environment = value.map { ["LIGATURE_SERVER_REFLECTION": $0] } ?? [:]
+    let settings = try await ServerSettings(flags: [:], environment: environment, isDevelopment: isDevelopment)
+    #expect(settings.offersReflection == expected)
+  }
+
   @Test func everyRowOfTheTableIsKnown() {
     let known = Set(SettingsTable.known(providers: ["NAME"]))
     for row in SettingsTable.rows { #expect(known.contains(row.key)) }

@@ -7,6 +7,8 @@
 #include "google/protobuf/any.pb-c.h"
 #include "google/rpc/status.pb-c.h"
 #include "grpc/health/v1/health.pb-c.h"
+#include "grpc/reflection/v1/reflection.pb-c.h"
+#include "grpc/reflection/v1alpha/reflection.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
 #include "ligature/v1/account.pb-c.h"
 #include "ligature/v1/credential.pb-c.h"
@@ -63,6 +65,54 @@ static inline const ProtobufCMessageDescriptor *_Nonnull grpc__health__v1__healt
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull grpc__health__v1__health_list_response__statuses_entry__descriptor_address(void) {
   return &grpc__health__v1__health_list_response__statuses_entry__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1__server_reflection_request__descriptor_address(void) {
+  return &grpc__reflection__v1__server_reflection_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1__extension_request__descriptor_address(void) {
+  return &grpc__reflection__v1__extension_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1__server_reflection_response__descriptor_address(void) {
+  return &grpc__reflection__v1__server_reflection_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1__file_descriptor_response__descriptor_address(void) {
+  return &grpc__reflection__v1__file_descriptor_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1__extension_number_response__descriptor_address(void) {
+  return &grpc__reflection__v1__extension_number_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1__list_service_response__descriptor_address(void) {
+  return &grpc__reflection__v1__list_service_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1__service_response__descriptor_address(void) {
+  return &grpc__reflection__v1__service_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1__error_response__descriptor_address(void) {
+  return &grpc__reflection__v1__error_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1alpha__server_reflection_request__descriptor_address(void) {
+  return &grpc__reflection__v1alpha__server_reflection_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1alpha__extension_request__descriptor_address(void) {
+  return &grpc__reflection__v1alpha__extension_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1alpha__server_reflection_response__descriptor_address(void) {
+  return &grpc__reflection__v1alpha__server_reflection_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1alpha__file_descriptor_response__descriptor_address(void) {
+  return &grpc__reflection__v1alpha__file_descriptor_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1alpha__extension_number_response__descriptor_address(void) {
+  return &grpc__reflection__v1alpha__extension_number_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1alpha__list_service_response__descriptor_address(void) {
+  return &grpc__reflection__v1alpha__list_service_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1alpha__service_response__descriptor_address(void) {
+  return &grpc__reflection__v1alpha__service_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1alpha__error_response__descriptor_address(void) {
+  return &grpc__reflection__v1alpha__error_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull google__protobuf__timestamp__descriptor_address(void) {
   return &google__protobuf__timestamp__descriptor;

@@ -61,12 +61,44 @@ public enum LigatureMessagesSchema {
         ],
         sourceHash: 0xc5314da4147133b1, place: 1344..<2101),
       SchemaFile(
+        name: "grpc/reflection/v1/reflection.proto", package: "grpc.reflection.v1",
+        dependencies: [],
+        symbols: [
+          "grpc.reflection.v1.ServerReflectionRequest",
+          "grpc.reflection.v1.ExtensionRequest",
+          "grpc.reflection.v1.ServerReflectionResponse",
+          "grpc.reflection.v1.FileDescriptorResponse",
+          "grpc.reflection.v1.ExtensionNumberResponse",
+          "grpc.reflection.v1.ListServiceResponse",
+          "grpc.reflection.v1.ServiceResponse",
+          "grpc.reflection.v1.ErrorResponse",
+          "grpc.reflection.v1.ServerReflection",
+          "grpc.reflection.v1.ServerReflection.ServerReflectionInfo",
+        ],
+        sourceHash: 0x9a010c1de9fc8766, place: 2104..<3744),
+      SchemaFile(
+        name: "grpc/reflection/v1alpha/reflection.proto", package: "grpc.reflection.v1alpha",
+        dependencies: [],
+        symbols: [
+          "grpc.reflection.v1alpha.ServerReflectionRequest",
+          "grpc.reflection.v1alpha.ExtensionRequest",
+          "grpc.reflection.v1alpha.ServerReflectionResponse",
+          "grpc.reflection.v1alpha.FileDescriptorResponse",
+          "grpc.reflection.v1alpha.ExtensionNumberResponse",
+          "grpc.reflection.v1alpha.ListServiceResponse",
+          "grpc.reflection.v1alpha.ServiceResponse",
+          "grpc.reflection.v1alpha.ErrorResponse",
+          "grpc.reflection.v1alpha.ServerReflection",
+          "grpc.reflection.v1alpha.ServerReflection.ServerReflectionInfo",
+        ],
+        sourceHash: 0xd1293847bc8f7705, place: 3747..<5442),
+      SchemaFile(
         name: "google/protobuf/timestamp.proto", package: "google.protobuf",
         dependencies: [],
         symbols: [
           "google.protobuf.Timestamp",
         ],
-        sourceHash: nil, place: 2104..<2359),
+        sourceHash: nil, place: 5445..<5700),
       SchemaFile(
         name: "ligature/v1/account.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -74,7 +106,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.Account",
           "ligature.v1.ProviderInfo",
         ],
-        sourceHash: 0x3332d427203062bb, place: 2362..<3448),
+        sourceHash: 0x3332d427203062bb, place: 5703..<6789),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -86,7 +118,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AccessTokenCredential",
           "ligature.v1.ContinuationCredential",
         ],
-        sourceHash: 0x00e81948ecefe7cb, place: 3451..<4203),
+        sourceHash: 0x00e81948ecefe7cb, place: 6792..<7544),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -94,7 +126,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.TokenPair",
           "ligature.v1.SigningKey",
         ],
-        sourceHash: 0x4c9bf94c9d13ccef, place: 4206..<4580),
+        sourceHash: 0x4c9bf94c9d13ccef, place: 7547..<7921),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -135,7 +167,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.SignOut",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x12ed5b5c7ac575ed, place: 4583..<7791),
+        sourceHash: 0x12ed5b5c7ac575ed, place: 7924..<11132),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -143,6 +175,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ConflictDetail",
           "ligature.v1.ErrorReason",
         ],
-        sourceHash: 0xae2fc966679a52ab, place: 7794..<9360),
+        sourceHash: 0xae2fc966679a52ab, place: 11135..<12701),
     ])
 }

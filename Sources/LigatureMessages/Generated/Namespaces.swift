@@ -9,5 +9,9 @@ public enum GoogleProtobuf: SchemaPackage {}
 public enum GoogleRPC: SchemaPackage {}
 /// The package `grpc.health.v1`.
 public enum GRPCHealthV1: SchemaPackage {}
+/// The package `grpc.reflection.v1`.
+public enum GRPCReflectionV1: SchemaPackage {}
+/// The package `grpc.reflection.v1alpha`.
+public enum GRPCReflectionV1alpha: SchemaPackage {}
 /// The package `ligature.v1`.
 public enum LigatureV1: SchemaPackage {}

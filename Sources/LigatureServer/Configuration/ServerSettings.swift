@@ -54,6 +54,8 @@ public struct ServerSettings: Sendable {
   let hashingQueue: Int
   let threads: Int?
   let drain: Duration
+  /// Whether clients may ask for the schema.
+  let offersReflection: Bool
   let logLevel: Logger.Level
 
   /// Reads all settings, or says which one is wrong.
@@ -85,6 +87,7 @@ public struct ServerSettings: Sendable {
     hashingQueue = try source.number("hashing.queue", in: 1...100_000) ?? 256
     threads = try source.number("server.threads", in: 1...256)
     drain = .seconds(try source.number("server.drainSeconds", in: 0...3600) ?? 20)
+    offersReflection = try source.flag("server.reflection") ?? isDevelopment
     logLevel = try source.choice("log.level") ?? .info
   }
 

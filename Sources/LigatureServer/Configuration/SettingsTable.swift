@@ -73,6 +73,9 @@ public struct SettingsTable {
     Row(key: "hashing.queue", standard: "256", meaning: "how many passwords may wait for a thread"),
     Row(key: "server.threads", standard: "one a core", meaning: "event loops"),
     Row(key: "server.drainSeconds", standard: "20", meaning: "how long calls in flight may take after SIGTERM"),
+    Row(
+      key: "server.reflection", standard: "only with --dev",
+      meaning: "clients without proto files may ask for the schema (grpc.reflection)"),
     Row(key: "log.level", standard: "info", meaning: "trace, debug, info, notice, warning, error or critical"),
   ]
 

@@ -91,6 +91,94 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Grpc__Health__V1__HealthListResponse__StatusesEntry>.offset(of: \.value),
     ]),
   unsafe StructLayout(
+    descriptor: grpc__reflection__v1__server_reflection_request__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1__ServerReflectionRequest>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1__ServerReflectionRequest>.offset(of: \.host),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1__extension_request__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1__ExtensionRequest>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1__ExtensionRequest>.offset(of: \.containing_type),
+      2: MemoryLayout<Grpc__Reflection__V1__ExtensionRequest>.offset(of: \.extension_number),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1__server_reflection_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1__ServerReflectionResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1__ServerReflectionResponse>.offset(of: \.valid_host),
+      2: MemoryLayout<Grpc__Reflection__V1__ServerReflectionResponse>.offset(of: \.original_request),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1__file_descriptor_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1__FileDescriptorResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1__FileDescriptorResponse>.offset(of: \.file_descriptor_proto),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1__extension_number_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1__ExtensionNumberResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1__ExtensionNumberResponse>.offset(of: \.base_type_name),
+      2: MemoryLayout<Grpc__Reflection__V1__ExtensionNumberResponse>.offset(of: \.extension_number),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1__list_service_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1__ListServiceResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1__ListServiceResponse>.offset(of: \.service),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1__service_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1__ServiceResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1__ServiceResponse>.offset(of: \.name),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1__error_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1__ErrorResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1__ErrorResponse>.offset(of: \.error_code),
+      2: MemoryLayout<Grpc__Reflection__V1__ErrorResponse>.offset(of: \.error_message),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1alpha__server_reflection_request__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1alpha__ServerReflectionRequest>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1alpha__ServerReflectionRequest>.offset(of: \.host),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1alpha__extension_request__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1alpha__ExtensionRequest>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1alpha__ExtensionRequest>.offset(of: \.containing_type),
+      2: MemoryLayout<Grpc__Reflection__V1alpha__ExtensionRequest>.offset(of: \.extension_number),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1alpha__server_reflection_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1alpha__ServerReflectionResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1alpha__ServerReflectionResponse>.offset(of: \.valid_host),
+      2: MemoryLayout<Grpc__Reflection__V1alpha__ServerReflectionResponse>.offset(of: \.original_request),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1alpha__file_descriptor_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1alpha__FileDescriptorResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1alpha__FileDescriptorResponse>.offset(of: \.file_descriptor_proto),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1alpha__extension_number_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1alpha__ExtensionNumberResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1alpha__ExtensionNumberResponse>.offset(of: \.base_type_name),
+      2: MemoryLayout<Grpc__Reflection__V1alpha__ExtensionNumberResponse>.offset(of: \.extension_number),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1alpha__list_service_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1alpha__ListServiceResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1alpha__ListServiceResponse>.offset(of: \.service),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1alpha__service_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1alpha__ServiceResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1alpha__ServiceResponse>.offset(of: \.name),
+    ]),
+  unsafe StructLayout(
+    descriptor: grpc__reflection__v1alpha__error_response__descriptor_address(), size: MemoryLayout<Grpc__Reflection__V1alpha__ErrorResponse>.size,
+    offsets: [
+      1: MemoryLayout<Grpc__Reflection__V1alpha__ErrorResponse>.offset(of: \.error_code),
+      2: MemoryLayout<Grpc__Reflection__V1alpha__ErrorResponse>.offset(of: \.error_message),
+    ]),
+  unsafe StructLayout(
     descriptor: google__protobuf__timestamp__descriptor_address(), size: MemoryLayout<Google__Protobuf__Timestamp>.size,
     offsets: [
       1: MemoryLayout<Google__Protobuf__Timestamp>.offset(of: \.seconds),

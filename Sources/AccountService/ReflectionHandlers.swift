@@ -1,0 +1,67 @@
+public import LigatureMessages
+internal import ProtobufWire
+public import RPCCore
+
+/// The RPC of `grpc.reflection.v1.ServerReflection`: tells clients the schema, so that they can call without a proto file.
+public struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
+  public typealias Request = GRPCReflectionV1.ServerReflectionRequest
+  public typealias Response = GRPCReflectionV1.ServerReflectionResponse
+
+  private let index = SchemaIndex(LigatureMessagesSchema.set)
+  private let services: [String]
+
+  /// - Parameter services: the full names of the services beside reflection itself.
+  public init(services: Set<String>) {
+    let own = [GRPCReflectionV1.ServerReflectionMethods.all, GRPCReflectionV1alpha.ServerReflectionMethods.all]
+    self.services = services.union(own.joined().map(\.service)).sorted()
+  }
+
+  /// What a server registers: the method by its name and by that of v1alpha, whose messages are the same on the wire.
+  public var methodsOfBothVersions: [ServerMethod] {
+    let older = GRPCReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo
+    return methods + [
+      .bidirectionalStreaming(older, limits: GRPCReflectionV1.requestLimits) { requests, responses, call in
+        try await serverReflectionInfo(requests, responses: responses, call: call)
+      }
+    ]
+  }
+
+  public func serverReflectionInfo(
+    _ requests: RequestStream<Request>, responses: ResponseWriter<Response>, call: ServerCall
+  ) async throws {
+    var sent: Set<String> = []
+    while let request = try await requests.next() {
+      var response = Response(validHost: request.host, originalRequest: request)
+      do throws(RPCError) {
+        response.messageResponse = try answer(request.messageRequest, sent: &sent)
+      } catch {
+        response.messageResponse = .errorResponse(
+          .init(errorCode: Int32(error.code.rawValue), errorMessage: error.message))
+      }
+      try await responses.send(response)
+    }
+  }
+
+  /// - Parameter sent: the names of the files that the client has from this stream.
+  private func answer(
+    _ question: Request.MessageRequest?, sent: inout Set<String>
+  ) throws(RPCError) -> Response.MessageResponse {
+    switch question {
+    case .fileByFilename(let name):
+      return .fileDescriptorResponse(
+        .init(fileDescriptorProto: index.descriptors(of: try index.file(named: name), sent: &sent)))
+    case .fileContainingSymbol(let symbol):
+      return .fileDescriptorResponse(
+        .init(fileDescriptorProto: index.descriptors(of: try index.file(declaring: symbol), sent: &sent)))
+    case .fileContainingExtension:
+      throw RPCError(.notFound, "The schema has no extensions.")
+    case .allExtensionNumbersOfType(let message):
+      _ = try index.file(declaring: message)
+      return .allExtensionNumbersResponse(.init(baseTypeName: message))
+    case .listServices:
+      return .listServicesResponse(.init(service: services.map { .init(name: $0) }))
+    case nil:
+      throw RPCError(.invalidArgument, "The request asks nothing; set one of message_request.")
+    }
+  }
+}

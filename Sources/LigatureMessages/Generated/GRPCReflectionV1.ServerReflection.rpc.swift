@@ -1,0 +1,46 @@
+// Made by protogen from grpc/reflection/v1/reflection.proto; change that and run `make generate`.
+// Source hash: 9a010c1de9fc8766
+// swift-format-ignore-file
+
+public import RPCCore
+
+extension GRPCReflectionV1 {
+  /// Tells clients what the server serves, so that they can make calls without its proto files.
+  public protocol ServerReflectionHandlers: Sendable {
+    /// Each request gets one answer, in order.
+    func serverReflectionInfo(
+      _ requests: RequestStream<GRPCReflectionV1.ServerReflectionRequest>, responses: ResponseWriter<GRPCReflectionV1.ServerReflectionResponse>, call: ServerCall
+    ) async throws
+  }
+
+  /// The methods of `grpc.reflection.v1.ServerReflection` by path, kind and idempotency.
+  public enum ServerReflectionMethods {
+    public static let serverReflectionInfo = MethodDescriptor(
+      service: "grpc.reflection.v1.ServerReflection", name: "ServerReflectionInfo", kind: .bidirectionalStreaming, isIdempotent: false)
+
+    public static let all: [MethodDescriptor] = [serverReflectionInfo]
+  }
+
+  /// Calls `grpc.reflection.v1.ServerReflection` over a channel.
+  public struct ServerReflectionClient: Sendable {
+    private let channel: any RPCChannel
+
+    public init(channel: any RPCChannel) { self.channel = channel }
+
+    /// Each request gets one answer, in order.
+    public func serverReflectionInfo(
+      options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> BidirectionalStream<GRPCReflectionV1.ServerReflectionRequest, GRPCReflectionV1.ServerReflectionResponse> {
+      try await channel.bidirectionalStreaming(GRPCReflectionV1.ServerReflectionMethods.serverReflectionInfo, options: options)
+    }
+  }
+}
+
+extension GRPCReflectionV1.ServerReflectionHandlers {
+  /// What a server registers.
+  public var methods: [ServerMethod] {
+    [
+      .bidirectionalStreaming(GRPCReflectionV1.ServerReflectionMethods.serverReflectionInfo, limits: GRPCReflectionV1.requestLimits) { input, responses, call in try await serverReflectionInfo(input, responses: responses, call: call) },
+    ]
+  }
+}
