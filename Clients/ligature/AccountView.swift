@@ -73,7 +73,7 @@ extension AccountView.Provider {
     lastUsedAt = info.lastUsedAt
   }
 
-  fileprivate var text: String {
+  var text: String {
     var parts = [providerID, uid]
     if let email, email != uid { parts.append("<\(email)>") }
     if let linkedAt { parts.append("linked \(linkedAt.formatted(.iso8601))") }

@@ -14,9 +14,10 @@ struct Answer {
     print(asJSON ? try Self.json(value) : text)
   }
 
-  static func json(_ value: any Encodable) throws -> String {
+  static func json(_ value: any Encodable, onOneLine: Bool = false) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !onOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
     encoder.dateEncodingStrategy = .iso8601
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }

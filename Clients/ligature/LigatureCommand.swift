@@ -27,7 +27,7 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Account",
         subcommands: [
-          SignUp.self, SignIn.self, WhoAmI.self, Reauthenticate.self,
+          SignUp.self, SignIn.self, WhoAmI.self, Watch.self, Reauthenticate.self,
           SignOut.self, Delete.self,
         ]),
       CommandGroup(name: "Ways to sign in", subcommands: [Link.self, Unlink.self, Nonce.self]),

@@ -34,6 +34,20 @@ public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
+  public func watchAccount(
+    _ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>,
+    call: ServerCall
+  ) async throws {
+    do {
+      try await useCases.watchAccount(principal: call.signedIn(), after: request.cursor) { update in
+        try await responses.send(
+          LigatureV1.WatchAccountResponse(account: update.account.map { .init($0) }, cursor: update.cursor))
+      }
+    } catch let error as AccountError {
+      throw error.rpcError
+    }
+  }
+
   public func linkIdentity(
     _ request: LigatureV1.LinkIdentityRequest, call: ServerCall
   ) async throws -> LigatureV1.LinkIdentityResponse {

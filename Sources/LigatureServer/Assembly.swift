@@ -13,6 +13,7 @@ internal import SQLiteAccountStore
 /// All rooms of a server, built from the settings and joined. No logic.
 struct Assembly: Sendable {
   let store: SQLiteAccountStore
+  let useCases: AccountUseCases
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
@@ -58,6 +59,7 @@ struct Assembly: Sendable {
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],
       logger: logger)
+    self.useCases = useCases
     self.clock = clock
     self.health = health
     self.transport = transport

@@ -33,7 +33,7 @@ public struct Server: Sendable {
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [
-          .init(service: Sweeper(store: rooms.store, clock: rooms.clock, logger: logger)),
+          .init(service: Sweeper(rooms: rooms, logger: logger)),
           .init(service: Listening(rooms: rooms, settings: settings, logger: logger)),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     do {
@@ -62,24 +62,25 @@ private struct Listening: Service {
     try? await gracefulShutdown()
     logger.info("Draining: new calls are refused, calls in flight may finish")
     rooms.health.set(.notServing)
+    rooms.useCases.endWatches()
     await rooms.server.drain(grace: settings.drain)
   }
 }
 
-/// Removes what has expired, a little at a time.
+/// Ends and removes what has expired, a little at a time.
 private struct Sweeper: Service {
   private static let interval = Duration.seconds(60)
   private static let batch = 1000
 
-  let store: SQLiteAccountStore
-  let clock: any WallClock
+  let rooms: Assembly
   let logger: Logger
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.interval)) != nil {
+        rooms.useCases.endExpiredWatches()
         do {
-          while try await store.sweep(now: clock.now, limit: Self.batch) >= Self.batch {}
+          while try await rooms.store.sweep(now: rooms.clock.now, limit: Self.batch) >= Self.batch {}
         } catch {
           logger.warning("Expired sessions and proofs could not be removed", metadata: ["error": "\(error)"])
         }

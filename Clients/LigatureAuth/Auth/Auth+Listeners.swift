@@ -4,6 +4,8 @@ public import Foundation
 public typealias AuthStateDidChangeListenerHandle = NSObjectProtocol
 /// What adding a token listener returns.
 public typealias IDTokenDidChangeListenerHandle = NSObjectProtocol
+/// What adding a user listener returns.
+public typealias UserDidChangeListenerHandle = NSObjectProtocol
 
 extension NSNotification.Name {
   /// ``Auth/authStateDidChangeNotification``.
@@ -17,7 +19,7 @@ extension Auth {
   /// - Returns: What ``removeStateDidChangeListener(_:)`` takes.
   @discardableResult
   public func addStateDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
-    add(AuthListener(followsTokens: false, sink: .closure(Callback(listener))))
+    add(AuthListener(.user, sink: .closure(Callback(listener))))
   }
 
   /// Stops a listener; it is not called any more once this returns on the callback queue.
@@ -28,11 +30,25 @@ extension Auth {
   /// - Returns: What ``removeIDTokenDidChangeListener(_:)`` takes.
   @discardableResult
   public func addIDTokenDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
-    add(AuthListener(followsTokens: true, sink: .closure(Callback(listener))))
+    add(AuthListener(.token, sink: .closure(Callback(listener))))
   }
 
   /// Stops a listener; it is not called any more once this returns on the callback queue.
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
+
+  /// Calls `listener` with the present user soon, and again whenever anything of it changes, also where another device
+  /// has changed it: a link made there is heard here within a second. While there is such a listener, and a user, a call
+  /// to the service stays open.
+  ///
+  /// A user whose session was ended elsewhere is signed out here, and the listener called with nil.
+  /// - Returns: What ``removeUserDidChangeListener(_:)`` takes.
+  @discardableResult
+  public func addUserDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
+    add(AuthListener(.account, sink: .closure(Callback(listener))))
+  }
+
+  /// Stops a listener; it is not called any more once this returns on the callback queue.
+  public func removeUserDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   @discardableResult
   func add(_ listener: AuthListener) -> AuthListener {
@@ -40,23 +56,35 @@ extension Auth {
       let user = loadedUser(&state)
       state.listeners.append(listener)
       if listener.isNews(user) { tell(listener, user, on: state.callbackQueue) }
+      follow(&state)
     }
     return listener
   }
 
   func remove(_ handle: any NSObjectProtocol) {
-    state.withLock { state in state.listeners.removeAll { $0 === handle } }
+    state.withLock { state in
+      state.listeners.removeAll { $0 === handle }
+      follow(&state)
+    }
   }
 
   /// Tells all whom it concerns. Called with the lock held, so that everybody sees the changes in their order.
   func notify(_ state: inout State) {
     let user = state.user
+    follow(&state)
     for listener in state.listeners where listener.isNews(user) { tell(listener, user, on: state.callbackQueue) }
     guard state.notifiedUID != .some(user?.uid) else { return }
     state.notifiedUID = .some(user?.uid)
     state.callbackQueue.async {
       NotificationCenter.default.post(name: Self.authStateDidChangeNotification, object: self)
     }
+  }
+
+  /// Follows the user's account on the service as long as somebody wants to hear of it.
+  private func follow(_ state: inout State) {
+    let user = state.listeners.contains { $0.scope == .account } ? state.user : nil
+    guard state.watch?.user !== user else { return }
+    state.watch = user.map { AccountWatch($0) }
   }
 
   private func tell(_ listener: AuthListener, _ user: User?, on queue: DispatchQueue) {

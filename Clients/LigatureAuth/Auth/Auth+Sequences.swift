@@ -13,7 +13,7 @@ extension Auth {
     }
 
     public func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(iterator: auth.changes(followingTokens: false).makeAsyncIterator())
+      AsyncIterator(iterator: auth.changes(.user).makeAsyncIterator())
     }
   }
 
@@ -31,7 +31,27 @@ extension Auth {
     }
 
     public func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(iterator: auth.changes(followingTokens: true).makeAsyncIterator())
+      AsyncIterator(iterator: auth.changes(.token).makeAsyncIterator())
+    }
+  }
+
+  /// The signed-in user now and whenever anything of it changes, here or on another device:
+  /// `for await user in auth.userChanges`.
+  public struct UserChangesSequence: AsyncSequence, Sendable {
+    public typealias Element = User?
+    public typealias Failure = Never
+
+    let auth: Auth
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      var iterator: AsyncStream<User?>.Iterator
+
+      public mutating func next() async -> User?? { await iterator.next() }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+      // Only the latest counts: it is the one user, as it is then.
+      AsyncIterator(iterator: auth.changes(.account, buffering: .bufferingNewest(1)).makeAsyncIterator())
     }
   }
 
@@ -41,9 +61,15 @@ extension Auth {
   /// Changes of the ID token, the present state first; nil after a sign-out. Cancelling the task ends the sequence.
   public var idTokenChanges: IDTokenChangesSequence { IDTokenChangesSequence(auth: self) }
 
-  private func changes(followingTokens: Bool) -> AsyncStream<User?> {
-    let (stream, continuation) = AsyncStream.makeStream(of: User?.self)
-    let listener = AuthListener(followsTokens: followingTokens, sink: .stream(continuation))
+  /// Changes of the user and its account, wherever they are made (``addUserDidChangeListener(_:)``), the present state
+  /// first; nil after a sign-out and after the session was ended elsewhere. Cancelling the task ends the sequence.
+  public var userChanges: UserChangesSequence { UserChangesSequence(auth: self) }
+
+  private func changes(
+    _ scope: AuthListener.Scope, buffering: AsyncStream<User?>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<User?> {
+    let (stream, continuation) = AsyncStream.makeStream(of: User?.self, bufferingPolicy: buffering)
+    let listener = AuthListener(scope, sink: .stream(continuation))
     continuation.onTermination = { [weak self] _ in self?.remove(listener) }
     add(listener)
     return stream

@@ -23,6 +23,8 @@ open class Auth: NSObject, @unchecked Sendable {
     var persistenceError: NSError?
     var callbackQueue = DispatchQueue.main
     var listeners: [AuthListener] = []
+    /// Follows the user's account while a listener wants it.
+    var watch: AccountWatch?
     /// The user of the last notification; no value before the first.
     var notifiedUID: String??
   }

@@ -1,14 +1,23 @@
 import Foundation
 
-/// Somebody who is told when the signed-in user, or also its token, changes.
+/// Somebody who is told when the signed-in user, or also something of it, changes.
 final class AuthListener: NSObject, Sendable {
+  /// What counts as a change.
+  enum Scope: Sendable {
+    /// Another user.
+    case user
+    /// That, or another token.
+    case token
+    /// That, or anything of the account, wherever it was changed.
+    case account
+  }
+
   enum Sink: Sendable {
     case closure(Callback<(Auth, User?) -> Void>)
     case stream(AsyncStream<User?>.Continuation)
   }
 
-  /// Whether token changes count, or only another user.
-  let followsTokens: Bool
+  let scope: Scope
   let sink: Sink
   private let seen: Seen
 
@@ -17,8 +26,8 @@ final class AuthListener: NSObject, Sendable {
     var state: [String]??
   }
 
-  init(followsTokens: Bool, sink: Sink) {
-    self.followsTokens = followsTokens
+  init(_ scope: Scope, sink: Sink) {
+    self.scope = scope
     self.sink = sink
     self.seen = Seen()
     super.init()
@@ -26,7 +35,13 @@ final class AuthListener: NSObject, Sendable {
 
   /// Whether this is news to the listener; it counts as told from then on.
   func isNews(_ user: User?) -> Bool {
-    let state = user.map { followsTokens ? [$0.uid, $0.tokens.idToken] : [$0.uid] }
+    let state = user.map { user in
+      switch scope {
+      case .user: [user.uid]
+      case .token: [user.uid, user.tokens.idToken]
+      case .account: [user.uid, user.tokens.idToken, String(user.account.version)]
+      }
+    }
     if let seen = seen.state, seen == state { return false }
     seen.state = .some(state)
     return true

@@ -3,11 +3,14 @@ extension Environment {
   /// callers can change one account at once and none is turned away.
   static let maximumAttempts = 64
 
-  /// The one way to the store's commit: the cache hears of every change here, before the caller does, and also where the
-  /// store could not say how the commit ended.
+  /// The one way to the store's commit: the cache and then those who watch hear of every change here, before the caller
+  /// does, and also where the store could not say how the commit ended.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     cache.commitBegins(changes)
-    defer { cache.commitEnded(changes) }
+    defer {
+      cache.commitEnded(changes)
+      watches.announce(changes)
+    }
     try await store.commit(changes)
   }
 

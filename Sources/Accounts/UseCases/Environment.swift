@@ -12,6 +12,7 @@ final class Environment: Sendable {
   let methods: Methods
   let keys = OrderedKey.Sequence()
   let cache: PrincipalCache
+  let watches = AccountWatches()
 
   init(
     store: any AccountStore, passwordHasher: any PasswordHasher, verifiers: [any IdentityVerifier],

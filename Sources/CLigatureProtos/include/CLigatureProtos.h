@@ -162,6 +162,12 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_accou
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_account_response__descriptor_address(void) {
   return &ligature__v1__get_account_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__watch_account_request__descriptor_address(void) {
+  return &ligature__v1__watch_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__watch_account_response__descriptor_address(void) {
+  return &ligature__v1__watch_account_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__link_identity_request__descriptor_address(void) {
   return &ligature__v1__link_identity_request__descriptor;
 }

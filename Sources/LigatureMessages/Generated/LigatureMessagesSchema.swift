@@ -136,6 +136,8 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SignInResponse",
           "ligature.v1.GetAccountRequest",
           "ligature.v1.GetAccountResponse",
+          "ligature.v1.WatchAccountRequest",
+          "ligature.v1.WatchAccountResponse",
           "ligature.v1.LinkIdentityRequest",
           "ligature.v1.LinkIdentityResponse",
           "ligature.v1.UnlinkIdentityRequest",
@@ -157,6 +159,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AccountService.SignUp",
           "ligature.v1.AccountService.SignIn",
           "ligature.v1.AccountService.GetAccount",
+          "ligature.v1.AccountService.WatchAccount",
           "ligature.v1.AccountService.LinkIdentity",
           "ligature.v1.AccountService.UnlinkIdentity",
           "ligature.v1.AccountService.Reauthenticate",
@@ -167,7 +170,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.SignOut",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x12ed5b5c7ac575ed, place: 7924..<11132),
+        sourceHash: 0x95fc20a33e140434, place: 7924..<11367),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -175,6 +178,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ConflictDetail",
           "ligature.v1.ErrorReason",
         ],
-        sourceHash: 0xae2fc966679a52ab, place: 11135..<12701),
+        sourceHash: 0xae2fc966679a52ab, place: 11370..<12936),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 12ed5b5c7ac575ed
+// Source hash: 95fc20a33e140434
 // swift-format-ignore-file
 
 public import RPCCore
@@ -17,6 +17,12 @@ extension LigatureV1 {
     func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
     /// The caller's account with its providerData. Signed in.
     func getAccount(_ request: LigatureV1.GetAccountRequest, call: ServerCall) async throws -> LigatureV1.GetAccountResponse
+    /// The caller's account now, and again after each change, until the caller ends the call. Signed in.
+    ///
+    /// States come whole: who reads slowly hears the latest and not each step on the way. The call ends with TOKEN_EXPIRED
+    /// once the session has ended or what the call has shown expires, with USER_NOT_FOUND or USER_DISABLED, and with
+    /// UNAVAILABLE where the server stops. The next call takes the cursor and nothing is missed.
+    func watchAccount(_ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>, call: ServerCall) async throws
     /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in, recently.
     func linkIdentity(_ request: LigatureV1.LinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.LinkIdentityResponse
     /// Removes an identity from the caller's account; the last one stays. Signed in, recently.
@@ -37,6 +43,8 @@ extension LigatureV1 {
       service: "ligature.v1.AccountService", name: "SignIn", kind: .unary, isIdempotent: false)
     public static let getAccount = MethodDescriptor(
       service: "ligature.v1.AccountService", name: "GetAccount", kind: .unary, isIdempotent: true)
+    public static let watchAccount = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "WatchAccount", kind: .serverStreaming, isIdempotent: true)
     public static let linkIdentity = MethodDescriptor(
       service: "ligature.v1.AccountService", name: "LinkIdentity", kind: .unary, isIdempotent: false)
     public static let unlinkIdentity = MethodDescriptor(
@@ -48,7 +56,7 @@ extension LigatureV1 {
     public static let issueNonce = MethodDescriptor(
       service: "ligature.v1.AccountService", name: "IssueNonce", kind: .unary, isIdempotent: false)
 
-    public static let all: [MethodDescriptor] = [signUp, signIn, getAccount, linkIdentity, unlinkIdentity, reauthenticate, deleteAccount, issueNonce]
+    public static let all: [MethodDescriptor] = [signUp, signIn, getAccount, watchAccount, linkIdentity, unlinkIdentity, reauthenticate, deleteAccount, issueNonce]
   }
 
   /// Calls `ligature.v1.AccountService` over a channel.
@@ -76,6 +84,17 @@ extension LigatureV1 {
       _ request: LigatureV1.GetAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.GetAccountResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.getAccount, request, options: options)
+    }
+
+    /// The caller's account now, and again after each change, until the caller ends the call. Signed in.
+    ///
+    /// States come whole: who reads slowly hears the latest and not each step on the way. The call ends with TOKEN_EXPIRED
+    /// once the session has ended or what the call has shown expires, with USER_NOT_FOUND or USER_DISABLED, and with
+    /// UNAVAILABLE where the server stops. The next call takes the cursor and nothing is missed.
+    public func watchAccount(
+      _ request: LigatureV1.WatchAccountRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ResponseStream<LigatureV1.WatchAccountResponse> {
+      try await channel.serverStreaming(LigatureV1.AccountServiceMethods.watchAccount, request, options: options)
     }
 
     /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in, recently.
@@ -122,6 +141,7 @@ extension LigatureV1.AccountServiceHandlers {
       .unary(LigatureV1.AccountServiceMethods.signUp, limits: LigatureV1.requestLimits) { input, call in try await signUp(input, call: call) },
       .unary(LigatureV1.AccountServiceMethods.signIn, limits: LigatureV1.requestLimits) { input, call in try await signIn(input, call: call) },
       .unary(LigatureV1.AccountServiceMethods.getAccount, limits: LigatureV1.requestLimits) { input, call in try await getAccount(input, call: call) },
+      .serverStreaming(LigatureV1.AccountServiceMethods.watchAccount, limits: LigatureV1.requestLimits) { input, responses, call in try await watchAccount(input, responses: responses, call: call) },
       .unary(LigatureV1.AccountServiceMethods.linkIdentity, limits: LigatureV1.requestLimits) { input, call in try await linkIdentity(input, call: call) },
       .unary(LigatureV1.AccountServiceMethods.unlinkIdentity, limits: LigatureV1.requestLimits) { input, call in try await unlinkIdentity(input, call: call) },
       .unary(LigatureV1.AccountServiceMethods.reauthenticate, limits: LigatureV1.requestLimits) { input, call in try await reauthenticate(input, call: call) },

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 12ed5b5c7ac575ed
+// Source hash: 95fc20a33e140434
 // swift-format-ignore-file
 
 public import RPCCore

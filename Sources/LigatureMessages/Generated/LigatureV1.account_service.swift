@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 12ed5b5c7ac575ed
+// Source hash: 95fc20a33e140434
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -158,6 +158,48 @@ extension LigatureV1 {
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.account = account
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct WatchAccountRequest: Sendable, Hashable {
+    /// The cursor of the last response that the caller has seen; empty for none.
+    public var cursor: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      cursor: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.cursor = cursor
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct WatchAccountResponse: Sendable, Hashable {
+    /// The whole account. Absent in the first response where nothing has changed since the cursor of the request.
+    public var account: LigatureV1.Account?
+    /// Names this state of the account. Opaque.
+    public var cursor: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      account: LigatureV1.Account? = nil,
+      cursor: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.cursor = cursor
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 12ed5b5c7ac575ed
+// Source hash: 95fc20a33e140434
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -211,6 +211,84 @@ extension LigatureV1.GetAccountResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetAccountResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__GetAccountResponse.self, ligature__v1__get_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.WatchAccountRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.WatchAccountRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__watch_account_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__WatchAccountRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__watch_account_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__WatchAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let cursor = try unsafe decoder.string(c.pointee.cursor, "cursor")
+    return unsafe Self(cursor: cursor, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__WatchAccountRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.cursor.isEmpty {
+      unsafe c.pointee.has_cursor = 1
+      unsafe c.pointee.cursor = try unsafe encoder.string(value.pointee.cursor)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__WatchAccountRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__WatchAccountRequest.self, ligature__v1__watch_account_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.WatchAccountResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.WatchAccountResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__watch_account_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__WatchAccountResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__watch_account_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__WatchAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let cursor = try unsafe decoder.string(c.pointee.cursor, "cursor")
+    return unsafe Self(account: account, cursor: cursor, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__WatchAccountResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
+    }
+    if unsafe !value.pointee.cursor.isEmpty {
+      unsafe c.pointee.has_cursor = 1
+      unsafe c.pointee.cursor = try unsafe encoder.string(value.pointee.cursor)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__WatchAccountResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__WatchAccountResponse.self, ligature__v1__watch_account_response__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -69,8 +69,16 @@ final class FakeService: RPCChannel {
     }
   }
 
+  /// The streaming calls as they are made, for the test to answer.
+  let streams: AsyncStream<FakeStream>
+  private let opened: AsyncStream<FakeStream>.Continuation
+
+  init() { (streams, opened) = AsyncStream.makeStream() }
+
   func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
-    throw RPCError(.unimplemented, "No streams here.")
+    FakeStream(authorization: options.metadata.first("authorization"), timeout: options.timeout) { [opened] stream in
+      opened.yield(stream)
+    }
   }
 }
 

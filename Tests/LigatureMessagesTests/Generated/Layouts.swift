@@ -295,6 +295,17 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__GetAccountResponse>.offset(of: \.account),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__watch_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__WatchAccountRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__WatchAccountRequest>.offset(of: \.cursor),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__watch_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__WatchAccountResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__WatchAccountResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__WatchAccountResponse>.offset(of: \.cursor),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__link_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__LinkIdentityRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__LinkIdentityRequest>.offset(of: \.credential),

@@ -37,6 +37,18 @@ void   ligature__v1__get_account_response__init
   static const Ligature__V1__GetAccountResponse init_value = LIGATURE__V1__GET_ACCOUNT_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__watch_account_request__init
+                     (Ligature__V1__WatchAccountRequest         *message)
+{
+  static const Ligature__V1__WatchAccountRequest init_value = LIGATURE__V1__WATCH_ACCOUNT_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__watch_account_response__init
+                     (Ligature__V1__WatchAccountResponse         *message)
+{
+  static const Ligature__V1__WatchAccountResponse init_value = LIGATURE__V1__WATCH_ACCOUNT_RESPONSE__INIT;
+  *message = init_value;
+}
 void   ligature__v1__link_identity_request__init
                      (Ligature__V1__LinkIdentityRequest         *message)
 {
@@ -392,6 +404,95 @@ const ProtobufCMessageDescriptor ligature__v1__get_account_response__descriptor 
   ligature__v1__get_account_response__field_indices_by_name,
   1,  ligature__v1__get_account_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__get_account_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__watch_account_request__field_descriptors[1] =
+{
+  {
+    "cursor",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__WatchAccountRequest, has_cursor),
+    offsetof(Ligature__V1__WatchAccountRequest, cursor),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__watch_account_request__field_indices_by_name[] = {
+  0,   /* field[0] = cursor */
+};
+static const ProtobufCIntRange ligature__v1__watch_account_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__watch_account_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.WatchAccountRequest",
+  "WatchAccountRequest",
+  "Ligature__V1__WatchAccountRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__WatchAccountRequest),
+  1,
+  ligature__v1__watch_account_request__field_descriptors,
+  ligature__v1__watch_account_request__field_indices_by_name,
+  1,  ligature__v1__watch_account_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__watch_account_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__watch_account_response__field_descriptors[2] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__WatchAccountResponse, account),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "cursor",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__WatchAccountResponse, has_cursor),
+    offsetof(Ligature__V1__WatchAccountResponse, cursor),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__watch_account_response__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+  1,   /* field[1] = cursor */
+};
+static const ProtobufCIntRange ligature__v1__watch_account_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__watch_account_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.WatchAccountResponse",
+  "WatchAccountResponse",
+  "Ligature__V1__WatchAccountResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__WatchAccountResponse),
+  2,
+  ligature__v1__watch_account_response__field_descriptors,
+  ligature__v1__watch_account_response__field_indices_by_name,
+  1,  ligature__v1__watch_account_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__watch_account_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__link_identity_request__field_descriptors[1] =
@@ -1051,11 +1152,12 @@ const ProtobufCEnumDescriptor ligature__v1__revoke_sessions__descriptor =
   ligature__v1__revoke_sessions__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__account_service__method_descriptors[8] =
+static const ProtobufCMethodDescriptor ligature__v1__account_service__method_descriptors[9] =
 {
   { "SignUp", &ligature__v1__sign_up_request__descriptor, &ligature__v1__sign_in_response__descriptor },
   { "SignIn", &ligature__v1__sign_in_request__descriptor, &ligature__v1__sign_in_response__descriptor },
   { "GetAccount", &ligature__v1__get_account_request__descriptor, &ligature__v1__get_account_response__descriptor },
+  { "WatchAccount", &ligature__v1__watch_account_request__descriptor, &ligature__v1__watch_account_response__descriptor },
   { "LinkIdentity", &ligature__v1__link_identity_request__descriptor, &ligature__v1__link_identity_response__descriptor },
   { "UnlinkIdentity", &ligature__v1__unlink_identity_request__descriptor, &ligature__v1__unlink_identity_response__descriptor },
   { "Reauthenticate", &ligature__v1__reauthenticate_request__descriptor, &ligature__v1__reauthenticate_response__descriptor },
@@ -1063,14 +1165,15 @@ static const ProtobufCMethodDescriptor ligature__v1__account_service__method_des
   { "IssueNonce", &ligature__v1__issue_nonce_request__descriptor, &ligature__v1__issue_nonce_response__descriptor },
 };
 const unsigned ligature__v1__account_service__method_indices_by_name[] = {
-  6,        /* DeleteAccount */
+  7,        /* DeleteAccount */
   2,        /* GetAccount */
-  7,        /* IssueNonce */
-  3,        /* LinkIdentity */
-  5,        /* Reauthenticate */
+  8,        /* IssueNonce */
+  4,        /* LinkIdentity */
+  6,        /* Reauthenticate */
   1,        /* SignIn */
   0,        /* SignUp */
-  4         /* UnlinkIdentity */
+  5,        /* UnlinkIdentity */
+  3         /* WatchAccount */
 };
 const ProtobufCServiceDescriptor ligature__v1__account_service__descriptor =
 {
@@ -1079,7 +1182,7 @@ const ProtobufCServiceDescriptor ligature__v1__account_service__descriptor =
   "AccountService",
   "Ligature__V1__AccountService",
   "ligature.v1",
-  8,
+  9,
   ligature__v1__account_service__method_descriptors,
   ligature__v1__account_service__method_indices_by_name
 };
@@ -1107,13 +1210,21 @@ void ligature__v1__account_service__get_account(ProtobufCService *service,
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
   service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void ligature__v1__account_service__watch_account(ProtobufCService *service,
+                                                  const Ligature__V1__WatchAccountRequest *input,
+                                                  Ligature__V1__WatchAccountResponse_Closure closure,
+                                                  void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__account_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void ligature__v1__account_service__link_identity(ProtobufCService *service,
                                                   const Ligature__V1__LinkIdentityRequest *input,
                                                   Ligature__V1__LinkIdentityResponse_Closure closure,
                                                   void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__account_service__unlink_identity(ProtobufCService *service,
                                                     const Ligature__V1__UnlinkIdentityRequest *input,
@@ -1121,7 +1232,7 @@ void ligature__v1__account_service__unlink_identity(ProtobufCService *service,
                                                     void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__account_service__reauthenticate(ProtobufCService *service,
                                                    const Ligature__V1__ReauthenticateRequest *input,
@@ -1129,7 +1240,7 @@ void ligature__v1__account_service__reauthenticate(ProtobufCService *service,
                                                    void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__account_service__delete_account(ProtobufCService *service,
                                                    const Ligature__V1__DeleteAccountRequest *input,
@@ -1137,7 +1248,7 @@ void ligature__v1__account_service__delete_account(ProtobufCService *service,
                                                    void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__account_service__issue_nonce(ProtobufCService *service,
                                                 const Ligature__V1__IssueNonceRequest *input,
@@ -1145,7 +1256,7 @@ void ligature__v1__account_service__issue_nonce(ProtobufCService *service,
                                                 void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__account_service__init (Ligature__V1__AccountService_Service *service,
                                           Ligature__V1__AccountService_ServiceDestroy destroy)

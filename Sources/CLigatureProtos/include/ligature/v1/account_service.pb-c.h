@@ -24,6 +24,8 @@ typedef struct Ligature__V1__SignInRequest Ligature__V1__SignInRequest;
 typedef struct Ligature__V1__SignInResponse Ligature__V1__SignInResponse;
 typedef struct Ligature__V1__GetAccountRequest Ligature__V1__GetAccountRequest;
 typedef struct Ligature__V1__GetAccountResponse Ligature__V1__GetAccountResponse;
+typedef struct Ligature__V1__WatchAccountRequest Ligature__V1__WatchAccountRequest;
+typedef struct Ligature__V1__WatchAccountResponse Ligature__V1__WatchAccountResponse;
 typedef struct Ligature__V1__LinkIdentityRequest Ligature__V1__LinkIdentityRequest;
 typedef struct Ligature__V1__LinkIdentityResponse Ligature__V1__LinkIdentityResponse;
 typedef struct Ligature__V1__UnlinkIdentityRequest Ligature__V1__UnlinkIdentityRequest;
@@ -114,6 +116,29 @@ struct  Ligature__V1__GetAccountResponse
 #define LIGATURE__V1__GET_ACCOUNT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__get_account_response__descriptor) \
     , NULL }
+
+
+struct  Ligature__V1__WatchAccountRequest
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_cursor;
+  ProtobufCBinaryData cursor;
+};
+#define LIGATURE__V1__WATCH_ACCOUNT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__watch_account_request__descriptor) \
+    , 0, {0,NULL} }
+
+
+struct  Ligature__V1__WatchAccountResponse
+{
+  ProtobufCMessage base;
+  Ligature__V1__Account *account;
+  protobuf_c_boolean has_cursor;
+  ProtobufCBinaryData cursor;
+};
+#define LIGATURE__V1__WATCH_ACCOUNT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__watch_account_response__descriptor) \
+    , NULL, 0, {0,NULL} }
 
 
 struct  Ligature__V1__LinkIdentityRequest
@@ -313,6 +338,12 @@ void   ligature__v1__get_account_request__init
 /* Ligature__V1__GetAccountResponse methods */
 void   ligature__v1__get_account_response__init
                      (Ligature__V1__GetAccountResponse         *message);
+/* Ligature__V1__WatchAccountRequest methods */
+void   ligature__v1__watch_account_request__init
+                     (Ligature__V1__WatchAccountRequest         *message);
+/* Ligature__V1__WatchAccountResponse methods */
+void   ligature__v1__watch_account_response__init
+                     (Ligature__V1__WatchAccountResponse         *message);
 /* Ligature__V1__LinkIdentityRequest methods */
 void   ligature__v1__link_identity_request__init
                      (Ligature__V1__LinkIdentityRequest         *message);
@@ -377,6 +408,12 @@ typedef void (*Ligature__V1__GetAccountRequest_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__GetAccountResponse_Closure)
                  (const Ligature__V1__GetAccountResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__WatchAccountRequest_Closure)
+                 (const Ligature__V1__WatchAccountRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__WatchAccountResponse_Closure)
+                 (const Ligature__V1__WatchAccountResponse *message,
                   void *closure_data);
 typedef void (*Ligature__V1__LinkIdentityRequest_Closure)
                  (const Ligature__V1__LinkIdentityRequest *message,
@@ -445,6 +482,10 @@ struct Ligature__V1__AccountService_Service
                       const Ligature__V1__GetAccountRequest *input,
                       Ligature__V1__GetAccountResponse_Closure closure,
                       void *closure_data);
+  void (*watch_account)(Ligature__V1__AccountService_Service *service,
+                        const Ligature__V1__WatchAccountRequest *input,
+                        Ligature__V1__WatchAccountResponse_Closure closure,
+                        void *closure_data);
   void (*link_identity)(Ligature__V1__AccountService_Service *service,
                         const Ligature__V1__LinkIdentityRequest *input,
                         Ligature__V1__LinkIdentityResponse_Closure closure,
@@ -476,6 +517,7 @@ void ligature__v1__account_service__init (Ligature__V1__AccountService_Service *
       function_prefix__ ## sign_up,\
       function_prefix__ ## sign_in,\
       function_prefix__ ## get_account,\
+      function_prefix__ ## watch_account,\
       function_prefix__ ## link_identity,\
       function_prefix__ ## unlink_identity,\
       function_prefix__ ## reauthenticate,\
@@ -493,6 +535,10 @@ void ligature__v1__account_service__get_account(ProtobufCService *service,
                                                 const Ligature__V1__GetAccountRequest *input,
                                                 Ligature__V1__GetAccountResponse_Closure closure,
                                                 void *closure_data);
+void ligature__v1__account_service__watch_account(ProtobufCService *service,
+                                                  const Ligature__V1__WatchAccountRequest *input,
+                                                  Ligature__V1__WatchAccountResponse_Closure closure,
+                                                  void *closure_data);
 void ligature__v1__account_service__link_identity(ProtobufCService *service,
                                                   const Ligature__V1__LinkIdentityRequest *input,
                                                   Ligature__V1__LinkIdentityResponse_Closure closure,
@@ -561,6 +607,8 @@ extern const ProtobufCMessageDescriptor ligature__v1__sign_in_request__descripto
 extern const ProtobufCMessageDescriptor ligature__v1__sign_in_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__get_account_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__get_account_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__watch_account_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__watch_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__link_identity_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__link_identity_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__unlink_identity_request__descriptor;

@@ -1,0 +1,63 @@
+import LigatureMessages
+import RPCCore
+
+/// Keeps a user's account as the service has it, by a call that stays open. Letting go of it ends the call.
+final class AccountWatch: Sendable {
+  let user: User
+  private let task: Task<Void, Never>
+
+  init(_ user: User) {
+    self.user = user
+    task = Task { await user.followAccount() }
+  }
+
+  deinit { task.cancel() }
+}
+
+extension User {
+  private static let shortestPause = Duration.milliseconds(200)
+  private static let longestPause = Duration.seconds(30)
+
+  /// Takes over the account's changes as they come, until the task is cancelled. A call that ended is made again with
+  /// the cursor, so that nothing is missed; where the session is over the user is signed out, which ends the task.
+  fileprivate func followAccount() async {
+    var cursor = ""
+    var pause = Self.shortestPause
+    while !Task.isCancelled {
+      do {
+        let (responses, first) = try await reporting { try await self.openWatch(after: cursor) }
+        pause = Self.shortestPause
+        var next: LigatureV1.WatchAccountResponse? = first
+        while let response = next {
+          cursor = response.cursor
+          if let account = response.account { try adopt(account, nil) }
+          next = try await responses.next()
+        }
+      } catch let error as RPCError where error.code == .unauthenticated {
+        // The session handle has expired, or was replaced when this user linked something. The next call tells.
+        continue
+      } catch let error as RPCError where [.userNotFound, .userDisabled].contains(ServiceFailure(error).reason) {
+        try? await reporting { throw error }
+      } catch {}
+      // A different one for each client, so that not all come at once when a server is back.
+      try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
+      pause = min(pause * 2, Self.longestPause)
+    }
+  }
+
+  /// Opens the call and waits for its first response, so that tokens which are not good any more are renewed.
+  private func openWatch(
+    after cursor: String
+  ) async throws -> (ResponseStream<LigatureV1.WatchAccountResponse>, LigatureV1.WatchAccountResponse) {
+    try await call { options in
+      var options = options
+      options.timeout = nil
+      let responses = try await self.connection.accounts.watchAccount(
+        LigatureV1.WatchAccountRequest(cursor: cursor), options: options)
+      guard let first = try await responses.next() else {
+        throw RPCError(.unavailable, "The service ended the watch before it had begun.")
+      }
+      return (responses, first)
+    }
+  }
+}

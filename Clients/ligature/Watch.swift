@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// Shows the account and what changes of it, wherever that is done.
+struct Watch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the signed-in account and each change of it, also from other devices, as it happens.",
+    discussion: """
+      Ends with exit code 1 when the session does. With --json there is one object on each line.
+
+      EXAMPLES
+        ligature watch
+        ligature watch --json | jq -c '.changes[]'
+      """)
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      try await auth.signedIn().reload()
+      var shown: AccountView?
+      for await user in auth.userChanges {
+        guard let user else { break }
+        let view = AccountView(user)
+        let changes = shown.map { view.changes(since: $0) } ?? []
+        if shown == nil || !changes.isEmpty { try write(view, changes, isFirst: shown == nil) }
+        shown = view
+      }
+      throw Failure(
+        reason: "SESSION_ENDED",
+        message: "The session was ended here or from another device, or the account was deleted. Sign in again.")
+    }
+  }
+
+  /// At once, whatever standard output is.
+  private func write(_ view: AccountView, _ changes: [AccountView.Change], isFirst: Bool) throws {
+    let text: String
+    if profile.json {
+      text = try Answer.json(Event(account: view, changes: changes), onOneLine: true)
+    } else {
+      text = isFirst ? view.text : changes.map(\.text).joined(separator: "\n")
+    }
+    try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+  }
+
+  private struct Event: Encodable {
+    var account: AccountView
+    /// What is different from the line before; empty in the first.
+    var changes: [AccountView.Change]
+  }
+}
+
+extension AccountView {
+  /// One difference between two states of an account.
+  struct Change: Encodable {
+    enum Kind: String, Encodable {
+      case linked, unlinked, changed
+    }
+
+    var kind: Kind
+    /// Of the identity that was linked or unlinked.
+    var providerID: String?
+    var identityID: String?
+    /// The name of the field that changed otherwise.
+    var field: String?
+    /// For people.
+    var text: String
+
+    private enum CodingKeys: CodingKey {
+      case kind, providerID, identityID, field
+    }
+  }
+
+  func changes(since before: AccountView) -> [Change] {
+    func identity(_ kind: Change.Kind, _ provider: Provider) -> Change {
+      Change(
+        kind: kind, providerID: provider.providerID, identityID: provider.identityID,
+        text: "\(kind.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0))\(provider.text)")
+    }
+    let known = Set(before.providerData.map(\.identityID))
+    let present = Set(providerData.map(\.identityID))
+    var changes = before.providerData.filter { !present.contains($0.identityID) }.map { identity(.unlinked, $0) }
+    changes += providerData.filter { !known.contains($0.identityID) }.map { identity(.linked, $0) }
+    func compare<Value: Equatable>(_ field: String, _ path: KeyPath<AccountView, Value>, _ text: (Value) -> String?) {
+      guard self[keyPath: path] != before[keyPath: path] else { return }
+      let value = text(self[keyPath: path]) ?? "none"
+      changes.append(
+        Change(
+          kind: .changed, field: field,
+          text: "changed".padding(toLength: 11, withPad: " ", startingAt: 0) + "\(field): \(value)"))
+    }
+    compare("email", \.email) { $0 }
+    compare("emailVerified", \.emailVerified) { String($0) }
+    compare("displayName", \.displayName) { $0 }
+    compare("photoURL", \.photoURL) { $0 }
+    compare("phoneNumber", \.phoneNumber) { $0 }
+    compare("isAnonymous", \.isAnonymous) { String($0) }
+    return changes
+  }
+}

@@ -1,0 +1,56 @@
+extension AccountUseCases {
+  /// Tells the caller's account as it is now, and again after each change, until the watching task is cancelled.
+  ///
+  /// States that are over before `tell` is ready for them are passed over. The watch ends with an error as soon as the
+  /// caller may not see the account any more: `.tokenExpired` where the session has ended or what was shown has expired,
+  /// `.userNotFound` where the account was deleted, `.userDisabled`; and with `.unavailable` where the server stops.
+  ///
+  /// - Parameters:
+  ///   - cursor: of the last update that the caller knows. The first update then has an account only where it has
+  ///     changed since. What is no cursor of this account counts as none.
+  ///   - tell: what it throws ends the watch and is thrown on.
+  nonisolated(nonsending) public func watchAccount(
+    principal: Principal, after cursor: String?, _ tell: nonisolated(nonsending) (AccountUpdate) async throws -> Void
+  ) async throws {
+    let environment = environment
+    // In place before the account is read, so that no commit falls between.
+    let place = try environment.watches.add(principal)
+    defer { environment.watches.remove(place) }
+    var changes = place.changes.makeAsyncIterator()
+    var seen = cursor
+    var isFirst = true
+    repeat {
+      let update = AccountUpdate(try await environment.accountToWatch(principal), after: seen)
+      if isFirst || update.account != nil { try await tell(update) }
+      seen = update.cursor
+      isFirst = false
+    } while await changes.next(isolation: #isolation) != nil
+    if let end = place.end { throw end }
+  }
+
+  /// How many watch an account.
+  public var watchCount: Int { environment.watches.count }
+
+  /// Ends the watches of callers whose proof of who they are has expired; to be called every now and then.
+  public func endExpiredWatches() { environment.watches.endExpired(now: environment.clock.now) }
+
+  /// Ends all watches, because the server is about to stop; further ones are refused.
+  public func endWatches() { environment.watches.close() }
+}
+
+extension Environment {
+  /// The account as it is stored now, for a caller whose session still stands.
+  fileprivate func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
+    let record = try await read { store throws(StoreError) in try await store.session(principal.sessionID, in: tenant) }
+    guard let record else {
+      let account = try await read { store throws(StoreError) in try await store.account(principal.uid, in: tenant) }
+      throw account == nil ? AccountError(.userNotFound, "The account was deleted.") : .sessionEnded
+    }
+    let session = record.session
+    guard session.uid == principal.uid, session.generation == record.account.generation, session.replacedAt == nil,
+      session.expiresAt > clock.now
+    else { throw .sessionEnded }
+    try record.account.requireEnabled()
+    return record.account
+  }
+}

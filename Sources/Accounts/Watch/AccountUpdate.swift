@@ -1,0 +1,13 @@
+/// What a watcher is told.
+public struct AccountUpdate: Sendable, Hashable {
+  /// The account as it is now; nil where the watcher's cursor says that it has this state already.
+  public var account: Account?
+  /// Names the state; for the next watch.
+  public var cursor: String
+
+  init(_ account: Account, after seen: String?) {
+    // The uid keeps a cursor from meaning anything for another account.
+    cursor = "\(account.uid.rawValue).\(account.version)"
+    self.account = cursor == seen ? nil : account
+  }
+}

@@ -1,0 +1,102 @@
+import Synchronization
+
+/// Who watches which account. One feed for all: each commit of this process goes by here and wakes the watchers of the
+/// accounts that it touched, and nobody else; nobody asks again and again.
+///
+/// A watcher has one flag and no queue. However much is committed while it is busy, it then looks once, at the latest
+/// state, and a slow one takes no more memory than a fast one.
+///
+/// As with the cache, this holds where one process alone changes the stored accounts.
+final class AccountWatches: Sendable {
+  /// One watcher's place in the feed.
+  final class Place: Sendable {
+    fileprivate let uid: UID
+    /// When what the watcher has shown expires.
+    fileprivate let until: Timestamp
+    /// A value where something of the account may have changed. It ends when the watch does, or the watching task.
+    let changes: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+    private let reason = Mutex<AccountError?>(nil)
+
+    fileprivate init(_ uid: UID, until: Timestamp) {
+      self.uid = uid
+      self.until = until
+      (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Why the watch has ended; nil where the watcher itself gave up.
+    var end: AccountError? { reason.withLock { $0 } }
+
+    fileprivate func announce() { continuation.yield() }
+
+    fileprivate func end(_ error: AccountError) {
+      reason.withLock { $0 = error }
+      continuation.finish()
+    }
+  }
+
+  /// More on one account is no user with many devices.
+  static let limitPerAccount = 100
+
+  private struct State {
+    var places: [UID: [Place]] = [:]
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let total = Atomic<Int>(0)
+
+  /// How many watch.
+  var count: Int { total.load(ordering: .relaxed) }
+
+  func add(_ principal: Principal) throws(AccountError) -> Place {
+    let place = Place(principal.uid, until: principal.expiresAt)
+    let refusal: AccountError? = state.withLock { state in
+      if state.isClosed { return Self.closed }
+      guard state.places[place.uid, default: []].count < Self.limitPerAccount else {
+        return AccountError(
+          .resourceExhausted, "The account is watched \(Self.limitPerAccount) times already. End one of these first.")
+      }
+      state.places[place.uid, default: []].append(place)
+      total.wrappingAdd(1, ordering: .relaxed)
+      return nil
+    }
+    if let refusal { throw refusal }
+    return place
+  }
+
+  func remove(_ place: Place) {
+    state.withLock { state in
+      guard let index = state.places[place.uid]?.firstIndex(where: { $0 === place }) else { return }
+      state.places[place.uid]?.remove(at: index)
+      if state.places[place.uid]?.isEmpty == true { state.places[place.uid] = nil }
+      total.wrappingSubtract(1, ordering: .relaxed)
+    }
+  }
+
+  /// To be called when a commit has ended, however it did.
+  func announce(_ changes: ChangeSet) {
+    guard count > 0 else { return }
+    let touched = Set(changes.changes.compactMap(\.uid))
+    let places = state.withLock { state in touched.flatMap { state.places[$0] ?? [] } }
+    for place in places { place.announce() }
+  }
+
+  /// Ends those whose proof of who they are has expired.
+  func endExpired(now: Timestamp) {
+    let expired = state.withLock { state in state.places.values.joined().filter { $0.until <= now } }
+    for place in expired { place.end(.sessionEnded) }
+  }
+
+  /// Ends all and takes no more.
+  func close() {
+    let all = state.withLock { state in
+      state.isClosed = true
+      return Array(state.places.values.joined())
+    }
+    for place in all { place.end(Self.closed) }
+  }
+
+  private static let closed = AccountError(
+    .unavailable, "The server is about to stop. Watch again, with the cursor of the last response.")
+}
