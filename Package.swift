@@ -35,6 +35,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
+let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -43,7 +45,8 @@ let package = Package(
     .library(name: "LigatureAuth", targets: ["LigatureAuth"]),
     .executable(name: "ligature", targets: ["ligature"]),
     // gRPC with these messages, for programs beside the two above.
-    .library(name: "LigatureRPC", targets: ["LigatureMessages", "RPCCore", "RPCServer", "RPCClient"]),
+    .library(
+      name: "LigatureRPC", targets: ["LigatureMessages", "RPCCore", "RPCObservability", "RPCServer", "RPCClient"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
@@ -54,6 +57,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0", traits: [.defaults, "YAML"]),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: [
@@ -78,6 +82,7 @@ let package = Package(
     // Layer 3: messages, transport, stores, providers.
     room("LigatureMessages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
     room("RPCTransport", ["HTTP2Session", "RPCCore", nio("NIOCore"), nio("NIOTLS"), ssl]),
+    room("RPCObservability", ["RPCCore", logging, tracing]),
     room("SQLiteAccountStore", ["Accounts", grdb]),
     room("Providers", ["Accounts", "CArgon2", crypto, cryptoExtras, http, nio("NIOCore"), logging]),
 
@@ -90,10 +95,11 @@ let package = Package(
     room(
       "LigatureServer",
       [
-        "AccountService", "Accounts", "LigatureMessages", "Providers", "RPCCore", "RPCServer", "SQLiteAccountStore",
-        configuration, lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
+        "AccountService", "Accounts", "LigatureMessages", "Providers", "RPCCore", "RPCObservability", "RPCServer",
+        "SQLiteAccountStore", configuration, lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOHTTP1"),
+        nio("NIOPosix"),
       ]),
-    room("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore"]),
+    room("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore", "RPCObservability"]),
     .executableTarget(
       name: "ligature", dependencies: ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments],
       path: "Clients/ligature",
@@ -120,6 +126,7 @@ let package = Package(
     tests("MessageCallsTests", ["LigatureMessages", "RPCCore", "WireTestMessages"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("RPCCoreTests", ["RPCCore"]),
+    tests("RPCObservabilityTests", ["RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
     tests("RPCTransportTests", ["RPCTransport", "HTTP2Session", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix")]),
     tests(
       "RPCServerTests",

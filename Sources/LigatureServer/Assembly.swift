@@ -7,6 +7,7 @@ internal import NIOCore
 internal import NIOPosix
 internal import Providers
 internal import RPCCore
+internal import RPCObservability
 internal import RPCServer
 internal import SQLiteAccountStore
 
@@ -17,6 +18,7 @@ struct Assembly: Sendable {
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
+  let operations: OperationsPages
   private let transport: HTTPClientTransport
 
   init(settings: ServerSettings, logger: Logger) throws {
@@ -52,13 +54,19 @@ struct Assembly: Sendable {
       methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
     }
     let keys = PublicKeyDocument.bytes(of: signer.publicKeys)
+    let metrics = CallMetrics(methods.map(\.descriptor))
+    let (tracing, authentication) = (ServerTracing(), AuthenticationInterceptor(useCases: useCases))
+    methods = methods.map { method in
+      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
+      return method.intercepted(by: [observer, tracing, authentication])
+    }
     server = RPCServer(
       configuration: settings.serverConfiguration, methods: methods,
-      interceptors: [AuthenticationInterceptor(useCases: useCases)],
       resources: [
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],
       logger: logger)
+    operations = OperationsPages(calls: metrics, server: server, useCases: useCases)
     self.useCases = useCases
     self.clock = clock
     self.health = health

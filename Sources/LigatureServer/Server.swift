@@ -30,9 +30,11 @@ public struct Server: Sendable {
     }
     let logger = Logger(label: "ligature")
     let rooms = try Assembly(settings: settings, logger: logger)
+    // They end in the opposite order, so that the operator can watch the drain.
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [
+          .init(service: Operations(pages: rooms.operations, place: settings.operations)),
           .init(service: Sweeper(rooms: rooms, logger: logger)),
           .init(service: Listening(rooms: rooms, settings: settings, logger: logger)),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
@@ -59,11 +61,40 @@ private struct Listening: Service {
       print("ligature: listening on \(settings.tls == nil ? "http" : "https")://\(address)")
     }
     fflush(nil)
+    rooms.operations.setReady(true)
     try? await gracefulShutdown()
     logger.info("Draining: new calls are refused, calls in flight may finish")
+    rooms.operations.setReady(false)
     rooms.health.set(.notServing)
     rooms.useCases.endWatches()
     await rooms.server.drain(grace: settings.drain)
+  }
+}
+
+/// The operator's pages as a service, up until all others have ended.
+private struct Operations: Service {
+  let pages: OperationsPages
+  /// Nil: nowhere.
+  let place: ServerSettings.Place?
+
+  func run() async throws {
+    guard let place else {
+      try? await gracefulShutdown()
+      return
+    }
+    let listener = OperationsListener(pages: pages.byPath)
+    let port: Int
+    do {
+      port = try await listener.start(host: place.host, port: place.port)
+    } catch {
+      throw SettingsError(
+        "operations.listen", "nothing can listen at \(place.host) port \(place.port) (\(error))",
+        remedy: "choose a free port and an address of this machine")
+    }
+    print("ligature: operations at http://\(place.host.contains(":") ? "[\(place.host)]" : place.host):\(port)/metrics")
+    fflush(nil)
+    try? await gracefulShutdown()
+    await listener.stop()
   }
 }
 

@@ -53,6 +53,8 @@ import Testing
   @Test(arguments: [
     (["LIGATURE_LISTEN": "localhost"], "listen"),
     (["LIGATURE_LISTEN": "localhost:99999"], "listen"),
+    (["LIGATURE_OPERATIONS_LISTEN": "7481"], "operations.listen"),
+    (["LIGATURE_OPERATIONS_LISTEN": "localhost:http"], "operations.listen"),
     (["LIGATURE_POLICY_LINKING": "always"], "policy.linking"),
     (["LIGATURE_POLICY_SEVERAL_PER_PROVIDER": "perhaps"], "policy.severalPerProvider"),
     (["LIGATURE_POLICY_RECENT_LOGIN_SECONDS": "0"], "policy.recentLoginSeconds"),

@@ -2,6 +2,7 @@ import Foundation
 import LigatureMessages
 import RPCClient
 import RPCCore
+import RPCObservability
 
 /// The service at one address.
 final class Connection: Sendable {
@@ -17,7 +18,8 @@ final class Connection: Sendable {
         "\(address.origin) would send passwords and tokens over the network in the clear. Use https, or set "
           + "LIGATURE_ALLOW_PLAINTEXT=1 (LigatureOptions.allowsPlaintext) where the network is yours.")
     }
-    let channel = try options.makeChannel?(address) ?? Self.channel(address, options)
+    let channel = (try options.makeChannel?(address) ?? Self.channel(address, options))
+      .intercepted(by: [ClientTracing()])
     self.address = address
     accounts = LigatureV1.AccountServiceClient(channel: channel)
     sessions = LigatureV1.SessionServiceClient(channel: channel)

@@ -3,6 +3,12 @@ internal import Logging
 
 /// What the server runs with, read and checked before anything starts.
 public struct ServerSettings: Sendable {
+  /// A host with a port.
+  struct Place: Sendable, Hashable {
+    var host: String
+    var port: Int
+  }
+
   /// Where a server listens.
   enum Listener: Sendable, Hashable {
     case tcp(host: String, port: Int)
@@ -56,6 +62,8 @@ public struct ServerSettings: Sendable {
   let drain: Duration
   /// Whether clients may ask for the schema.
   let offersReflection: Bool
+  /// Where the operator's pages are; nil for nowhere.
+  let operations: Place?
   let logLevel: Logger.Level
 
   /// Reads all settings, or says which one is wrong.
@@ -88,6 +96,9 @@ public struct ServerSettings: Sendable {
     threads = try source.number("server.threads", in: 1...256)
     drain = .seconds(try source.number("server.drainSeconds", in: 0...3600) ?? 20)
     offersReflection = try source.flag("server.reflection") ?? isDevelopment
+    operations = try source.string("operations.listen").map { address throws(SettingsError) in
+      try Self.place(address, setting: "operations.listen", example: "127.0.0.1:7481")
+    }
     logLevel = try source.choice("log.level") ?? .info
   }
 
@@ -99,13 +110,20 @@ public struct ServerSettings: Sendable {
         listeners.append(.unix(path: String(address.dropFirst(5))))
         continue
       }
-      guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
-        throw SettingsError("listen", "\(address) has no port", remedy: "write address:port, as in 127.0.0.1:7480")
-      }
-      let host = address[..<colon].trimmingPrefix("[")
-      listeners.append(.tcp(host: String(host.hasSuffix("]") ? host.dropLast() : host), port: Int(port)))
+      let place = try place(String(address), setting: "listen", example: "127.0.0.1:7480")
+      listeners.append(.tcp(host: place.host, port: place.port))
     }
     return listeners
+  }
+
+  private static func place(
+    _ address: String, setting: String, example: String
+  ) throws(SettingsError) -> Place {
+    guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
+      throw SettingsError(setting, "\(address) has no port", remedy: "write address:port, as in \(example)")
+    }
+    let host = address[..<colon].trimmingPrefix("[")
+    return Place(host: String(host.hasSuffix("]") ? host.dropLast() : host), port: Int(port))
   }
 
   private static func tls(_ source: SettingsSource) throws(SettingsError) -> TLS? {

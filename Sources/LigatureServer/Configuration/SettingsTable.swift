@@ -76,6 +76,9 @@ public struct SettingsTable {
     Row(
       key: "server.reflection", standard: "only with --dev",
       meaning: "clients without proto files may ask for the schema (grpc.reflection)"),
+    Row(
+      key: "operations.listen", standard: "",
+      meaning: "address:port for /metrics, /live and /ready, as in 127.0.0.1:7481; plain HTTP, for your own network"),
     Row(key: "log.level", standard: "info", meaning: "trace, debug, info, notice, warning, error or critical"),
   ]
 

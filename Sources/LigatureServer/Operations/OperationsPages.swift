@@ -1,0 +1,43 @@
+internal import Accounts
+internal import RPCObservability
+internal import RPCServer
+internal import Synchronization
+
+/// What the operations listener shows of a server.
+final class OperationsPages: Sendable {
+  private let calls: CallMetrics
+  private let server: RPCServer
+  private let useCases: AccountUseCases
+  private let isReady = Atomic<Bool>(false)
+
+  init(calls: CallMetrics, server: RPCServer, useCases: AccountUseCases) {
+    self.calls = calls
+    self.server = server
+    self.useCases = useCases
+  }
+
+  /// From when the server listens until it begins to drain.
+  func setReady(_ value: Bool) { isReady.store(value, ordering: .relaxed) }
+
+  var byPath: [String: @Sendable () -> OperationsListener.Page] {
+    [
+      "/metrics": { .init(contentType: MetricsText.contentType, text: self.metrics) },
+      "/live": { .init(text: "live\n") },
+      "/ready": {
+        self.isReady.load(ordering: .relaxed)
+          ? .init(text: "ready\n") : .init(status: .serviceUnavailable, text: "starting or draining\n")
+      },
+    ]
+  }
+
+  private var metrics: String {
+    var page = MetricsText()
+    calls.write(to: &page)
+    page.single("ligature_connections", .gauge, "Open connections.", Double(server.connectionCount))
+    page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watchCount))
+    page.single(
+      "ligature_ready", .gauge, "Whether new callers are welcome.", isReady.load(ordering: .relaxed) ? 1 : 0)
+    ProcessMetrics.write(to: &page)
+    return page.text
+  }
+}

@@ -1,0 +1,31 @@
+/// How many durations fell below each of some bounds, and their sum.
+final class DurationHistogram: Sendable {
+  /// Seconds: from half a millisecond, what a fast answer takes, to what nobody waits for any more.
+  static let bounds: [Double] = [
+    0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
+  ]
+  private static let nanoseconds = bounds.map { UInt64($0 * 1e9) }
+
+  /// By the first bound that the duration does not exceed; the last is for those beyond all.
+  private let counts = (0...bounds.count).map { _ in Counter() }
+  private let sum = Counter()
+
+  func record(nanoseconds: UInt64) {
+    var index = 0
+    while index < Self.nanoseconds.count, nanoseconds > Self.nanoseconds[index] { index += 1 }
+    counts[index].add()
+    sum.add(nanoseconds)
+  }
+
+  /// Writes the samples; each bucket counts those below it too.
+  func write(_ name: String, _ labels: [(name: String, value: String)], to page: inout MetricsText) {
+    var total: UInt64 = 0
+    for (index, count) in counts.enumerated() {
+      total += count.value
+      let bound = index < Self.bounds.count ? MetricsText.number(Self.bounds[index]) : "+Inf"
+      page.sample("\(name)_bucket", Double(total), labels + [("le", bound)])
+    }
+    page.sample("\(name)_sum", Double(sum.value) / 1e9, labels)
+    page.sample("\(name)_count", Double(total), labels)
+  }
+}

@@ -1,0 +1,51 @@
+/// A page in Prometheus's text form (exposition format 0.0.4), family by family.
+public struct MetricsText: Sendable {
+  public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+  public enum Kind: String, Sendable {
+    /// Only rises; starts anew with the process.
+    case counter
+    case gauge
+    case histogram
+  }
+
+  public private(set) var text = ""
+
+  public init() {}
+
+  /// Begins a family: what follows with ``sample(_:_:_:)`` belongs to it.
+  public mutating func family(_ name: String, _ kind: Kind, _ help: String) {
+    text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
+  }
+
+  /// One value of the family that was begun last.
+  public mutating func sample(_ name: String, _ value: Double, _ labels: [(name: String, value: String)] = []) {
+    text += name
+    if !labels.isEmpty {
+      text += "{\(labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ","))}"
+    }
+    text += " \(Self.number(value))\n"
+  }
+
+  /// A family of one value without labels.
+  public mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
+    family(name, kind, help)
+    sample(name, value)
+  }
+
+  static func number(_ value: Double) -> String {
+    if let whole = Int(exactly: value) { return String(whole) }
+    return value.isFinite ? String(value) : value.isNaN ? "NaN" : value > 0 ? "+Inf" : "-Inf"
+  }
+
+  private static func escaped(_ value: String) -> String {
+    value.reduce(into: "") { text, character in
+      switch character {
+      case "\\": text += "\\\\"
+      case "\"": text += "\\\""
+      case "\n": text += "\\n"
+      default: text.append(character)
+      }
+    }
+  }
+}

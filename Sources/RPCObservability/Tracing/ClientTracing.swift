@@ -1,0 +1,103 @@
+public import RPCCore
+import Synchronization
+public import Tracing
+
+/// Sends the trace of `InstrumentationContext.current` on with each call, with a span of its own where the program has a
+/// tracer.
+public struct ClientTracing: ClientInterceptor {
+  private let tracer: (any Tracer)?
+
+  /// - Parameter tracer: the program's tracer, unless another one is given.
+  public init(tracer: any Tracer = InstrumentationSystem.tracer) {
+    self.tracer = tracer is NoOpTracer ? nil : tracer
+  }
+
+  public func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions, next: any RPCChannel
+  ) async throws(RPCError) -> UnaryResponse {
+    var options = options
+    let span = begin(method, &options)
+    do throws(RPCError) {
+      let response = try await next.unary(method, request, options: options)
+      span?.end(with: .ok, isServer: false)
+      return response
+    } catch {
+      span?.end(with: error.code, isServer: false)
+      throw error
+    }
+  }
+
+  public func open(
+    _ method: MethodDescriptor, options: CallOptions, next: any RPCChannel
+  ) async throws(RPCError) -> any ClientCall {
+    var options = options
+    let span = begin(method, &options)
+    do throws(RPCError) {
+      let call = try await next.open(method, options: options)
+      return span.map { TracedCall(call, $0) } ?? call
+    } catch {
+      span?.end(with: error.code, isServer: false)
+      throw error
+    }
+  }
+
+  /// Begins a span where there is a tracer, and writes the trace to the call's metadata.
+  private func begin(_ method: MethodDescriptor, _ options: inout CallOptions) -> (any Span)? {
+    guard let tracer else {
+      InstrumentationContext.current?.traceContext?.add(to: &options.metadata)
+      return nil
+    }
+    return begin(method, &options, tracer)
+  }
+
+  private func begin(_ method: MethodDescriptor, _ options: inout CallOptions, _ tracer: some Tracer) -> any Span {
+    let span = tracer.startSpan(String(method.path.dropFirst()), ofKind: .client)
+    span.describe(method)
+    tracer.inject(span.context, into: &options.metadata, using: MetadataInjector())
+    return span
+  }
+}
+
+/// A streaming call whose span ends with it.
+private final class TracedCall: ClientCall {
+  private let call: any ClientCall
+  private let span: Mutex<(any Span)?>
+
+  init(_ call: any ClientCall, _ span: any Span) {
+    self.call = call
+    self.span = Mutex(span)
+  }
+
+  deinit { end(.cancelled) }
+
+  func send(_ message: FramedMessage) async throws(RPCError) { try await call.send(message) }
+
+  func finishSending() { call.finishSending() }
+
+  func receive() async throws(RPCError) -> [UInt8]? {
+    do throws(RPCError) {
+      let message = try await call.receive()
+      if message == nil { end(.ok) }
+      return message
+    } catch {
+      end(error.code)
+      throw error
+    }
+  }
+
+  var initialMetadata: Metadata { get async throws(RPCError) { try await call.initialMetadata } }
+  var trailingMetadata: Metadata { call.trailingMetadata }
+
+  func cancel() {
+    call.cancel()
+    end(.cancelled)
+  }
+
+  private func end(_ code: StatusCode) {
+    let span = span.withLock { span in
+      defer { span = nil }
+      return span
+    }
+    span?.end(with: code, isServer: false)
+  }
+}

@@ -1,0 +1,62 @@
+public import RPCCore
+public import Tracing
+
+/// Carries the trace of a call to its handler and to all that the handler calls: as `InstrumentationContext.current`, with
+/// a span where the program has a tracer.
+///
+/// Without a tracer, and without a trace of the caller's, it does nothing.
+public struct ServerTracing: ServerInterceptor {
+  private let tracer: (any Tracer)?
+
+  /// - Parameter tracer: the program's tracer, unless another one is given.
+  public init(tracer: any Tracer = InstrumentationSystem.tracer) {
+    self.tracer = tracer is NoOpTracer ? nil : tracer
+  }
+
+  public func intercept(_ call: ServerCall, next: ServerHandler) async throws {
+    if let tracer { return try await intercept(call, tracer, next) }
+    guard let trace = TraceContext(call.metadata) else { return try await next(call) }
+    var context = InstrumentationContext.topLevel
+    context.traceContext = trace
+    try await InstrumentationContext.$current.withValue(context) { try await next(call) }
+  }
+
+  private nonisolated(nonsending) func intercept(
+    _ call: ServerCall, _ tracer: some Tracer, _ next: ServerHandler
+  ) async throws {
+    var context = InstrumentationContext.topLevel
+    context.traceContext = TraceContext(call.metadata)
+    tracer.extract(call.metadata, into: &context, using: MetadataExtractor())
+    let span = tracer.startSpan(String(call.method.path.dropFirst()), context: context, ofKind: .server)
+    span.describe(call.method)
+    do {
+      try await InstrumentationContext.$current.withValue(span.context) { try await next(call) }
+      span.end(with: CallObserver.status(call, nil), isServer: true)
+    } catch {
+      span.end(with: CallObserver.status(call, error), isServer: true)
+      throw error
+    }
+  }
+}
+
+extension Span {
+  /// The attributes by which OpenTelemetry knows a call.
+  func describe(_ method: MethodDescriptor) {
+    attributes["rpc.system"] = "grpc"
+    attributes["rpc.service"] = method.service
+    attributes["rpc.method"] = method.name
+  }
+
+  /// Ends with a status. What is the caller's fault is no error of the server's span.
+  func end(with code: StatusCode, isServer: Bool) {
+    attributes["rpc.grpc.status_code"] = Int64(code.rawValue)
+    let isError: Bool =
+      switch code {
+      case .ok: false
+      case .unknown, .deadlineExceeded, .unimplemented, .internalError, .unavailable, .dataLoss: true
+      default: !isServer
+      }
+    if isError { setStatus(SpanStatus(code: .error, message: code.name)) }
+    end()
+  }
+}

@@ -1,0 +1,93 @@
+public import RPCCore
+public import Tracing
+
+/// The place of a call in a distributed trace, as the caller sent it (W3C Trace Context, sections 3.2 and 3.3).
+public struct TraceContext: Sendable, Hashable {
+  static let parentName = "traceparent"
+  static let stateName = "tracestate"
+  /// What must be sent on at least (section 3.3.1.5); more is dropped whole.
+  private static let longestState = 512
+  private static let parentLength = 55
+
+  /// The value of `traceparent`.
+  public let parent: String
+  /// The value of `tracestate`, nil where there is none.
+  public let state: String?
+
+  /// 32 hexadecimal digits, the same for all calls of the trace.
+  public var traceID: Substring { parent.dropFirst(3).prefix(32) }
+  /// 16 hexadecimal digits: the caller's span.
+  public var spanID: Substring { parent.dropFirst(36).prefix(16) }
+  /// Whether the caller records the trace.
+  public var isSampled: Bool { UInt8(parent.dropFirst(53).prefix(2), radix: 16).map { $0 & 1 == 1 } ?? false }
+
+  /// Nil where there is no `traceparent`, several, or one of another form.
+  public init?(_ metadata: Metadata) {
+    guard !metadata.isEmpty else { return nil }
+    let parents = metadata.all(Self.parentName)
+    guard parents.count == 1, Self.isParent(parents[0]) else { return nil }
+    parent = parents[0]
+    let states = metadata.all(Self.stateName).joined(separator: ",")
+    state = states.isEmpty || states.utf8.count > Self.longestState ? nil : states
+  }
+
+  /// `00-<trace id>-<span id>-<flags>`, all hexadecimal digits in lower case and the ids not zero. Later versions may have
+  /// more behind it.
+  private static func isParent(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= parentLength else { return false }
+    let isFirstVersion = bytes[0] == UInt8(ascii: "0") && bytes[1] == UInt8(ascii: "0")
+    guard bytes.count == parentLength || (!isFirstVersion && bytes[parentLength] == UInt8(ascii: "-")) else {
+      return false
+    }
+    for (index, byte) in bytes.prefix(parentLength).enumerated() {
+      switch index {
+      case 2, 35, 52: if byte != UInt8(ascii: "-") { return false }
+      default:
+        guard
+          (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+        else { return false }
+      }
+    }
+    let zero = UInt8(ascii: "0")
+    return !bytes.starts(with: "ff".utf8) && bytes[3..<35].contains { $0 != zero }
+      && bytes[36..<52].contains { $0 != zero }
+  }
+
+  /// Adds it to the metadata of a call, unless that has one.
+  func add(to metadata: inout Metadata) {
+    guard metadata.first(Self.parentName) == nil else { return }
+    // Both were metadata before, so both can be sent.
+    try? metadata.add(parent, for: Self.parentName)
+    if let state { try? metadata.add(state, for: Self.stateName) }
+  }
+}
+
+extension InstrumentationContext {
+  private enum TraceContextKey: InstrumentationContextKey {
+    typealias Value = TraceContext
+  }
+
+  /// The place in a trace of the call that is being handled.
+  public var traceContext: TraceContext? {
+    get { self[TraceContextKey.self] }
+    set { self[TraceContextKey.self] = newValue }
+  }
+}
+
+/// How tracers read a call's metadata.
+struct MetadataExtractor: Extractor {
+  func extract(key: String, from carrier: Metadata) -> String? {
+    let values = carrier.all(key)
+    return values.isEmpty ? nil : values.joined(separator: ",")
+  }
+}
+
+/// How they write to it. What cannot be sent is left out.
+struct MetadataInjector: Injector {
+  func inject(_ value: String, forKey key: String, into carrier: inout Metadata) {
+    carrier = carrier.removing(key)
+    try? carrier.add(value, for: key)
+  }
+}

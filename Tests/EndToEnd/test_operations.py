@@ -1,0 +1,114 @@
+"""What an operator's tools ask: metrics, liveness, readiness, and the log."""
+import http.client
+import re
+
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from harness.calls import Client, Failure, anonymous, password, pb
+from harness.processes import Server
+
+
+def serve(tmp_path, environment, **settings):
+    server = Server(tmp_path / "data", {**environment, "LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0", **settings})
+    said = [line for line in server.lines if "operations at" in line]
+    line = said[0] if said else server.wait_for(r".*operations at.*")[0]
+    server.operations = int(re.search(r":(\d+)/metrics", line)[1])
+    return server
+
+
+def ask(server, path, method="GET"):
+    connection = http.client.HTTPConnection("127.0.0.1", server.operations, timeout=10)
+    connection.request(method, path)
+    answer = connection.getresponse()
+    body = answer.read().decode()
+    connection.close()
+    return answer.status, answer.headers, body
+
+
+def metrics(server):
+    status, headers, body = ask(server, "/metrics")
+    assert status == 200 and headers["content-type"].startswith("text/plain; version=0.0.4")
+    values = {}
+    for line in body.splitlines():
+        if not line.startswith("#"):
+            name, value = re.fullmatch(r"([a-z_]+(?:\{[^}]*\})?) (\S+)", line).groups()
+            values[name] = float(value)
+    return values
+
+
+def calls(method, code=None):
+    labels = f'{{grpc_type="unary",grpc_service="ligature.v1.AccountService",grpc_method="{method}"'
+    return (f'grpc_server_handled_total{labels},grpc_code="{code}"}}' if code else f"grpc_server_started_total{labels}}}")
+
+
+def test_metrics_follow_the_calls(tmp_path, environment):
+    server = serve(tmp_path, environment)
+    before = metrics(server)
+    assert before[calls("SignUp")] == 0 and before["ligature_ready"] == 1
+    client = Client(server.address)
+    client.sign_up(anonymous())
+    try:
+        client.sign_up(password("nobody", "long enough"))
+    except Failure:
+        pass
+    after = metrics(server)
+    assert after[calls("SignUp")] == 2
+    assert after[calls("SignUp", "OK")] == 1 and after[calls("SignUp", "INVALID_ARGUMENT")] == 1
+    seconds = 'grpc_server_handling_seconds_count{grpc_type="unary",grpc_service="ligature.v1.AccountService",grpc_method="SignUp"}'
+    assert after[seconds] == 2
+    assert after["ligature_connections"] >= 1
+    for name in ("process_resident_memory_bytes", "process_cpu_seconds_total", "process_open_fds", "process_start_time_seconds"):
+        assert after[name] > 0
+
+    metadata = [("authorization", f"Bearer {client.tokens.session_handle}")]
+    watch = client.accounts.WatchAccount(pb.WatchAccountRequest(), metadata=metadata)
+    next(watch)
+    assert metrics(server)["ligature_account_watches"] == 1
+    watch.cancel()
+    assert server.stop() == 0
+
+
+def test_the_pages_are_these_and_no_others(tmp_path, environment):
+    server = serve(tmp_path, environment)
+    assert ask(server, "/live")[0] == 200 and ask(server, "/ready?verbose")[0] == 200
+    status, headers, body = ask(server, "/metrics", "HEAD")
+    assert status == 200 and int(headers["content-length"]) > 0 and body == ""
+    assert ask(server, "/live", "POST")[0] == 405
+    assert ask(server, "/nothing")[0] == 404
+    assert server.stop() == 0
+
+
+def test_readiness_ends_before_the_drain_does(tmp_path, environment):
+    server = serve(tmp_path, environment)
+    channel = grpc.insecure_channel(server.address)
+    # A call that the server waits for.
+    watch = health_pb2_grpc.HealthStub(channel).Watch(health_pb2.HealthCheckRequest())
+    assert next(watch).status == health_pb2.HealthCheckResponse.SERVING
+    assert ask(server, "/ready")[0] == 200
+    server.child.terminate()
+    assert next(watch).status == health_pb2.HealthCheckResponse.NOT_SERVING
+    assert ask(server, "/ready")[0] == 503 and ask(server, "/live")[0] == 200
+    assert metrics(server)["ligature_ready"] == 0
+    watch.cancel()
+    assert server.stop() == 0
+
+
+def test_a_line_for_each_call_at_debug_and_no_personal_data(tmp_path, environment):
+    server = serve(tmp_path, environment, LIGATURE_LOG_LEVEL="debug")
+    client = Client(server.address)
+    request = pb.SignUpRequest(credential=password("ada.log@example.com", "correct horse battery"))
+    client.accounts.SignUp(request, metadata=[("x-request-id", "order-7")], timeout=60)
+    line = server.wait_for(r".*ligature\.v1\.AccountService/SignUp.*").group(0)
+    for part in ("status=OK", "peer=tcp", "request=order-7", "milliseconds="):
+        assert part in line, line
+    assert server.stop() == 0
+    assert not any("ada.log" in line or "correct horse" in line for line in server.lines)
+
+
+def test_successes_are_not_logged_by_default(tmp_path, environment):
+    server = serve(tmp_path, environment)
+    client = Client(server.address)
+    client.sign_up(anonymous())
+    assert server.stop() == 0
+    assert not any("AccountService" in line for line in server.lines)
