@@ -10,6 +10,7 @@ private struct FewFoldings: TextNormalizer {
       switch scalar {
       case "\u{ff20}": folded += "@"
       case "\u{200b}", "\u{200d}": break
+      case "ß": folded += "ss"
       default: folded.unicodeScalars.append(scalar)
       }
     }
@@ -17,7 +18,11 @@ private struct FewFoldings: TextNormalizer {
   }
 
   func asciiDomain(_ domain: String) -> String? {
-    domain == "bücher.example" ? "xn--bcher-kva.example" : domain.utf8.allSatisfy { $0 < 0x80 } ? domain : nil
+    switch domain.lowercased() {
+    case "bücher.example": "xn--bcher-kva.example"
+    case "faß.example": "xn--fa-hia.example"
+    case let domain: domain.utf8.allSatisfy { $0 < 0x80 } ? domain : nil
+    }
   }
 }
 
@@ -30,6 +35,7 @@ private struct FewFoldings: TextNormalizer {
     ("ada\u{ff20}mail.example", "ada@mail.example", "ada\u{ff20}mail.example"),
     ("a\u{200b}da@mail.example", "ada@mail.example", "ada@mail.example"),
     ("ada@BÜCHER.example", "ada@xn--bcher-kva.example", "ada@BÜCHER.example"),
+    ("Weiß@faß.example", "weiss@xn--fa-hia.example", "Weiß@faß.example"),
     ("jörg@mail.example", "jörg@mail.example", "jörg@mail.example"),
   ])
   func whatLooksAlikeIsOneAddress(text: String, canonical: String, display: String) {

@@ -14,10 +14,11 @@ struct EmailAddress: Sendable, Hashable {
     guard (3...Self.maximumLength).contains(text.utf8.count) else { return nil }
     // A space or a control at either end may be trimmed away by others: it is refused, not repaired.
     guard text.unicodeScalars.allSatisfy(Self.isVisible) else { return nil }
-    let folded = normalizer.compatibilityFolded(text)
-    let parts = folded.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, let local = parts.first, let typedDomain = parts.last else { return nil }
+    let parts = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: Self.isCommercialAt)
+    guard parts.count == 2, let typedLocal = parts.first, let typedDomain = parts.last else { return nil }
+    let local = normalizer.compatibilityFolded(String(typedLocal))
     guard Self.isLocalPart(local) else { return nil }
+    // As typed: folding makes "fass" of "faß", which as names of domains are two.
     guard let domain = normalizer.asciiDomain(String(typedDomain)), Self.isDomain(domain) else { return nil }
     let canonical = "\(local)@\(domain)"
     guard canonical.utf8.count <= Self.maximumLength else { return nil }
@@ -25,6 +26,11 @@ struct EmailAddress: Sendable, Hashable {
     // Characters that folding drops (zero-width, bidirectional marks) would make one address look like another.
     let hidden = text.unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
     display = hidden ? canonical : text
+  }
+
+  /// The sign itself, and the two that folding turns into it.
+  private static func isCommercialAt(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "@" || scalar == "\u{FF20}" || scalar == "\u{FE6B}"
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
@@ -35,7 +41,7 @@ struct EmailAddress: Sendable, Hashable {
   }
 
   /// A dot-atom (RFC 5322, section 3.2.3), wider by the letters beyond ASCII (RFC 6531, section 3.3).
-  private static func isLocalPart(_ local: Substring) -> Bool {
+  private static func isLocalPart(_ local: String) -> Bool {
     guard (1...maximumLocalLength).contains(local.utf8.count) else { return false }
     guard local.first != ".", local.last != ".", !local.contains("..") else { return false }
     return local.unicodeScalars.allSatisfy { scalar in
