@@ -57,7 +57,8 @@ struct Failure: Error, Encodable {
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN": "run `ligature reauthenticate` with any of your ways to sign in, then again."
     case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
     case "NETWORK_REQUEST_FAILED":
-      "is the server running? `ligature serve --dev` starts one here; --server names another."
+      "is the server running? `ligature serve --dev` starts one here; --server names another, and --ca-file the "
+        + "certificates to trust."
     default: nil
     }
   }

@@ -58,7 +58,10 @@ private struct Listening: Service {
     let addresses = try await rooms.server.start()
     for address in addresses {
       // For people and for programs that wait for it; the port may have been chosen by the system.
-      print("ligature: listening on \(settings.tls == nil ? "http" : "https")://\(address)")
+      switch address {
+      case .tcp: print("ligature: listening on \(settings.tls == nil ? "http" : "https")://\(address)")
+      case .unix: print("ligature: listening on \(address)")
+      }
     }
     fflush(nil)
     rooms.operations.setReady(true)

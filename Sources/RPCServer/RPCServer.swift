@@ -74,6 +74,8 @@ public final class RPCServer: Sendable {
   private func listen(
     _ address: ListenAddress, _ group: MultiThreadedEventLoopGroup, _ loops: [ServerLoop], _ tls: NIOSSLContext?
   ) async throws -> BoundAddress {
+    // The file system guards a Unix socket.
+    let tls: NIOSSLContext? = if case .unix = address { nil } else { tls }
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

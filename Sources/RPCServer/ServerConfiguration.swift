@@ -28,7 +28,7 @@ public struct ServerConfiguration: Sendable {
 public enum ListenAddress: Sendable, Hashable {
   /// Port 0 takes a free one.
   case tcp(host: String, port: Int)
-  /// A socket file; one that nobody listens at any more is replaced.
+  /// A socket file, without TLS; one that nobody listens at any more is replaced.
   case unix(path: String)
 }
 

@@ -13,12 +13,15 @@ import Testing
     return path
   }
 
-  static func server(clientAuthorities: Bool = false, _ methods: [ServerMethod] = TestMethods.all) throws -> RPCServer {
+  static func server(
+    clientAuthorities: Bool = false, listeners: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)],
+    _ methods: [ServerMethod] = TestMethods.all
+  ) throws -> RPCServer {
     let tls = ServerTLS(
       certificateChain: try file(TestCertificates.serverCertificate), privateKey: try file(TestCertificates.serverKey),
       clientAuthorities: clientAuthorities ? try file(TestCertificates.root) : nil)
     return RPCServer(
-      configuration: ServerConfiguration(tls: tls), methods: methods,
+      configuration: ServerConfiguration(listeners: listeners, tls: tls), methods: methods,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
@@ -46,6 +49,15 @@ import Testing
     let client = try await SocketClient(try await server.start()[0], tls: try Self.client())
     let payloads = (0..<20).map { [UInt8](repeating: $0, count: 5000) }
     #expect(try await client.echo(payloads) == payloads)
+    await client.close()
+    await server.drain(grace: .seconds(5))
+  }
+
+  @Test func aUnixSocketNeedsNoTLS() async throws {
+    let path = "/tmp/ligature-test-\(UInt32.random(in: 0...UInt32.max)).sock"
+    let server = try Self.server(listeners: [.unix(path: path)])
+    let client = try await SocketClient(try await server.start()[0])
+    #expect(try await client.echo([[1, 2]]) == [[1, 2]])
     await client.close()
     await server.drain(grace: .seconds(5))
   }
