@@ -46,7 +46,11 @@ let package = Package(
     .executable(name: "ligature", targets: ["ligature"]),
     // gRPC with these messages, for programs beside the two above.
     .library(
-      name: "LigatureRPC", targets: ["LigatureMessages", "RPCCore", "RPCObservability", "RPCServer", "RPCClient"]),
+      name: "LigatureRPC",
+      targets: [
+        "LigatureMessages", "MessageCompression", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
+        "RPCServer",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
@@ -69,6 +73,7 @@ let package = Package(
       name: "CNghttp2", path: "Sources/CNghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
     .systemLibrary(
       name: "CArgon2", path: "Sources/CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Layer 1: generated C.
     .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/CLigatureProtos"),
@@ -79,8 +84,9 @@ let package = Package(
     room("RPCCore"),
     room("Accounts"),
 
-    // Layer 3: messages, transport, stores, providers.
+    // Layer 3: messages, compression, transport, stores, providers.
     room("LigatureMessages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
+    room("MessageCompression", ["CZlib", "RPCCore"]),
     room("RPCTransport", ["HTTP2Session", "RPCCore", nio("NIOCore"), nio("NIOTLS"), ssl]),
     room("RPCObservability", ["RPCCore", logging, tracing]),
     room("SQLiteAccountStore", ["Accounts", grdb]),
@@ -95,9 +101,9 @@ let package = Package(
     room(
       "LigatureServer",
       [
-        "AccountService", "Accounts", "LigatureMessages", "Providers", "RPCCore", "RPCObservability", "RPCServer",
-        "SQLiteAccountStore", configuration, lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOHTTP1"),
-        nio("NIOPosix"),
+        "AccountService", "Accounts", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
+        "RPCObservability", "RPCServer", "SQLiteAccountStore", configuration, lifecycle, unixSignals, logging,
+        nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     room("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore", "RPCObservability"]),
     .executableTarget(
@@ -127,17 +133,20 @@ let package = Package(
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("RPCCoreTests", ["RPCCore"]),
     tests("RPCObservabilityTests", ["RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
+    tests("MessageCompressionTests", ["MessageCompression", "RPCCore"]),
     tests("RPCTransportTests", ["RPCTransport", "HTTP2Session", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix")]),
     tests(
       "RPCServerTests",
       [
-        "RPCServer", "RPCTransport", "RPCCore", "HTTP2Session", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"),
-        ssl,
-        logging,
+        "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", nio("NIOCore"),
+        nio("NIOEmbedded"), nio("NIOPosix"), ssl, logging,
       ]),
     tests(
       "RPCClientTests",
-      ["RPCClient", "RPCServer", "RPCTransport", "RPCCore", "HTTP2Session", nio("NIOCore"), nio("NIOPosix"), logging]),
+      [
+        "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", nio("NIOCore"),
+        nio("NIOPosix"), logging,
+      ]),
     tests("AccountsTests", ["Accounts"]),
     tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
     tests(

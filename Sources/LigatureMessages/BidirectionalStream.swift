@@ -14,8 +14,10 @@ public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: 
   }
 
   /// Sends one request; waits while the server reads slower than the caller writes.
-  public func send(_ request: Request) async throws(RPCError) {
-    try await call.send(try request.framed())
+  public func send(_ request: Request, allowsCompression: Bool = true) async throws(RPCError) {
+    var message = try request.framed()
+    message.allowsCompression = allowsCompression
+    try await call.send(message)
   }
 
   /// Tells the server that there are no more requests.

@@ -9,7 +9,9 @@ public struct ResponseWriter<Response: WireMessage>: Sendable {
 
   /// Sends one response; waits while the client reads slower than the handler writes.
   /// - Throws: ``RPCError``: CANCELLED or DEADLINE_EXCEEDED where the call is over.
-  public func send(_ response: Response) async throws(RPCError) {
-    try await call.send(try response.framed())
+  public func send(_ response: Response, allowsCompression: Bool = true) async throws(RPCError) {
+    var message = try response.framed()
+    message.allowsCompression = allowsCompression
+    try await call.send(message)
   }
 }

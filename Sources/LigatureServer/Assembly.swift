@@ -3,6 +3,7 @@ internal import Accounts
 internal import Foundation
 internal import LigatureMessages
 internal import Logging
+internal import MessageCompression
 internal import NIOCore
 internal import NIOPosix
 internal import Providers
@@ -119,6 +120,6 @@ extension ServerSettings {
         }
       },
       tls: tls.map { ServerTLS(certificateChain: $0.certificate, privateKey: $0.key) },
-      threads: threads ?? System.coreCount)
+      threads: threads ?? System.coreCount, codecs: MessageCodecs([GzipCodec()]))
   }
 }

@@ -45,7 +45,7 @@ public struct ChannelConfiguration: Sendable {
   public var authority: String?
   /// The value of `user-agent`.
   public var userAgent = "ligature-swift/1.0"
-  /// The encodings of responses that are understood besides identity.
+  /// The encodings besides identity: of responses that are understood, and of requests that calls may ask for.
   public var codecs = MessageCodecs()
 
   public init() {}

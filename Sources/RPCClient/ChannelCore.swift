@@ -34,6 +34,7 @@ final class ChannelCore {
   private var deadlineTimer: Scheduled<Void>?
   private var timerDeadline: NIODeadline?
   private var closeWaiters: [CheckedContinuation<Void, Never>] = []
+  private var disconnectionWaiters: [CheckedContinuation<Void, Never>] = []
 
   init(_ loop: any EventLoop, target: ClientTarget, security: ClientSecurity, configuration: ChannelConfiguration) {
     self.loop = loop
@@ -175,6 +176,7 @@ final class ChannelCore {
     if case .connecting(let attempt) = state, attempt.connection === connection { attempt.fail(reason) }
     connectionGoesAway(connection)
     finishClosing()
+    tellDisconnectionIfAny()
   }
 
   /// An attempt came to nothing.
@@ -187,12 +189,25 @@ final class ChannelCore {
     let bound = NIOLoopBound(self, eventLoop: loop)
     state = .backingOff(loop.scheduleTask(in: TimeAmount(wait)) { bound.value.backoffIsOver() })
     for call in waiting.remove(where: { !$0.waitsForReady }) { call.end(.failure(lastFailure)) }
+    tellDisconnectionIfAny()
   }
 
   private func backoffIsOver() {
     guard case .backingOff = state else { return }
     state = .idle
     connectIfWanted()
+  }
+
+  func tellDisconnection(to waiter: CheckedContinuation<Void, Never>) {
+    disconnectionWaiters.append(waiter)
+    tellDisconnectionIfAny()
+  }
+
+  private func tellDisconnectionIfAny() {
+    guard connections.isEmpty else { return }
+    let waiters = disconnectionWaiters
+    disconnectionWaiters = []
+    for waiter in waiters { waiter.resume() }
   }
 
   // MARK: Deadlines

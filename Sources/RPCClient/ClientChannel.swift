@@ -30,9 +30,10 @@ public final class ClientChannel: RPCChannel {
   public func unary(
     _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
   ) async throws(RPCError) -> UnaryResponse {
+    let encoding = try encoding(options)
     let call = ClientExchange(
-      method: method, request: request, options: options, deadline: try deadline(options),
-      configuration: configuration)
+      method: method, request: try encoding.compressed(request), options: options, encoding: encoding,
+      deadline: try deadline(options), configuration: configuration)
     let queue = queue
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -48,14 +49,29 @@ public final class ClientChannel: RPCChannel {
 
   public func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
     let exchange = ClientExchange(
-      method: method, request: nil, options: options, deadline: try deadline(options), configuration: configuration)
+      method: method, request: nil, options: options, encoding: try encoding(options),
+      deadline: try deadline(options), configuration: configuration)
     return StreamingCall(exchange, queue, of: self)
+  }
+
+  private func encoding(_ options: CallOptions) throws(RPCError) -> MessageEncoding {
+    guard let name = options.requestEncoding else { return .identity }
+    guard let encoding = configuration.codecs.encoding(named: Array(name.utf8)[...]) else {
+      throw RPCError(.internalError, "The channel has no codec for the encoding \(name); add one to its configuration.")
+    }
+    return encoding
   }
 
   private func deadline(_ options: CallOptions) throws(RPCError) -> NIODeadline? {
     guard let timeout = options.timeout ?? configuration.defaultTimeout else { return nil }
     guard timeout > .zero else { throw .deadlineExceeded }
     return .now() + TimeAmount(min(timeout, GRPCTimeout.maximum))
+  }
+
+  /// Returns when the channel holds no connection: none was opened yet, or the last one is gone and nobody has asked for
+  /// another.
+  public func waitUntilDisconnected() async {
+    await withCheckedContinuation { continuation in queue.submit(.tellDisconnection(continuation)) }
   }
 
   /// Takes no more calls and closes. Calls under way may finish within the grace and end with CANCELLED after it;

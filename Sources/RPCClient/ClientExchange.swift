@@ -17,6 +17,8 @@ final class ClientExchange: @unchecked Sendable {
   /// The whole request of a unary call; nil for a stream.
   let request: FramedMessage?
   let metadata: Metadata
+  /// How request messages are compressed. Done before they get here; the headers say it.
+  let encoding: MessageEncoding
   let deadline: NIODeadline?
   let waitsForReady: Bool
 
@@ -50,12 +52,13 @@ final class ClientExchange: @unchecked Sendable {
   private let codecs: MessageCodecs
 
   init(
-    method: MethodDescriptor, request: FramedMessage?, options: CallOptions, deadline: NIODeadline?,
-    configuration: ChannelConfiguration
+    method: MethodDescriptor, request: FramedMessage?, options: CallOptions, encoding: MessageEncoding,
+    deadline: NIODeadline?, configuration: ChannelConfiguration
   ) {
     self.method = method
     self.request = request
     self.metadata = options.metadata
+    self.encoding = encoding
     self.deadline = deadline
     self.waitsForReady = options.waitForReady
     maximumMessageLength = configuration.maxResponseBytes

@@ -30,6 +30,7 @@ struct RequestHeaders {
         HeaderName.grpcTimeout.text.description.utf8,
         GRPCTimeout.format(nanoseconds: (deadline - now).nanoseconds), isSensitive: true)
     }
+    if let encoding = call.encoding.name { list.add(MessageEncoding.headerName, encoding) }
     if !call.metadata.isEmpty {
       let records = call.metadata.records
       var position = 0

@@ -22,6 +22,7 @@ final class StreamingCall: ClientCall {
   }
 
   func send(_ message: FramedMessage) async throws(RPCError) {
+    let message = try exchange.encoding.compressed(message)
     if pipe.isFull {
       let error = await withTaskCancellationHandler {
         await pipe.waitForRoom()

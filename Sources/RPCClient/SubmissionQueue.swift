@@ -12,6 +12,7 @@ final class SubmissionQueue: Sendable {
     case pump(ClientExchange)
     /// The reader of a stream has room again.
     case resumeReading(ClientExchange)
+    case tellDisconnection(CheckedContinuation<Void, Never>)
     case close(grace: Duration, CheckedContinuation<Void, Never>?)
   }
 
@@ -74,6 +75,7 @@ final class SubmissionQueue: Sendable {
       case .pump(let call):
         if let pipe = call.pipe { call.connection?.pump(pipe, of: call) }
       case .resumeReading(let call): call.connection?.resumeReading(call)
+      case .tellDisconnection(let waiter): core.tellDisconnection(to: waiter)
       case .close(let grace, let done): core.close(grace: grace, done: done)
       }
     }

@@ -9,6 +9,9 @@ public struct FramedMessage: Sendable, Hashable {
 
   /// Prefix and payload.
   public let bytes: [UInt8]
+  /// Whether a call that compresses its messages compresses this one. A payload that holds a secret beside something
+  /// that others choose is better left as it is: its compressed length tells of both.
+  public var allowsCompression = true
 
   /// Frames a payload by copying it behind a prefix.
   public init(payload: [UInt8]) {

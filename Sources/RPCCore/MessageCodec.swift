@@ -29,12 +29,31 @@ public struct MessageCodecs: Sendable {
     if name.elementsEqual("identity".utf8) { return .identity }
     return codecs.first { name.elementsEqual($0.name.utf8) }.map { .codec($0) }
   }
+
+  /// How messages go to a peer that sent this `grpc-accept-encoding`: by the first codec that it names.
+  package func encoding(acceptedBy list: ArraySlice<UInt8>) -> MessageEncoding {
+    if codecs.isEmpty { return .identity }
+    let names = list.split(separator: UInt8(ascii: ",")).map(MetadataName.trimmed)
+    return codecs.first { codec in names.contains { $0.elementsEqual(codec.name.utf8) } }.map { .codec($0) }
+      ?? .identity
+  }
 }
 
 /// The encoding of the messages of one direction of a call.
 package enum MessageEncoding: Sendable {
   case identity
   case codec(any MessageCodec)
+
+  /// The value of `grpc-encoding`, nil for identity, which needs none.
+  package var name: [UInt8]? {
+    switch self {
+    case .identity: nil
+    case .codec(let codec): Array(codec.name.utf8)
+    }
+  }
+
+  /// The name of the header field that tells the encoding.
+  package static let headerName = Array("grpc-encoding".utf8)
 
   /// The payload of a message as it was before compression.
   /// - Throws: INTERNAL where a message is flagged as compressed on a call without an encoding; what the codec throws.
@@ -48,9 +67,9 @@ package enum MessageEncoding: Sendable {
     }
   }
 
-  /// The message compressed, where there is a codec and it makes the message smaller.
+  /// The message compressed, where there is a codec, the message allows it, and it becomes smaller.
   package func compressed(_ message: FramedMessage) throws(RPCError) -> FramedMessage {
-    guard case .codec(let codec) = self else { return message }
+    guard case .codec(let codec) = self, message.allowsCompression, !message.isCompressed else { return message }
     let payload = try codec.compress(message.payload)
     guard payload.count < message.payload.count else { return message }
     var bytes: [UInt8] = []

@@ -1,10 +1,10 @@
 /// Cuts the bytes of DATA frames into gRPC messages. It keeps nothing but the message that is under way, and checks a
 /// length before it makes room for it.
 package struct MessageDeframer {
-  /// A message as it came.
+  /// A message: as it came, or with its payload decompressed.
   package struct Message: Sendable {
     package var payload: [UInt8]
-    /// Whether the payload is compressed by the encoding that the call's headers name.
+    /// Whether the payload came compressed by the encoding that the call's headers name.
     package var isCompressed: Bool
 
     package init(payload: [UInt8], isCompressed: Bool) {

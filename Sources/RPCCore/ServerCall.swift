@@ -13,8 +13,10 @@ public final class ServerCall: Sendable {
   public let peer: Peer
 
   /// The one request of a unary or server-streaming call, which came before the call was dispatched.
-  private let request: [UInt8]?
+  private let request: MessageDeframer.Message?
   private let transport: (any ServerCallTransport)?
+  /// What the caller reads besides identity.
+  private let responseEncoding: MessageEncoding
 
   private let answerPhase = Atomic<UInt8>(Phase.empty)
   // Written while `answerPhase` is `writing`, by the one who made it so; read only once it is `written`.
@@ -26,6 +28,8 @@ public final class ServerCall: Sendable {
 
   private let cancelled = Atomic<Bool>(false)
   private let requestIsTaken = Atomic<Bool>(false)
+  private let cameCompressed = Atomic<Bool>(false)
+  private let compresses = Atomic<Bool>(false)
   /// Whether `rest` holds anything but its initial value.
   private let restIsUsed = Atomic<Bool>(false)
   private let rest = Mutex(Rest())
@@ -44,13 +48,17 @@ public final class ServerCall: Sendable {
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
     var initialMetadataIsSent = false
+    /// Whether the headers that went with the first message name the response's encoding.
+    var encodingIsSent = false
   }
 
   /// - Parameters:
-  ///   - request: the payload of the only request of a unary or server-streaming call; nil for the other kinds.
+  ///   - request: the only request of a unary or server-streaming call, decompressed; nil for the other kinds.
+  ///   - responseEncoding: the encoding that the caller accepts and this side has.
   ///   - transport: what carries the streams of the other kinds; nil for a unary call.
   package init(
-    method: MethodDescriptor, metadata: Metadata, deadline: ContinuousClock.Instant?, peer: Peer, request: [UInt8]?,
+    method: MethodDescriptor, metadata: Metadata, deadline: ContinuousClock.Instant?, peer: Peer,
+    request: MessageDeframer.Message?, responseEncoding: MessageEncoding = .identity,
     transport: (any ServerCallTransport)?
   ) {
     self.method = method
@@ -58,7 +66,9 @@ public final class ServerCall: Sendable {
     self.deadline = deadline
     self.peer = peer
     self.request = request
+    self.responseEncoding = responseEncoding
     self.transport = transport
+    if let request, request.isCompressed { cameCompressed.store(true, ordering: .relaxed) }
   }
 
   // MARK: Messages
@@ -67,26 +77,39 @@ public final class ServerCall: Sendable {
   /// - Throws: the reason why no more can come: CANCELLED, DEADLINE_EXCEEDED, a broken message, a lost connection.
   public nonisolated(nonsending) func receive() async throws(RPCError) -> [UInt8]? {
     if let request {
-      return requestIsTaken.exchange(true, ordering: .relaxed) ? nil : request
+      return requestIsTaken.exchange(true, ordering: .relaxed) ? nil : request.payload
     }
-    guard let transport else { return nil }
-    return try await transport.receive()
+    guard let transport, let message = try await transport.receive() else { return nil }
+    cameCompressed.store(message.isCompressed, ordering: .relaxed)
+    return message.payload
   }
 
   /// The single request of a unary or server-streaming call, without its prefix. Does not wait: such a call is
   /// dispatched when its request is complete. On other kinds it is the first message.
   public nonisolated(nonsending) func receiveOnly() async throws(RPCError) -> [UInt8] {
-    if let request { return request }
+    if let request { return request.payload }
     guard let message = try await receive() else {
       throw RPCError(.unimplemented, "The call carries no request message; send one.")
     }
     return message
   }
 
+  /// Whether the request message that ``receive()`` gave last came compressed.
+  public var isRequestCompressed: Bool { cameCompressed.load(ordering: .relaxed) }
+
+  /// Whether response messages are compressed (those that allow it and become smaller by it), where the caller accepts
+  /// an encoding that the server has. To be set before the first message is sent: later it can only be switched off,
+  /// because the headers that name the encoding are gone. Compressing happens where ``send(_:)`` is called.
+  public var compressesResponses: Bool {
+    get { compresses.load(ordering: .relaxed) }
+    set { compresses.store(newValue, ordering: .relaxed) }
+  }
+
   /// Sends a response message. On a method with one response it is kept until the handler returns, so that a later
   /// error replaces it; on a stream it suspends for back-pressure.
   public nonisolated(nonsending) func send(_ message: FramedMessage) async throws(RPCError) {
     if method.kind.streamsResponses { return try await sendOnStream(message) }
+    let message = compressesResponses ? try responseEncoding.compressed(message) : message
     let (isFirst, _) = answerPhase.compareExchange(
       expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
     guard isFirst else { throw RPCError(.internalError, "The method has one response, and it was given already.") }
@@ -96,12 +119,19 @@ public final class ServerCall: Sendable {
 
   private nonisolated(nonsending) func sendOnStream(_ message: FramedMessage) async throws(RPCError) {
     guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
-    let initialMetadata: Metadata? = changeRest { rest in
-      if rest.initialMetadataIsSent { return nil }
+    let encoding = compressesResponses ? responseEncoding : .identity
+    let encodingName = encoding.name
+    let (initialMetadata, isAnnounced): (Metadata?, Bool) = changeRest { rest in
+      if rest.initialMetadataIsSent { return (nil, rest.encodingIsSent) }
       rest.initialMetadataIsSent = true
-      return rest.initialMetadata
+      if let encodingName {
+        rest.encodingIsSent = true
+        rest.initialMetadata.append(name: MessageEncoding.headerName[...], value: encodingName[...])
+      }
+      return (rest.initialMetadata, rest.encodingIsSent)
     }
-    try await transport.send(message, initialMetadata: initialMetadata)
+    try await transport.send(
+      isAnnounced ? try encoding.compressed(message) : message, initialMetadata: initialMetadata)
   }
 
   // MARK: What interceptors and handlers add
@@ -182,6 +212,9 @@ public final class ServerCall: Sendable {
   /// The answer and the metadata, once the handler is done.
   package func takeOutcome() -> Outcome {
     let answer = answerPhase.load(ordering: .acquiring) == Phase.written ? unsafe self.answer : nil
+    if let answer, answer.isCompressed, let name = responseEncoding.name {
+      changeRest { $0.initialMetadata.append(name: MessageEncoding.headerName[...], value: name[...]) }
+    }
     guard restIsUsed.load(ordering: .acquiring) else {
       return Outcome(answer: answer, initialMetadata: Metadata(), trailingMetadata: Metadata())
     }

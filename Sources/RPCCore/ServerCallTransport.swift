@@ -2,7 +2,7 @@
 /// because its request is complete before it is dispatched and its answer is taken when the handler returned.
 package protocol ServerCallTransport: AnyObject, Sendable {
   /// The next request message, nil after the client's half-close. Grants flow control as messages are taken.
-  nonisolated(nonsending) func receive() async throws(RPCError) -> [UInt8]?
+  nonisolated(nonsending) func receive() async throws(RPCError) -> MessageDeframer.Message?
 
   /// Sends one message of a response stream, after the initial metadata if it is the first. Suspends while the stream
   /// takes no more.

@@ -18,6 +18,7 @@ final class ParsedRequest: Sendable {
   let kind: MethodDescriptor.Kind
   let handler: ServerHandler
   let encoding: MessageEncoding
+  let responseEncoding: MessageEncoding
   let metadata: Metadata
   // Of a document, nil if there is none at the path. `HEAD` wants no body.
   let resource: PlainResource?
@@ -27,7 +28,8 @@ final class ParsedRequest: Sendable {
 
   private init(
     _ action: Action, service: ServerMethod = ParsedRequest.none, encoding: MessageEncoding = .identity,
-    metadata: Metadata = Metadata(), resource: PlainResource? = nil, isHead: Bool = false,
+    responseEncoding: MessageEncoding = .identity, metadata: Metadata = Metadata(), resource: PlainResource? = nil,
+    isHead: Bool = false,
     refusal: ServerRefusal = .http(400)
   ) {
     self.action = action
@@ -35,6 +37,7 @@ final class ParsedRequest: Sendable {
     kind = service.descriptor.kind
     handler = service.handler
     self.encoding = encoding
+    self.responseEncoding = responseEncoding
     self.metadata = metadata
     self.resource = resource
     self.isHead = isHead
@@ -45,7 +48,9 @@ final class ParsedRequest: Sendable {
     let reader = RequestReader(block, in: session)
     switch reader.target(table) {
     case .call(let service, let encoding):
-      self.init(.call, service: service, encoding: encoding, metadata: reader.metadata)
+      self.init(
+        .call, service: service, encoding: encoding, responseEncoding: reader.responseEncoding(table.codecs),
+        metadata: reader.metadata)
     case .document(let resource, let isHead): self.init(.document, resource: resource, isHead: isHead)
     case .refuse(let refusal): self.init(.refuse, refusal: refusal)
     }
@@ -83,6 +88,7 @@ private struct RequestReader {
   private var path: Range<Int>?
   private var contentType = ContentType.missing
   private var encoding: Range<Int>?
+  private var acceptEncoding: Range<Int>?
   private var metadataBytes = 0
 
   init(_ block: HeaderBlock, in session: HTTP2Session) {
@@ -96,9 +102,10 @@ private struct RequestReader {
       case .path: path = field.valueRange
       case .contentType: contentType = Self.contentType(bytes[field.valueRange])
       case .grpcEncoding: encoding = field.valueRange
+      case .grpcAcceptEncoding: acceptEncoding = field.valueRange
       case .other, .userAgent: metadataBytes += 8 + field.nameRange.count + field.valueRange.count
-      case .scheme, .authority, .status, .contentLength, .te, .grpcTimeout, .grpcAcceptEncoding, .grpcStatus,
-        .grpcMessage, .grpcStatusDetails, .grpcReserved:
+      case .scheme, .authority, .status, .contentLength, .te, .grpcTimeout, .grpcStatus, .grpcMessage,
+        .grpcStatusDetails, .grpcReserved:
         break
       }
     }
@@ -130,6 +137,10 @@ private struct RequestReader {
     guard let encoding else { return .call(service, .identity) }
     guard let known = table.codecs.encoding(named: bytes[encoding]) else { return .refuse(.unknownEncoding) }
     return .call(service, known)
+  }
+
+  func responseEncoding(_ codecs: MessageCodecs) -> MessageEncoding {
+    acceptEncoding.map { codecs.encoding(acceptedBy: bytes[$0]) } ?? .identity
   }
 
   var metadata: Metadata {

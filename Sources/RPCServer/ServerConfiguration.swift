@@ -9,7 +9,8 @@ public struct ServerConfiguration: Sendable {
   public var limits: ConnectionLimits
   /// Event loop threads; a connection stays on one of them.
   public var threads: Int
-  /// The encodings of request messages that are taken besides `identity`.
+  /// The encodings besides `identity`: of request messages that are taken, and of responses where a caller accepts one
+  /// of them and the handler asks for it (`ServerCall.compressesResponses`).
   public var codecs: MessageCodecs
 
   public init(

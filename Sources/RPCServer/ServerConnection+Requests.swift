@@ -72,7 +72,7 @@ extension ServerConnection {
       let message = wholeMessage(body, start: range.lowerBound, length: range.count)
     {
       var machine = stream.machine
-      if machine.receiveMessage() == .keep { stream.message = message }
+      if machine.receiveMessage() == .keep { stream.message = .init(payload: message, isCompressed: false) }
       stream.machine = machine
     } else {
       receivePart(body, range, stream, endStream: endStream, connection)
@@ -122,16 +122,19 @@ extension ServerConnection {
     stream.machine = machine
     switch action {
     case .drop: break
-    case .keep: stream.message = try payload(of: message, stream)
-    case .deliver: extras.transport?.deliver(try payload(of: message, stream))
+    case .keep: stream.message = try decompressed(message, stream)
+    case .deliver: extras.transport?.deliver(try decompressed(message, stream))
     case .refuse(let fault): refuse(stream, .status(fault.error))
     }
   }
 
-  private func payload(
-    of message: consuming MessageDeframer.Message, _ stream: ServerStream
-  ) throws(RPCError) -> [UInt8] {
-    try stream.request.encoding.payload(of: message, limit: table.limits.maxMessageBytes)
+  private func decompressed(
+    _ message: consuming MessageDeframer.Message, _ stream: ServerStream
+  ) throws(RPCError) -> MessageDeframer.Message {
+    let isCompressed = message.isCompressed
+    return MessageDeframer.Message(
+      payload: try stream.request.encoding.payload(of: message, limit: table.limits.maxMessageBytes),
+      isCompressed: isCompressed)
   }
 
   private func extras(of stream: ServerStream) -> ServerStream.Extras {
@@ -144,7 +147,8 @@ extension ServerConnection {
   private func count(_ stream: ServerStream, _ extras: ServerStream.Extras) {
     let now =
       stream.machine.isAnswered
-      ? 0 : extras.deframer.reservedBytes + (stream.message?.count ?? 0) + (extras.transport?.bufferedBytes ?? 0)
+      ? 0
+      : extras.deframer.reservedBytes + (stream.message?.payload.count ?? 0) + (extras.transport?.bufferedBytes ?? 0)
     bufferedBytes += now - extras.countedBytes
     extras.countedBytes = now
   }
@@ -195,8 +199,7 @@ extension ServerConnection {
     }
     stream.call = ServerCall(
       method: request.method, metadata: request.metadata, deadline: stream.deadline?.instant, peer: peer,
-      request: message,
-      transport: transport)
+      request: message, responseEncoding: request.responseEncoding, transport: transport)
     stream.isHandled = true
     runningHandlers += 1
     runner.add(stream)

@@ -22,7 +22,7 @@ final class ServerStream: @unchecked Sendable {
   var machine = ServerCallStateMachine()
   private(set) var request: ParsedRequest
   /// The one message of a call that has one, until its handler starts.
-  var message: [UInt8]?
+  var message: MessageDeframer.Message?
   var deadline: CallDeadline?
   var call: ServerCall?
   /// The task that runs the handler, while it does.

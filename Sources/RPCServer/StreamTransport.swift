@@ -7,11 +7,11 @@ import RPCCore
 /// All of its state belongs to the connection's loop. Handlers usually run there and go straight through; from elsewhere
 /// each step goes by way of the loop, hence `@unchecked Sendable`.
 final class StreamTransport: ServerCallTransport, @unchecked Sendable {
-  private typealias Reader = CheckedContinuation<Result<[UInt8]?, RPCError>, Never>
+  private typealias Reader = CheckedContinuation<Result<MessageDeframer.Message?, RPCError>, Never>
   private typealias Writer = CheckedContinuation<RPCError?, Never>
 
   private enum Next {
-    case message([UInt8])
+    case message(MessageDeframer.Message)
     case end
     case failed(RPCError)
     case none
@@ -21,7 +21,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private let stream: ServerStream
   private let generation: UInt64
 
-  private var messages: [[UInt8]] = []
+  private var messages: [MessageDeframer.Message] = []
   private var firstMessage = 0
   /// Bytes of the messages that are not read yet, prefixes included.
   private(set) var bufferedBytes = 0
@@ -41,7 +41,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
 
   // MARK: For the handler
 
-  nonisolated(nonsending) func receive() async throws(RPCError) -> [UInt8]? {
+  nonisolated(nonsending) func receive() async throws(RPCError) -> MessageDeframer.Message? {
     let isOnLoop = loop.inEventLoop
     if isOnLoop {
       switch next() {
@@ -92,14 +92,14 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
 
   private func next() -> Next {
     if firstMessage < messages.count {
-      var message: [UInt8] = []
+      var message = MessageDeframer.Message(payload: [], isCompressed: false)
       swap(&message, &messages[firstMessage])
       firstMessage += 1
       if firstMessage == messages.count {
         messages.removeAll(keepingCapacity: true)
         firstMessage = 0
       }
-      bufferedBytes -= message.count + FramedMessage.prefixLength
+      bufferedBytes -= message.payload.count + FramedMessage.prefixLength
       if isCurrent { stream.connection.requestTaken(stream) }
       return .message(message)
     }
@@ -137,13 +137,13 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   // MARK: For the connection, on the loop
 
   /// A request message came.
-  func deliver(_ message: [UInt8]) {
+  func deliver(_ message: MessageDeframer.Message) {
     if let reader {
       self.reader = nil
       reader.resume(returning: .success(message))
     } else {
       messages.append(message)
-      bufferedBytes += message.count + FramedMessage.prefixLength
+      bufferedBytes += message.payload.count + FramedMessage.prefixLength
     }
   }
 

@@ -34,8 +34,8 @@ struct Loopback: RPCChannel {
     _ method: MethodDescriptor, request: [UInt8]?, transport: (any ServerCallTransport)?
   ) -> ServerCall {
     ServerCall(
-      method: method, metadata: Metadata(), deadline: nil, peer: Peer(address: "loopback"), request: request,
-      transport: transport)
+      method: method, metadata: Metadata(), deadline: nil, peer: Peer(address: "loopback"),
+      request: request.map { .init(payload: $0, isCompressed: false) }, transport: transport)
   }
 
   func unary(
@@ -95,7 +95,9 @@ private final class ServerEnd: ServerCallTransport {
     self.responses = responses
   }
 
-  func receive() async throws(RPCError) -> [UInt8]? { try await requests.take() }
+  func receive() async throws(RPCError) -> MessageDeframer.Message? {
+    try await requests.take().map { .init(payload: $0, isCompressed: false) }
+  }
 
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
     responses.put([UInt8](message.payload))

@@ -137,6 +137,21 @@ import Testing
     #expect(try MessageEncoding.identity.compressed(message) == message)
   }
 
+  @Test func messageThatAsksForItIsSentAsItIs() throws {
+    var message = FramedMessage(payload: [UInt8](repeating: 3, count: 200))
+    message.allowsCompression = false
+    #expect(try MessageEncoding.codec(RunLength()).compressed(message) == message)
+  }
+
+  @Test(arguments: [
+    ("identity,gzip,runs", true), ("runs", true), ("deflate, runs ,gzip", true), ("gzip", false), ("", false),
+    ("runsx", false), (",,", false),
+  ])
+  func theFirstAcceptedEncodingIsTaken(list: String, isCompressed: Bool) {
+    let encoding = MessageCodecs([RunLength()]).encoding(acceptedBy: Array(list.utf8)[...])
+    #expect(encoding.name == (isCompressed ? Array("runs".utf8) : nil))
+  }
+
   @Test func flagWithoutEncodingIsRefused() {
     let error = #expect(throws: RPCError.self) {
       try MessageEncoding.identity.payload(of: .init(payload: [1], isCompressed: true), limit: 10)

@@ -4,17 +4,19 @@ import Testing
 
 @Suite struct ServerCallTests {
   private func call(
-    _ kind: MethodDescriptor.Kind = .unary, request: [UInt8]? = [1], transport: (any ServerCallTransport)? = nil
+    _ kind: MethodDescriptor.Kind = .unary, request: [UInt8]? = [1], isCompressed: Bool = false,
+    encoding: MessageEncoding = .identity, transport: (any ServerCallTransport)? = nil
   ) -> ServerCall {
     ServerCall(
       method: MethodDescriptor(service: "s.S", name: "M", kind: kind), metadata: Metadata(), deadline: nil,
-      peer: Peer(address: "in memory"), request: request, transport: transport)
+      peer: Peer(address: "in memory"), request: request.map { .init(payload: $0, isCompressed: isCompressed) },
+      responseEncoding: encoding, transport: transport)
   }
 
   private final class RecordingTransport: ServerCallTransport {
     let sent = Mutex<[(FramedMessage, Metadata?)]>([])
 
-    func receive() async throws(RPCError) -> [UInt8]? { nil }
+    func receive() async throws(RPCError) -> MessageDeframer.Message? { nil }
 
     func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
       sent.withLock { $0.append((message, initialMetadata)) }
@@ -144,7 +146,7 @@ import Testing
     #expect(log.lines.isEmpty)
     let known = ServerCall(
       method: method.descriptor, metadata: try Metadata("Bearer x", for: "authorization"), deadline: nil,
-      peer: Peer(address: ""), request: [], transport: nil)
+      peer: Peer(address: ""), request: .init(payload: [], isCompressed: false), transport: nil)
     try await method.handler(known)
     #expect(log.lines == ["alice"])
   }

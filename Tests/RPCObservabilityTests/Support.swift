@@ -7,7 +7,9 @@ func serverCall(
   _ method: MethodDescriptor = .test, metadata: Metadata = Metadata(), deadline: ContinuousClock.Instant? = nil,
   peer: Peer = Peer(address: "127.0.0.1:51422")
 ) -> ServerCall {
-  ServerCall(method: method, metadata: metadata, deadline: deadline, peer: peer, request: [], transport: nil)
+  ServerCall(
+    method: method, metadata: metadata, deadline: deadline, peer: peer,
+    request: .init(payload: [], isCompressed: false), transport: nil)
 }
 
 extension MethodDescriptor {
