@@ -74,6 +74,7 @@ let package = Package(
     .systemLibrary(
       name: "CArgon2", path: "Sources/CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMalloc", path: "Sources/CMalloc"),
 
     // Layer 1: generated C.
     .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/CLigatureProtos"),
@@ -101,9 +102,9 @@ let package = Package(
     room(
       "LigatureServer",
       [
-        "AccountService", "Accounts", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
-        "RPCObservability", "RPCServer", "SQLiteAccountStore", configuration, lifecycle, unixSignals, logging,
-        nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "AccountService", "Accounts", "CMalloc", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
+        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", configuration, lifecycle, unixSignals,
+        logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     room("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore", "RPCObservability"]),
     .executableTarget(

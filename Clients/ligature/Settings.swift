@@ -16,11 +16,7 @@ struct Settings: ParsableCommand {
 
   func run() {
     if markdown {
-      print("| setting | environment variable | default | meaning |\n|---|---|---|---|")
-      for row in SettingsTable.rows {
-        let standard = row.standard.isEmpty ? "" : "`\(row.standard)`"
-        print("| `\(row.key)` | `\(row.variable)` | \(standard) | \(row.meaning) |")
-      }
+      print(SettingsTable.markdown)
       return
     }
     for row in SettingsTable.rows {

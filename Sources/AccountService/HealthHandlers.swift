@@ -12,6 +12,9 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     var nextWatcher: UInt64 = 0
   }
 
+  /// Streams of `Watch`, which anybody may open: more are refused.
+  private static let maxWatchers = 1024
+
   private let services: Set<String>
   private let state: Mutex<State>
 
@@ -54,11 +57,15 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     // A name that is not served yet may be one day, so the health protocol answers SERVICE_UNKNOWN and stays.
     let isKnown = services.contains(request.service)
     let (changes, continuation) = AsyncStream<ServingStatus>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let watcher = state.withLock { state in
+    let watcher: UInt64? = state.withLock { state in
+      guard state.watchers.count < Self.maxWatchers else { return nil }
       state.nextWatcher += 1
       state.watchers[state.nextWatcher] = continuation
       continuation.yield(state.status)
       return state.nextWatcher
+    }
+    guard let watcher else {
+      throw RPCError(.resourceExhausted, "Too many watch the server's health; ask by Check.")
     }
     defer { state.withLock { _ = $0.watchers.removeValue(forKey: watcher) } }
     var last: ServingStatus?

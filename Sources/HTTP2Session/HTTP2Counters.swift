@@ -7,6 +7,8 @@ package struct HTTP2Counters: Sendable, Hashable {
   /// RST_STREAM frames that we sent because of what the peer did.
   package var resetsProvoked: UInt64 = 0
   package var pings: UInt64 = 0
+  /// PING frames before which we had sent no headers and no data since the ping before.
+  package var quietPings: UInt64 = 0
   package var settings: UInt64 = 0
   package var windowUpdates: UInt64 = 0
   package var priorities: UInt64 = 0

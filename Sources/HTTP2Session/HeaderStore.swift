@@ -38,6 +38,9 @@ struct HeaderStore {
   private var blockSize = 0
   var blockIsTooLarge = false
 
+  /// Whether the block is so far above the limit that it is not worth reading to its end.
+  func blockIsFarAbove(_ maxBytes: Int) -> Bool { blockSize / 4 > maxBytes }
+
   // MARK: Receiving
 
   mutating func beginBlock() {

@@ -78,12 +78,16 @@ enum SessionCallbacks {
 
   // MARK: Received
 
-  // PRIORITY frames are told of nowhere else, because both sides have agreed to ignore them.
-  private static let onBeginFrame: nghttp2_on_begin_frame_callback = { _, header, user in
-    guard let header = unsafe header, unsafe UInt32(header.pointee.type) == NGHTTP2_PRIORITY.rawValue,
-      let state = unsafe SessionCallbacks.state(user)
-    else { return 0 }
-    unsafe state.pointee.counters.priorities += 1
+  private static let onBeginFrame: nghttp2_on_begin_frame_callback = { session, header, user in
+    guard let header = unsafe header, let state = unsafe SessionCallbacks.state(user) else { return 0 }
+    switch unsafe UInt32(header.pointee.type) {
+    // Told of nowhere else, because both sides have agreed to ignore them.
+    case NGHTTP2_PRIORITY.rawValue: unsafe state.pointee.counters.priorities += 1
+    // The library takes any header block on an old identifier for trailers that come late, and drops it.
+    case NGHTTP2_HEADERS.rawValue where unsafe state.pointee.isSkipped(header.pointee.stream_id):
+      _ = unsafe nghttp2_session_terminate_session(session, NGHTTP2_PROTOCOL_ERROR.rawValue)
+    default: break
+    }
     return 0
   }
 
@@ -93,6 +97,7 @@ enum SessionCallbacks {
     if unsafe state.pointee.isServer, unsafe frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
       let slot = unsafe state.pointee.takeSlot(streamID: id)
       unsafe state.pointee.counters.streamsOpened += 1
+      unsafe state.pointee.notePeerStream(id)
       _ = unsafe nghttp2_session_set_stream_user_data(session, id, SessionCallbacks.pointer(to: slot))
       unsafe state.pointee.beginBlock(slot: slot)
     } else {
@@ -101,12 +106,16 @@ enum SessionCallbacks {
     return 0
   }
 
-  private static let onHeader: nghttp2_on_header_callback = { _, _, name, nameLength, value, valueLength, _, user in
-    guard let state = unsafe SessionCallbacks.state(user), let name = unsafe name, let value = unsafe value else {
-      return 0
-    }
-    unsafe state.pointee.addField(name, nameLength, value, valueLength)
-    return 0
+  private static let onHeader: nghttp2_on_header_callback = {
+    session, frame, name, nameLength, value, valueLength, _, user in
+    guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame, let name = unsafe name,
+      let value = unsafe value
+    else { return 0 }
+    if unsafe state.pointee.addField(name, nameLength, value, valueLength) { return 0 }
+    // The library goes on to read the block, for its table, but tells no more of it.
+    _ = unsafe nghttp2_submit_rst_stream(
+      session, UInt8(NGHTTP2_FLAG_NONE.rawValue), frame.pointee.hd.stream_id, NGHTTP2_ENHANCE_YOUR_CALM.rawValue)
+    return NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
   }
 
   // Left to itself the library drops a malformed field and goes on; a request with one is malformed as a whole
@@ -147,6 +156,8 @@ enum SessionCallbacks {
         unsafe state.pointee.events.append(.pingAcknowledged(number))
       } else {
         unsafe state.pointee.counters.pings += 1
+        if unsafe !state.pointee.hasSentSincePing { unsafe state.pointee.counters.quietPings += 1 }
+        unsafe state.pointee.hasSentSincePing = false
       }
     case NGHTTP2_GOAWAY.rawValue:
       unsafe state.pointee.events.append(
@@ -189,6 +200,7 @@ enum SessionCallbacks {
     let header = unsafe frame.pointee.hd
     switch UInt32(header.type) {
     case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
+      unsafe state.pointee.hasSentSincePing = true
       guard header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
         let slot = unsafe SessionCallbacks.slot(of: header.stream_id, in: session),
         unsafe state.pointee.streams.indices.contains(slot), unsafe state.pointee.streams[slot].resetsAfterEnd

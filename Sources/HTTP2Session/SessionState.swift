@@ -15,6 +15,8 @@ import CNghttp2
   /// The fields of the header blocks among the events.
   var headers = HeaderStore()
   var counters = HTTP2Counters()
+  /// Whether headers or data were sent since the peer's last ping.
+  var hasSentSincePing = true
 
   /// The bytes that `receive` is looking at, so that body bytes are named by their place in them.
   var inputStart: UnsafePointer<UInt8>?
@@ -22,6 +24,12 @@ import CNghttp2
 
   /// The stream of the header block being decoded: there is at most one (RFC 9113, section 4.3).
   var blockSlot = -1
+
+  /// The highest identifier that the peer has used for a stream.
+  private var lastPeerStream: Int32 = 0
+  /// The identifiers below it that it has left out, as far as remembered.
+  private var skippedStreams: [Range<Int32>] = []
+  private static let maxSkippedRanges = 16
 
   // MARK: Sent
 
@@ -76,6 +84,11 @@ import CNghttp2
     queuedBytes -= streams[slot].queuedBytes
     streams[slot].close()
     closedSlots.append(slot)
+    // A block that was refused half-way.
+    if slot == blockSlot {
+      headers.dropBlock()
+      blockSlot = -1
+    }
   }
 
   mutating func forgetEvents() {
@@ -101,15 +114,25 @@ import CNghttp2
     headers.beginBlock()
   }
 
+  /// - Returns: false where the block is not worth reading to its end.
   mutating func addField(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int
-  ) {
-    guard unsafe headers.add(name, nameLength, value, valueLength, maxBytes: maxHeaderListBytes) else {
-      if !headers.blockIsTooLarge { counters.oversizedHeaderLists += 1 }
-      headers.blockIsTooLarge = true
-      return
-    }
+  ) -> Bool {
+    if unsafe headers.add(name, nameLength, value, valueLength, maxBytes: maxHeaderListBytes) { return true }
+    if !headers.blockIsTooLarge { counters.oversizedHeaderLists += 1 }
+    headers.blockIsTooLarge = true
+    return !headers.blockIsFarAbove(maxHeaderListBytes)
   }
+
+  mutating func notePeerStream(_ id: Int32) {
+    if id > lastPeerStream + 2, skippedStreams.count < Self.maxSkippedRanges {
+      skippedStreams.append((lastPeerStream + 1)..<id)
+    }
+    lastPeerStream = max(lastPeerStream, id)
+  }
+
+  /// Whether the peer has passed this identifier over, so that no stream can have it any more (RFC 9113, section 5.1.1).
+  func isSkipped(_ id: Int32) -> Bool { id < lastPeerStream && skippedStreams.contains { $0.contains(id) } }
 
   mutating func endBlock(category: nghttp2_headers_category, endStream: Bool) {
     defer { blockSlot = -1 }

@@ -119,7 +119,11 @@ extension ServerSettings {
         case .unix(let path): .unix(path: path)
         }
       },
-      tls: tls.map { ServerTLS(certificateChain: $0.certificate, privateKey: $0.key) },
-      threads: threads ?? System.coreCount, codecs: MessageCodecs([GzipCodec()]))
+      tls: tls.map {
+        ServerTLS(
+          certificateChain: $0.certificate, privateKey: $0.key, clientAuthorities: $0.clientAuthorities,
+          requiresClientCertificate: $0.clientCertificate == .required)
+      },
+      limits: limits, threads: threads ?? System.coreCount, codecs: MessageCodecs([GzipCodec()]))
   }
 }

@@ -36,6 +36,7 @@ public struct Server: Sendable {
         services: [
           .init(service: Operations(pages: rooms.operations, place: settings.operations)),
           .init(service: Sweeper(rooms: rooms, logger: logger)),
+          .init(service: MemoryReturn(server: rooms.server)),
           .init(service: Listening(rooms: rooms, settings: settings, logger: logger)),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     do {

@@ -18,6 +18,8 @@ final class CallRunner: @unchecked Sendable {
   }
 
   private let executor: LoopExecutor
+  /// Calls of the loop's connections whose handlers were started, or are about to be, and have not returned.
+  var runningCalls = 0
   private var first: ServerStream?
   private var last: ServerStream?
 

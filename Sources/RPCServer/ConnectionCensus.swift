@@ -1,3 +1,4 @@
+import RPCTransport
 import Synchronization
 
 /// Counts the connections of a server, in all and by address, and says which one is too many. Wakes whoever waits for
@@ -18,17 +19,18 @@ final class ConnectionCensus: Sendable {
     self.maxPerSite = maxPerSite
   }
 
-  /// Counts a connection. False: it is one too many, and was not counted.
-  func enter(_ site: String?) -> Bool {
+  /// Counts a connection.
+  /// - Returns: the limit for which it is one too many, and was not counted; nil if there is room.
+  func enter(_ site: String?) -> Limit? {
     state.withLock { state in
-      guard state.count < maxConnections else { return false }
+      guard state.count < maxConnections else { return .connections }
       if let site {
         let count = state.bySite[site, default: 0]
-        guard count < maxPerSite else { return false }
+        guard count < maxPerSite else { return .connectionsPerAddress }
         state.bySite[site] = count + 1
       }
       state.count += 1
-      return true
+      return nil
     }
   }
 

@@ -90,6 +90,8 @@ private struct RequestReader {
   private var encoding: Range<Int>?
   private var acceptEncoding: Range<Int>?
   private var metadataBytes = 0
+  /// Whether there are fields that only responses have.
+  private var hasResponseFields = false
 
   init(_ block: HeaderBlock, in session: HTTP2Session) {
     self.block = block
@@ -104,9 +106,8 @@ private struct RequestReader {
       case .grpcEncoding: encoding = field.valueRange
       case .grpcAcceptEncoding: acceptEncoding = field.valueRange
       case .other, .userAgent: metadataBytes += 8 + field.nameRange.count + field.valueRange.count
-      case .scheme, .authority, .status, .contentLength, .te, .grpcTimeout, .grpcStatus, .grpcMessage,
-        .grpcStatusDetails, .grpcReserved:
-        break
+      case .grpcStatus, .grpcMessage, .grpcStatusDetails: hasResponseFields = true
+      case .scheme, .authority, .status, .contentLength, .te, .grpcTimeout, .grpcReserved: break
       }
     }
   }
@@ -134,6 +135,12 @@ private struct RequestReader {
     guard let service = table.router.method(at: bytes[path]) else {
       return .refuse(.status(RPCError(.unimplemented, "There is no such method here.")))
     }
+    if hasResponseFields {
+      return .refuse(.status(RPCError(.internalError, "The request has fields that only responses have.")))
+    }
+    guard binaryFieldsAreBase64 else {
+      return .refuse(.status(RPCError(.internalError, "The metadata has a -bin value that is not base64.")))
+    }
     guard let encoding else { return .call(service, .identity) }
     guard let known = table.codecs.encoding(named: bytes[encoding]) else { return .refuse(.unknownEncoding) }
     return .call(service, known)
@@ -141,6 +148,19 @@ private struct RequestReader {
 
   func responseEncoding(_ codecs: MessageCodecs) -> MessageEncoding {
     acceptEncoding.map { codecs.encoding(acceptedBy: bytes[$0]) } ?? .identity
+  }
+
+  /// Several values may be joined by commas (gRPC over HTTP/2, "Custom-Metadata").
+  private var binaryFieldsAreBase64: Bool {
+    guard metadataBytes > 0 else { return true }
+    for index in block.fields where index < fields.count {
+      let field = fields[index]
+      guard field.name == .other, bytes[field.nameRange].suffix(4).elementsEqual("-bin".utf8) else { continue }
+      for value in bytes[field.valueRange].split(separator: UInt8(ascii: ",")) where Base64.decode(value) == nil {
+        return false
+      }
+    }
+    return true
   }
 
   var metadata: Metadata {

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 public import RPCCore
-import RPCTransport
+public import RPCTransport
 import Synchronization
 
 /// Serves methods over HTTP/2: listens, dispatches calls by path, and drains.
@@ -36,7 +36,7 @@ public final class RPCServer: Sendable {
     self.logger = logger
     table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: configuration.limits,
-      codecs: configuration.codecs, log: ServerLog(logger: logger))
+      codecs: configuration.codecs, log: ServerLog(logger: logger), loops: configuration.threads)
     census = ConnectionCensus(
       maxConnections: configuration.limits.maxConnections, maxPerSite: configuration.limits.maxConnectionsPerAddress)
   }
@@ -47,7 +47,7 @@ public final class RPCServer: Sendable {
   /// - Returns: where, in that order: free ports are known now.
   /// - Throws: ``ServerStartError``; then nothing listens.
   public func start() async throws -> [BoundAddress] {
-    let tls = try configuration.tls.map { try ServerTLSContext.make($0) }
+    let certificate = try configuration.tls.map { try ServerCertificate($0) }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threads))
     var loops: [ServerLoop] = []
     for loop in group.makeIterator() { loops.append(ServerLoop(loop)) }
@@ -63,7 +63,8 @@ public final class RPCServer: Sendable {
     }
     do {
       var bound: [BoundAddress] = []
-      for address in configuration.listeners { bound.append(try await listen(address, group, loops, tls)) }
+      for address in configuration.listeners { bound.append(try await listen(address, group, loops, certificate)) }
+      if let certificate { watch(certificate, on: group.next()) }
       return bound
     } catch {
       await drain(grace: .zero)
@@ -72,10 +73,11 @@ public final class RPCServer: Sendable {
   }
 
   private func listen(
-    _ address: ListenAddress, _ group: MultiThreadedEventLoopGroup, _ loops: [ServerLoop], _ tls: NIOSSLContext?
+    _ address: ListenAddress, _ group: MultiThreadedEventLoopGroup, _ loops: [ServerLoop],
+    _ certificate: ServerCertificate?
   ) async throws -> BoundAddress {
     // The file system guards a Unix socket.
-    let tls: NIOSSLContext? = if case .unix = address { nil } else { tls }
+    let certificate = if case .unix = address { ServerCertificate?.none } else { certificate }
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 1024)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -86,7 +88,7 @@ public final class RPCServer: Sendable {
           low: configuration.limits.maxUnreadOutputBytes / 2, high: max(2, configuration.limits.maxUnreadOutputBytes))
       )
       .childChannelInitializer { [table, census] channel in
-        Self.prepare(channel, loops: loops, table: table, census: census, tls: tls)
+        Self.prepare(channel, loops: loops, table: table, census: census, tls: certificate?.context)
       }
     do {
       switch address {
@@ -105,6 +107,14 @@ public final class RPCServer: Sendable {
     }
   }
 
+  /// Looks at the certificate's files now and then, on a thread that may wait, until the server's threads end.
+  private func watch(_ certificate: ServerCertificate, on loop: any EventLoop) {
+    let interval = TimeAmount(max(configuration.tls?.reloadInterval ?? .seconds(5), .milliseconds(10)))
+    loop.scheduleRepeatedAsyncTask(initialDelay: interval, delay: interval) { [logger] _ in
+      NIOThreadPool.singleton.runIfActive(eventLoop: loop) { certificate.reload(logger) }
+    }
+  }
+
   /// Buffers follow what comes: an idle connection holds half a KiB (twice, as the sockets are written), a busy one reads
   /// 64 KiB at once.
   private static let receiveAllocator = AdaptiveRecvByteBufferAllocator(
@@ -118,8 +128,9 @@ public final class RPCServer: Sendable {
     _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, census: ConnectionCensus, tls: NIOSSLContext?
   ) -> EventLoopFuture<Void> {
     let site = channel.remoteAddress.flatMap(PeerAddress.site)
-    guard census.enter(site) else {
-      table.log.refusedConnection("too many connections")
+    if let limit = census.enter(site) {
+      table.counters.count(limit)
+      table.log.refusedConnection(limit.reason)
       return channel.close()
     }
     // Leaves as the socket closes, whatever else goes wrong.
@@ -136,6 +147,9 @@ public final class RPCServer: Sendable {
 
   /// How many connections there are.
   public var connectionCount: Int { census.count }
+
+  /// How often peers ran into the limits.
+  public var limitCounters: LimitCounters { table.counters }
 
   /// Ends the server without losing a call: takes no new connections, tells every peer to start no new streams, waits
   /// for the calls in flight, at most `grace`, and closes. Calling it again waits as well.

@@ -46,18 +46,29 @@ public enum BoundAddress: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Files of a server's certificate.
+/// Files of a server's certificate. They are read again when they change, so that a certificate is renewed by writing its
+/// files; connections that are up keep what they began with.
 public struct ServerTLS: Sendable, Hashable {
   /// A PEM file: the server's certificate, then those that lead to a root.
   public var certificateChain: String
   /// A PEM file.
   public var privateKey: String
-  /// A PEM file of authorities: clients must then show a certificate of one of them.
+  /// A PEM file of authorities: clients are then asked for a certificate of one of them, whose names handlers find in
+  /// `Peer.identity`. Nil: nobody is asked.
   public var clientAuthorities: String?
+  /// Whether a client without a certificate is refused. One with a bad certificate always is.
+  public var requiresClientCertificate: Bool
+  /// How often the files are looked at.
+  public var reloadInterval: Duration
 
-  public init(certificateChain: String, privateKey: String, clientAuthorities: String? = nil) {
+  public init(
+    certificateChain: String, privateKey: String, clientAuthorities: String? = nil,
+    requiresClientCertificate: Bool = true, reloadInterval: Duration = .seconds(5)
+  ) {
     self.certificateChain = certificateChain
     self.privateKey = privateKey
     self.clientAuthorities = clientAuthorities
+    self.requiresClientCertificate = requiresClientCertificate
+    self.reloadInterval = reloadInterval
   }
 }

@@ -26,6 +26,7 @@ extension ServerConnection {
 
   private func handlerEnded(_ stream: ServerStream) {
     runningHandlers -= 1
+    runner.runningCalls -= 1
     stream.isHandled = false
     stream.turn = nil
     if !stream.isOnWire { reuse(stream) }
@@ -176,7 +177,7 @@ extension ServerConnection {
   /// room.
   func mustWait(_ stream: ServerStream) -> Bool {
     guard let connection, stream.machine.isRunning,
-      connection.session.queuedBytes(stream.wire) > table.limits.maxQueuedResponseBytes
+      connection.session.queuedBytes(stream.wire) > table.limits.maxQueuedStreamBytes
     else { return false }
     connection.session.notifyWhenWritable(stream.wire)
     return true

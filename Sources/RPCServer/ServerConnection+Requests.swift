@@ -9,14 +9,23 @@ extension ServerConnection {
   func begin(_ wire: HTTP2Stream, _ block: HeaderBlock, _ connection: ConnectionHandler) {
     let session = connection.session
     // Streams that were reset free their place on the wire, but not the handler that still runs for them.
-    guard runningHandlers < table.limits.maxConcurrentStreams, session.queuedBytes < Self.maxQueuedBytes else {
-      try? session.reset(wire, .refusedStream)
-      return
+    guard runningHandlers < table.limits.maxConcurrentStreams else {
+      return refuse(wire, .concurrentStreams, session)
     }
+    guard session.queuedBytes < table.limits.maxQueuedResponseBytes else {
+      return refuse(wire, .queuedResponseBytes, session)
+    }
+    if block.isTooLarge { table.counters.count(.headerListBytes) }
     let request = parse(block, session)
     let stream = addStream(wire, request)
     switch request.action {
     case .call:
+      guard runner.runningCalls < table.maxCallsPerLoop else {
+        table.counters.count(.runningCalls)
+        _ = ended(stream)
+        refuse(stream, .status(RPCError(.resourceExhausted, "The server has too many calls; try again later.")))
+        return
+      }
       if let timeout = block.timeout, !readTimeout(timeout, stream, connection) { return }
       var machine = stream.machine
       let startsNow = machine.receiveHeaders(request.kind)
@@ -31,8 +40,11 @@ extension ServerConnection {
     }
   }
 
-  /// Response bytes that may be queued for one peer before its new calls are refused.
-  private static let maxQueuedBytes = 32 * 1024 * 1024
+  /// Refuses a stream in the way that lets its caller try elsewhere.
+  private func refuse(_ wire: HTTP2Stream, _ limit: Limit, _ session: HTTP2Session) {
+    table.counters.count(limit)
+    try? session.reset(wire, .refusedStream)
+  }
 
   private func readTimeout(_ range: Range<Int>, _ stream: ServerStream, _ connection: ConnectionHandler) -> Bool {
     guard let timeout = GRPCTimeout.parse(connection.session.headerBytes[range]) else {
@@ -103,11 +115,13 @@ extension ServerConnection {
         try take(message, stream, extras)
       }
     } catch {
+      if error.code == .resourceExhausted { table.counters.count(.messageBytes) }
       end(stream, error)
       return
     }
     count(stream, extras)
     if bufferedBytes > table.limits.maxBufferedRequestBytes {
+      table.counters.count(.bufferedRequestBytes)
       end(stream, RPCError(.resourceExhausted, "The connection holds too many unfinished requests."))
     } else if !endStream {
       giveWindow(stream, extras, connection)
@@ -202,6 +216,7 @@ extension ServerConnection {
       request: message, responseEncoding: request.responseEncoding, transport: transport)
     stream.isHandled = true
     runningHandlers += 1
+    runner.runningCalls += 1
     runner.add(stream)
   }
 

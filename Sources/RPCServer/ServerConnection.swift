@@ -81,6 +81,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     newDeadlines = []
     deadlines = [:]
     memory.forget()
+    if let limit = end.limit { table.counters.count(limit) }
     table.log.connectionEnded(end, peer: peer)
     self.connection = nil
   }
@@ -167,6 +168,12 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   // MARK: Time
 
+  func graceIsOver(_ connection: ConnectionHandler) {
+    for stream in streams {
+      if let stream { end(stream, RPCError(.unavailable, "The server goes away; call again.")) }
+    }
+  }
+
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant) {
     if connection.session.openStreams == 0, runningHandlers == 0 {
       beQuiet(connection)
@@ -200,6 +207,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     watch.awaitingSince = since
     stream.watch = watch
     if let limit = table.limits.messageTimeout, since.duration(to: now) >= limit {
+      table.counters.count(.messageTimeout)
       end(stream, RPCError(.deadlineExceeded, "The request message came too slowly."))
     }
   }
@@ -214,6 +222,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     guard queued > 0, let since = watch.queuedSince, let limit = table.limits.writeTimeout,
       since.duration(to: now) >= limit
     else { return }
+    table.counters.count(.writeTimeout)
     try? connection.session.reset(stream.wire, .cancel)
     connection.setNeedsDrain()
   }

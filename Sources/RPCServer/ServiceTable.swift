@@ -8,16 +8,20 @@ final class ServiceTable: Sendable {
   let limits: ConnectionLimits
   let codecs: MessageCodecs
   let log: ServerLog
+  let counters = LimitCounters()
+  /// The share of one event loop in ``ConnectionLimits/maxRunningCalls``.
+  let maxCallsPerLoop: Int
 
   init(
     methods: [ServerMethod], interceptors: [any ServerInterceptor], resources: [PlainResource],
-    limits: ConnectionLimits, codecs: MessageCodecs, log: ServerLog
+    limits: ConnectionLimits, codecs: MessageCodecs, log: ServerLog, loops: Int = 1
   ) {
     router = Router(methods.map { $0.intercepted(by: interceptors) })
     self.resources = resources.map { (Array($0.path.utf8), $0) }
     self.limits = limits
     self.codecs = codecs
     self.log = log
+    maxCallsPerLoop = max(1, limits.maxRunningCalls / max(1, loops))
   }
 
   func resource(at path: ArraySlice<UInt8>) -> PlainResource? {

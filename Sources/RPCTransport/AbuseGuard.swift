@@ -2,9 +2,13 @@ import HTTP2Session
 
 /// Compares a session's counters with the limits. Windows are a tick long, so that no clock is read per frame.
 struct AbuseGuard {
+  private static let keepaliveBurst = 3.0
+
   private var base = HTTP2Counters()
   private var resetTokens: Int
   private var resetsSeen: UInt64 = 0
+  private var keepaliveTokens = Self.keepaliveBurst
+  private var quietPingsSeen: UInt64 = 0
 
   init(_ limits: ConnectionLimits) {
     resetTokens = limits.resetBurst
@@ -14,32 +18,32 @@ struct AbuseGuard {
   mutating func tick(_ counters: HTTP2Counters, _ limits: ConnectionLimits) {
     base = counters
     resetTokens = min(limits.resetBurst, max(0, resetTokens) + limits.resetsPerSecond)
+    guard let interval = limits.pingInterval, interval > .zero else { return }
+    keepaliveTokens = min(Self.keepaliveBurst, max(0, keepaliveTokens) + limits.checkInterval / interval)
   }
 
-  /// What the peer does too often, nil if nothing.
-  mutating func violation(_ counters: HTTP2Counters, _ limits: ConnectionLimits) -> String? {
+  /// The limit that the peer has exceeded, nil if none.
+  mutating func violation(_ counters: HTTP2Counters, _ limits: ConnectionLimits) -> Limit? {
     if counters.resetsReceived != resetsSeen {
       resetTokens -= Int(clamping: counters.resetsReceived &- resetsSeen)
       resetsSeen = counters.resetsReceived
-      if resetTokens < 0 { return "too many resets" }
+      if resetTokens < 0 { return .resets }
+    }
+    if counters.quietPings != quietPingsSeen {
+      keepaliveTokens -= Double(counters.quietPings &- quietPingsSeen)
+      quietPingsSeen = counters.quietPings
+      if keepaliveTokens < 0, limits.pingInterval != nil { return .keepalivePings }
     }
     let allowedPings = UInt64(clamping: limits.pingsPerSecond) &+ (counters.streamsOpened &- base.streamsOpened)
-    if counters.pings &- base.pings > allowedPings { return "too many pings" }
-    if counters.settings &- base.settings > UInt64(clamping: limits.settingsPerSecond) { return "too many settings" }
-    if counters.emptyData &- base.emptyData > UInt64(clamping: limits.emptyDataPerSecond) {
-      return "too many empty data frames"
+    if counters.pings &- base.pings > allowedPings { return .pings }
+    func isAbove(_ counter: KeyPath<HTTP2Counters, UInt64>, _ limit: Int) -> Bool {
+      counters[keyPath: counter] &- base[keyPath: counter] > UInt64(clamping: limit)
     }
-    if counters.priorities &- base.priorities > UInt64(clamping: limits.prioritiesPerSecond) {
-      return "too many priority frames"
-    }
-    if counters.resetsProvoked &- base.resetsProvoked > UInt64(clamping: limits.provokedResetsPerSecond) {
-      return "too many stream errors"
-    }
-    if counters.oversizedHeaderLists &- base.oversizedHeaderLists
-      > UInt64(clamping: limits.oversizedHeaderListsPerSecond)
-    {
-      return "too many oversized header lists"
-    }
+    if isAbove(\.settings, limits.settingsPerSecond) { return .settings }
+    if isAbove(\.emptyData, limits.emptyDataPerSecond) { return .emptyData }
+    if isAbove(\.priorities, limits.prioritiesPerSecond) { return .priorities }
+    if isAbove(\.resetsProvoked, limits.provokedResetsPerSecond) { return .provokedResets }
+    if isAbove(\.oversizedHeaderLists, limits.oversizedHeaderListsPerSecond) { return .oversizedHeaderLists }
     return nil
   }
 }

@@ -20,6 +20,7 @@ extension ConnectionLimits {
     limits.resetsPerSecond = 1_000_000
     limits.provokedResetsPerSecond = 10_000
     limits.pingsPerSecond = 1_000_000
+    limits.pingInterval = nil
     limits.settingsPerSecond = 1_000
     limits.emptyDataPerSecond = 100_000
     limits.prioritiesPerSecond = 100_000

@@ -33,6 +33,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   /// Whether the end of the loop's turn will send.
   private var isToSend = false
   private var abuseSeen: UInt64 = 0
+  private var openedSeen: UInt64 = 0
   private var isWritable = true
   private var hasEnded = false
 
@@ -113,23 +114,35 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .open = phase else { return }
-    let bytes = unwrapInboundIn(data)
+    var rest = unwrapInboundIn(data)
+    // In parts, so that a flood is seen before much of it has been worked on.
+    while rest.readableBytes > Self.bytesAtOnce, let part = rest.readSlice(length: Self.bytesAtOnce) {
+      guard receive(part) else { return }
+    }
+    if receive(rest) { setNeedsDrain() }
+  }
+
+  private static let bytesAtOnce = 16 * 1024
+
+  /// - Returns: whether the connection goes on.
+  private func receive(_ bytes: ByteBuffer) -> Bool {
     do {
       try session.receive(bytes.readableBytesSpan)
     } catch {
       handleEvents(bytes)
       fail(error, received: bytes)
-      return
+      return false
     }
     handleEvents(bytes)
     streams.didHandleEvents(of: self)
     if session.abuseCount != abuseSeen { lookForAbuse() }
-    setNeedsDrain()
+    if case .open = phase { return true }
+    return false
   }
 
   private func lookForAbuse() {
     abuseSeen = session.abuseCount
-    if let violation = abuse.violation(session.counters, limits) { terminate(.enhanceYourCalm, violation) }
+    if let limit = abuse.violation(session.counters, limits) { terminate(ConnectionEnd(limit)) }
   }
 
   package func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -227,7 +240,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
     }
     if !isWritable, session.outboundFrames > Self.maxOutboundFrames {
       // No GOAWAY: the peer does not read.
-      end(ConnectionEnd(.local, .enhanceYourCalm, "too much unread output"))
+      end(ConnectionEnd(.unreadOutput))
       context.close(promise: nil)
     }
   }
@@ -237,10 +250,10 @@ package final class ConnectionHandler: ChannelInboundHandler {
   // MARK: The end
 
   /// Ends the connection for what the peer did: GOAWAY with the code and the reason, then close.
-  package func terminate(_ code: HTTP2ErrorCode, _ reason: String) {
+  private func terminate(_ end: ConnectionEnd) {
     guard case .open = phase else { return }
-    try? session.goAway(code, reason: reason)
-    close(ConnectionEnd(.local, code, reason))
+    try? session.goAway(end.code, reason: end.reason)
+    close(end)
   }
 
   private func fail(_ error: HTTP2Error, received: ByteBuffer) {
@@ -251,10 +264,10 @@ package final class ConnectionHandler: ChannelInboundHandler {
         end(ConnectionEnd(.remote, .http11Required, "the peer speaks HTTP/1"))
         linger()
       } else {
-        terminate(.protocolError, "bad preface")
+        terminate(ConnectionEnd(.local, .protocolError, "bad preface"))
       }
-    case .flooded: terminate(.enhanceYourCalm, "too many frames that want an answer")
-    case .outOfMemory: terminate(.internalError, "out of memory")
+    case .flooded: terminate(ConnectionEnd(.acknowledgements))
+    case .outOfMemory: terminate(ConnectionEnd(.local, .internalError, "out of memory"))
     case .failed, .streamIsGone, .noMoreStreams:
       close(ConnectionEnd(.remote, .protocolError, "protocol error"))
     }
@@ -293,8 +306,10 @@ package final class ConnectionHandler: ChannelInboundHandler {
   }
 
   /// Closes at once, without a word.
-  package func closeNow(_ reason: String) {
-    end(ConnectionEnd(.local, .noError, reason))
+  package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.local, .noError, reason)) }
+
+  private func closeNow(_ reason: ConnectionEnd) {
+    end(reason)
     context?.close(promise: nil)
   }
 
@@ -332,17 +347,22 @@ package final class ConnectionHandler: ChannelInboundHandler {
     let now = loop.now()
     abuse.tick(session.counters, limits)
     if timing.drain == .announced { finishDrain() }
+    // Most calls begin and end between two looks.
+    let opened = session.counters.streamsOpened
+    let isInUse = session.openStreams > 0 || opened != openedSeen
+    openedSeen = opened
     switch timing.verdict(
-      now: now, limits: limits, openStreams: session.openStreams, isInsideHeaderBlock: session.isInsideHeaderBlock)
+      now: now, limits: limits, isInUse: isInUse, isInsideHeaderBlock: session.isInsideHeaderBlock)
     {
     case .fine: break
-    case .terminate(let code, let reason):
-      if isOpening { closeNow(reason) } else { terminate(code, reason) }
+    case .terminate(let limit):
+      if limit == .ageGrace { streams.graceIsOver(self) }
+      if isOpening { closeNow(ConnectionEnd(limit)) } else { terminate(ConnectionEnd(limit)) }
       return
-    case .cut(let reason):
-      closeNow(reason)
+    case .cut(let limit):
+      closeNow(ConnectionEnd(limit))
       return
-    case .drain(let reason): drain(grace: limits.ageGrace, reason: reason)
+    case .drain(let limit): drain(grace: limits.ageGrace, reason: limit.reason)
     }
     if case .open = phase { streams.check(self, now: now) }
   }
@@ -360,6 +380,6 @@ extension HTTP2Configuration {
     // The library closes without saying why, so it stands behind our own count.
     resetBurst = max(1000, limits.resetBurst * 2)
     resetsPerSecond = max(33, limits.resetsPerSecond * 2)
-    lowMarkBytes = limits.maxQueuedResponseBytes / 2
+    lowMarkBytes = limits.maxQueuedStreamBytes / 2
   }
 }

@@ -6,7 +6,7 @@
 public struct ConnectionLimits: Sendable, Hashable {
   // MARK: Size
 
-  /// Streams a peer may have open at once, and handlers that may run for one connection, even for streams that are gone.
+  /// Streams a peer may have open at once (SETTINGS_MAX_CONCURRENT_STREAMS), and handlers that may run for one connection, even for streams that are gone.
   public var maxConcurrentStreams = 128
   /// Bytes of one header list: name + value + 32 for each field (RFC 9113, section 6.5.2). More: RESOURCE_EXHAUSTED.
   public var maxHeaderListBytes = 16 * 1024
@@ -20,7 +20,10 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// Bytes serialized for a peer that does not read. While there are that many nothing more is serialized.
   public var maxUnreadOutputBytes = 256 * 1024
   /// Bytes of one response stream that wait for a slow peer before its handler waits too.
-  public var maxQueuedResponseBytes = 64 * 1024
+  public var maxQueuedStreamBytes = 64 * 1024
+  /// Bytes of the answers that wait for one peer, of all its streams. While there are that many its new calls are
+  /// refused (REFUSED_STREAM).
+  public var maxQueuedResponseBytes = 32 * 1024 * 1024
 
   // MARK: Number
 
@@ -28,17 +31,23 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var maxConnectionsPerAddress = 2048
   /// Connections of the whole server.
   public var maxConnections = 32 * 1024
+  /// Calls that run at once in the whole server, streams included, in equal shares for its event loops. More:
+  /// RESOURCE_EXHAUSTED before anything is done for them.
+  public var maxRunningCalls = 64 * 1024
 
   // MARK: Rate
 
   /// Streams the peer may reset at once, and each second after that (CVE-2023-44487).
-  public var resetBurst = 512
+  public var resetBurst = 256
   public var resetsPerSecond = 64
   /// Streams that we had to reset for what the peer did, each second (CVE-2025-8671).
   public var provokedResetsPerSecond = 64
   /// PING frames each second (CVE-2019-9512), beyond one for each stream opened. Well-behaved peers probe the path with
   /// one for each round trip in which data flows (grpc-go's bandwidth estimate), which on a short path is thousands.
   public var pingsPerSecond = 10_000
+  /// Time between pings while we send nothing, as a client's keepalive makes them. Two more are forgiven; then the answer
+  /// is GOAWAY "too_many_pings" (gRPC proposal A8).
+  public var pingInterval: Duration? = .seconds(10)
   /// SETTINGS frames each second (CVE-2019-9515).
   public var settingsPerSecond = 16
   /// DATA frames each second that carry nothing (CVE-2019-9518).

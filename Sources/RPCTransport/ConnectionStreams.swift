@@ -22,12 +22,16 @@ package protocol ConnectionStreams: AnyObject {
   /// About once a second (``ConnectionLimits/checkInterval``).
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant)
 
+  /// The connection ends now, in good order: the last chance to answer the calls that still run.
+  func graceIsOver(_ connection: ConnectionHandler)
+
   /// The connection is gone; no call on it can go on. Called once, also where ``connectionDidOpen(_:peer:)`` was not.
   func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd)
 }
 
 extension ConnectionStreams {
   package func willSend(_ connection: ConnectionHandler) {}
+  package func graceIsOver(_ connection: ConnectionHandler) {}
 }
 
 /// Why a connection ended, for logs and for the status of the calls it cut.
@@ -40,10 +44,18 @@ package struct ConnectionEnd: Sendable, Hashable {
   package let code: HTTP2ErrorCode
   /// Static words: nothing that the peer sent.
   package let reason: String
+  /// The limit that the peer ran into, if that is why.
+  package let limit: Limit?
 
-  package init(_ initiator: Initiator, _ code: HTTP2ErrorCode, _ reason: String) {
+  package init(_ initiator: Initiator, _ code: HTTP2ErrorCode, _ reason: String, limit: Limit? = nil) {
     self.initiator = initiator
     self.code = code
     self.reason = reason
+    self.limit = limit
+  }
+
+  /// The peer ran into a limit.
+  package init(_ limit: Limit) {
+    self.init(.local, limit.code, limit.reason, limit: limit)
   }
 }

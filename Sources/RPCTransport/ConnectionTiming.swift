@@ -12,11 +12,11 @@ struct ConnectionTiming {
 
   enum Verdict: Equatable {
     case fine
-    /// GOAWAY with this code, then close.
-    case terminate(HTTP2ErrorCode, String)
+    /// GOAWAY that says why, then close.
+    case terminate(Limit)
     /// Close without a word: the peer would not read it.
-    case cut(String)
-    case drain(String)
+    case cut(Limit)
+    case drain(Limit)
   }
 
   /// The number of the ping whose answer tells that the peer has read the first GOAWAY of a drain.
@@ -48,25 +48,27 @@ struct ConnectionTiming {
   }
 
   mutating func verdict(
-    now: ContinuousClock.Instant, limits: ConnectionLimits, openStreams: Int, isInsideHeaderBlock: Bool
+    now: ContinuousClock.Instant, limits: ConnectionLimits, isInUse: Bool, isInsideHeaderBlock: Bool
   ) -> Verdict {
     guard let start else { return .fine }
-    if openStreams > 0 { lastActive = now }
+    if isInUse { lastActive = now }
     if isInsideHeaderBlock { headerBlockSince = headerBlockSince ?? now } else { headerBlockSince = nil }
 
-    if let drainDeadline, now >= drainDeadline { return .terminate(.noError, "drained") }
+    if let drainDeadline, now >= drainDeadline { return .terminate(.ageGrace) }
     if !hasSettings, let limit = limits.handshakeTimeout, start.duration(to: now) >= limit {
-      return .terminate(.settingsTimeout, "no settings in time")
+      return .terminate(.handshakeTimeout)
     }
     if let blockedSince, let limit = limits.writeTimeout, blockedSince.duration(to: now) >= limit {
-      return .cut("the peer does not read")
+      return .cut(.writeTimeout)
     }
     if let headerBlockSince, let limit = limits.headerTimeout, headerBlockSince.duration(to: now) >= limit {
-      return .terminate(.enhanceYourCalm, "headers too slow")
+      return .terminate(.headerTimeout)
     }
     guard drain == .none else { return .fine }
-    if let lastActive, let limit = limits.idleTimeout, lastActive.duration(to: now) >= limit { return .drain("idle") }
-    if let maxAge, start.duration(to: now) >= maxAge { return .drain("age") }
+    if let lastActive, let limit = limits.idleTimeout, lastActive.duration(to: now) >= limit {
+      return .drain(.idleTimeout)
+    }
+    if let maxAge, start.duration(to: now) >= maxAge { return .drain(.maxAge) }
     return .fine
   }
 }

@@ -13,7 +13,8 @@ import Testing
     }
   }
 
-  @Test func theDeadlineAnswersAndCancelsTheHandler() throws {
+  @Test("G5 the deadline answers the call and cancels its handler")
+  func theDeadlineAnswersAndCancelsTheHandler() throws {
     let gate = Gate()
     let server = try ServerHarness([Self.waiting(gate)])
     let stream = try server.start("/t.T/Wait", [("grpc-timeout", "2S")], body: ServerHarness.frame([1]))

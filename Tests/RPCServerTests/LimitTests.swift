@@ -9,13 +9,16 @@ import Testing
 @Suite struct LimitTests {
   // MARK: Rates
 
-  @Test(arguments: [
-    ("too many pings", WireFrame.ping), ("too many settings", WireFrame.settings),
-    ("too many priority frames", WireFrame.priority(1)),
-  ])
+  @Test(
+    "H4 ping, settings and priority floods: GOAWAY with the reason, then closed",
+    arguments: [
+      ("too many pings", WireFrame.ping), ("too many settings", WireFrame.settings),
+      ("too many priority frames", WireFrame.priority(1)),
+    ])
   func floodsEndTheConnectionWithTheReason(reason: String, frame: [UInt8]) throws {
     let server = try ServerHarness(TestMethods.all) {
       $0.pingsPerSecond = 10
+      $0.pingInterval = nil
       $0.settingsPerSecond = 10
       $0.prioritiesPerSecond = 10
     }
@@ -30,7 +33,10 @@ import Testing
   }
 
   @Test func aSteadyPaceBelowTheRateIsFine() throws {
-    let server = try ServerHarness(TestMethods.all) { $0.pingsPerSecond = 10 }
+    let server = try ServerHarness(TestMethods.all) {
+      $0.pingsPerSecond = 10
+      $0.pingInterval = nil
+    }
     for _ in 0..<10 {
       for _ in 0..<9 { try server.receive(WireFrame.ping) }
       try server.advance(.seconds(1))
@@ -39,13 +45,35 @@ import Testing
     #expect(server.goAways.isEmpty)
   }
 
-  @Test func emptyDataFramesAreLimited() throws {
+  @Test("H4 keepalive enforcement: pings without data in between more often than allowed end the connection")
+  func pingsOfAQuietConnectionAreLimited() throws {
+    let server = try ServerHarness(TestMethods.all) { $0.pingInterval = .seconds(10) }
+    for _ in 0..<20 {
+      try server.receive(WireFrame.ping)
+      for _ in 0..<10 { try server.advance(.seconds(1)) }
+    }
+    #expect(server.goAways.isEmpty)
+    // Behind data they are a probe of the path.
+    for _ in 0..<50 {
+      _ = try server.call("/t.T/Echo")
+      try server.receive(WireFrame.ping)
+    }
+    #expect(server.goAways.isEmpty)
+    for _ in 0..<4 { try server.receive(WireFrame.ping) }
+    #expect(server.said("too_many_pings"))
+    #expect(server.goAways.last?.code == .enhanceYourCalm)
+    #expect(server.counted[.keepalivePings] == 1)
+  }
+
+  @Test("H4 empty DATA flood: GOAWAY with the reason")
+  func emptyDataFramesAreLimited() throws {
     let server = try ServerHarness(TestMethods.all) { $0.emptyDataPerSecond = 10 }
     try server.receive(WireFrame.request(1) + (0..<11).flatMap { _ in WireFrame.emptyData(1) })
     #expect(server.said("too many empty data frames"))
   }
 
-  @Test func oversizedHeaderListsAreLimited() throws {
+  @Test("H5 header lists above the limit: refused one by one, then closed")
+  func oversizedHeaderListsAreLimited() throws {
     let server = try ServerHarness(TestMethods.all) {
       $0.maxHeaderListBytes = 512
       $0.oversizedHeaderListsPerSecond = 3
@@ -59,9 +87,12 @@ import Testing
           [(":method", "POST"), (":scheme", "http"), (":authority", "a"), (":path", "/")] + more, flags: 5))
     }
     #expect(server.said("too many oversized header lists"))
+    #expect(server.counted[.headerListBytes] == 4)
+    #expect(server.counted[.oversizedHeaderLists] == 1)
   }
 
-  @Test func rapidResetsEndTheConnection() throws {
+  @Test("H1 rapid reset: no handler starts, and the connection ends")
+  func rapidResetsEndTheConnection() throws {
     let starts = Counter()
     let method = TestMethods.unary { call in
       starts.add()
@@ -95,7 +126,8 @@ import Testing
     #expect(server.goAways.isEmpty)
   }
 
-  @Test func resetsThatThePeerMakesUsSendAreLimited() throws {
+  @Test("H2 resets that the peer makes us send are counted like its own")
+  func resetsThatThePeerMakesUsSendAreLimited() throws {
     let server = try ServerHarness(TestMethods.all) { $0.provokedResetsPerSecond = 10 }
     server.clientReads = false
     for id in 0..<12 {
@@ -122,7 +154,8 @@ import Testing
     #expect(server.goAways.last?.code == .protocolError, "the fourth breaks our settings")
   }
 
-  @Test func handlersOfGoneStreamsCountAsRunning() throws {
+  @Test("H1, G8 handlers of streams that were reset count as running until they return")
+  func handlersOfGoneStreamsCountAsRunning() throws {
     let gate = Gate()
     // It does not heed cancellation.
     let method = TestMethods.unary { call in
@@ -136,6 +169,22 @@ import Testing
         WireFrame.request(stream) + WireFrame.data(stream, ServerHarness.frame([1])) + WireFrame.reset(stream))
     }
     #expect(server.calls.runningHandlers <= 3)
+  }
+
+  @Test func callsOfTheWholeServerAreLimited() throws {
+    let gate = Gate()
+    let method = TestMethods.unary { call in
+      try await gate.wait()
+      try await call.send(FramedMessage(payload: []))
+    }
+    let server = try ServerHarness([method]) { $0.maxRunningCalls = 2 }
+    let streams = try (0..<3).map { _ in try server.start("/t.T/Echo", body: ServerHarness.frame([1])) }
+    #expect(server.answer(streams[2]).status == StatusCode.resourceExhausted.rawValue)
+    #expect(server.counted == [.runningCalls: 1])
+    gate.open()
+    try server.exchange()
+    #expect(streams.prefix(2).map { server.answer($0).status } == [0, 0])
+    #expect(try server.call("/t.T/Echo").status == 0)
   }
 
   @Test func unfinishedRequestsOfAllStreamsAreLimited() throws {
@@ -153,7 +202,8 @@ import Testing
     #expect(server.calls.bufferedBytes <= 300_000)
   }
 
-  @Test func unreadAnswersStopTheHandler() throws {
+  @Test("H4 internal buffering: answers that nobody reads stop their handler")
+  func unreadAnswersStopTheHandler() throws {
     let sent = Counter()
     let method = ServerMethod(MethodDescriptor(service: "t.T", name: "S", kind: .serverStreaming)) { call in
       for _ in 0..<1000 {
@@ -161,7 +211,7 @@ import Testing
         sent.add()
       }
     }
-    let server = try ServerHarness([method], clientWindow: 65_535) { $0.maxQueuedResponseBytes = 16_000 }
+    let server = try ServerHarness([method], clientWindow: 65_535) { $0.maxQueuedStreamBytes = 16_000 }
     server.clientReads = false
     let stream = try server.start("/t.T/S", body: ServerHarness.frame([1]))
     let first = sent.value
@@ -204,6 +254,15 @@ import Testing
     #expect(server.isClosed)
   }
 
+  @Test func aConnectionWithShortCallsIsNotIdle() throws {
+    let server = try ServerHarness(TestMethods.all) { $0.idleTimeout = .seconds(5) }
+    for _ in 0..<10 {
+      #expect(try server.call("/t.T/Echo").status == 0)
+      try server.advance(.seconds(1))
+    }
+    #expect(server.goAways.isEmpty)
+  }
+
   @Test func aConnectionWithACallIsNotIdle() throws {
     let gate = Gate()
     let server = try ServerHarness([
@@ -244,13 +303,16 @@ import Testing
       $0.maxAge = .seconds(2)
       $0.ageGrace = .seconds(3)
     }
-    try server.start("/t.T/Echo", body: ServerHarness.frame([1]))
+    let stream = try server.start("/t.T/Echo", body: ServerHarness.frame([1]))
     for _ in 0..<8 { try server.advance(.seconds(1)) }
     #expect(server.isClosed)
     #expect(gate.cancellations == 1)
+    #expect(server.answer(stream).status == StatusCode.unavailable.rawValue)
   }
 
-  @Test(arguments: [[], Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)])
+  @Test(
+    "H6 slow peers: who never sends settings is left",
+    arguments: [[], Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)])
   func aPeerWithoutSettingsIsLeft(first: [UInt8]) throws {
     let server = try ServerHarness(TestMethods.all, speaksFirst: first) { $0.handshakeTimeout = .seconds(3) }
     try server.advance(.seconds(2))
@@ -261,14 +323,16 @@ import Testing
     #expect(server.isClosed)
   }
 
-  @Test func slowHeadersAreLeft() throws {
+  @Test("H6 slow peers: a header block that does not end in time ends the connection")
+  func slowHeadersAreLeft() throws {
     let server = try ServerHarness(TestMethods.all) { $0.headerTimeout = .seconds(3) }
     try server.receive(WireFrame.request(1, flags: 0))
     for _ in 0..<5 { try server.advance(.seconds(1)) }
     #expect(server.said("headers too slow"))
   }
 
-  @Test func slowMessagesAreRefused() throws {
+  @Test("H6 slow peers: a message that drips is refused in time")
+  func slowMessagesAreRefused() throws {
     let server = try ServerHarness(TestMethods.all) { $0.messageTimeout = .seconds(3) }
     let stream = try server.start("/t.T/Echo", body: [0, 0, 0, 0, 9, 1], ending: .open)
     for _ in 0..<5 { try server.advance(.seconds(1)) }
@@ -276,7 +340,8 @@ import Testing
     #expect(!server.isClosed)
   }
 
-  @Test func aStreamThatIsNotReadIsReset() throws {
+  @Test("H6 slow peers: a stream that nobody reads is reset, and its handler ends")
+  func aStreamThatIsNotReadIsReset() throws {
     let server = try ServerHarness(TestMethods.all, clientWindow: 65_535) { $0.writeTimeout = .seconds(3) }
     server.clientReads = false
     let stream = try server.start("/t.T/Download", body: ServerHarness.frame([250]))
@@ -287,7 +352,9 @@ import Testing
     #expect(server.calls.runningHandlers == 0)
   }
 
-  @Test(arguments: ["GET / HTTP/1.1\r\nhost: a\r\n\r\n", "OPTIONS * HTTP/1.0\r\n\r\n"])
+  @Test(
+    "H10 HTTP/1.1 on the gRPC port is refused in its own words",
+    arguments: ["GET / HTTP/1.1\r\nhost: a\r\n\r\n", "OPTIONS * HTTP/1.0\r\n\r\n"])
   func http1IsRefusedInItsOwnWords(request: String) throws {
     let server = try ServerHarness(TestMethods.all, speaksFirst: Array(request.utf8))
     #expect(server.said("HTTP/1.1 505 HTTP Version Not Supported"))

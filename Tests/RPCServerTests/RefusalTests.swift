@@ -55,16 +55,18 @@ import Testing
     #expect(server.answer(stream).end == .noError)
   }
 
-  @Test(arguments: [
-    ("no message", [], StatusCode.unimplemented),
-    ("two messages", FramedMessage(payload: [1]).bytes + FramedMessage(payload: [2]).bytes, .unimplemented),
-    ("half a prefix", [0, 0, 0], .internalError),
-    ("half a message", [0, 0, 0, 0, 9, 1, 2], .internalError),
-    ("compressed without an encoding", [1, 0, 0, 0, 1, 7], .internalError),
-    ("unknown flags", [2, 0, 0, 0, 1, 7], .internalError),
-    ("4 GiB - 1 announced", [0, 255, 255, 255, 255, 1], .resourceExhausted),
-    ("one byte above the limit", [0, 0, 0, 4, 1, 1], .resourceExhausted),
-  ])
+  @Test(
+    "G1, G2 broken messages never reach the handler",
+    arguments: [
+      ("no message", [], StatusCode.unimplemented),
+      ("two messages", FramedMessage(payload: [1]).bytes + FramedMessage(payload: [2]).bytes, .unimplemented),
+      ("half a prefix", [0, 0, 0], .internalError),
+      ("half a message", [0, 0, 0, 0, 9, 1, 2], .internalError),
+      ("compressed without an encoding", [1, 0, 0, 0, 1, 7], .internalError),
+      ("unknown flags", [2, 0, 0, 0, 1, 7], .internalError),
+      ("4 GiB - 1 announced", [0, 255, 255, 255, 255, 1], .resourceExhausted),
+      ("one byte above the limit", [0, 0, 0, 4, 1, 1], .resourceExhausted),
+    ])
   func brokenRequestsNeverReachTheHandler(what: String, body: [UInt8], code: StatusCode) throws {
     let server = try ServerHarness([Self.neverRuns], limits: { $0.maxMessageBytes = 1024 })
     let stream = try server.start("/t.T/Never", body: body)
@@ -73,7 +75,8 @@ import Testing
     #expect(server.calls.bufferedBytes == 0)
   }
 
-  @Test func aTooLongMessageIsRefusedBeforeItCame() throws {
+  @Test("G1 a too long message is refused before it came")
+  func aTooLongMessageIsRefusedBeforeItCame() throws {
     let server = try ServerHarness([Self.neverRuns])
     let stream = try server.start("/t.T/Never", body: [0, 0, 64, 0, 1, 1], ending: .open)
     #expect(server.answer(stream).status == StatusCode.resourceExhausted.rawValue)
@@ -91,22 +94,25 @@ import Testing
     #expect(server.calls.runningHandlers == 0)
   }
 
-  @Test(arguments: [
-    ("1x", StatusCode.internalError), ("", .internalError), ("-1S", .internalError), ("123456789S", .internalError),
-    ("S", .internalError), ("1.5S", .internalError), ("0n", .deadlineExceeded), ("0H", .deadlineExceeded),
-  ])
+  @Test(
+    "G5 malformed and spent timeouts are refused",
+    arguments: [
+      ("1x", StatusCode.internalError), ("", .internalError), ("-1S", .internalError), ("123456789S", .internalError),
+      ("S", .internalError), ("1.5S", .internalError), ("0n", .deadlineExceeded), ("0H", .deadlineExceeded),
+    ])
   func badTimeoutsAreRefused(timeout: String, code: StatusCode) throws {
     let server = try ServerHarness([Self.neverRuns])
     let answer = try server.call("/t.T/Never", [("grpc-timeout", timeout)])
     #expect(answer.status == code.rawValue)
   }
 
-  @Test(arguments: ["99999999H", "1S", "99999999n"])
+  @Test("G5 long timeouts are clamped", arguments: ["99999999H", "1S", "99999999n"])
   func goodTimeoutsLetTheCallRun(timeout: String) throws {
     #expect(try ServerHarness(TestMethods.all).call("/t.T/Echo", [("grpc-timeout", timeout)]).status == 0)
   }
 
-  @Test func unknownEncodingsAreToldWhatIsAccepted() throws {
+  @Test("G2 an unknown encoding is answered with what is accepted")
+  func unknownEncodingsAreToldWhatIsAccepted() throws {
     let answer = try ServerHarness([Self.neverRuns], codecs: MessageCodecs([Reversal()]))
       .call("/t.T/Never", [("grpc-encoding", "snappy")])
     #expect(answer.status == StatusCode.unimplemented.rawValue)

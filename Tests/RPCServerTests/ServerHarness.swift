@@ -41,6 +41,7 @@ final class ServerHarness {
   let handler: ConnectionHandler
   let context: LoopContext
   private let clock: TestClock
+  private let counters: LimitCounters
 
   /// By stream identifier.
   private(set) var answers: [Int32: Answer] = [:]
@@ -70,6 +71,7 @@ final class ServerHarness {
     let table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: limits, codecs: codecs,
       log: ServerLog(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
+    counters = table.counters
     channel = EmbeddedChannel(loop: loop)
     calls = try ServerLoop(context).serve(channel, table, nil)
     handler = try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self)
@@ -202,6 +204,9 @@ final class ServerHarness {
     loop.advanceTime(by: TimeAmount(duration))
     try exchange()
   }
+
+  /// How often the client ran into the limits.
+  var counted: [Limit: UInt64] { counters.values }
 
   var isClosed: Bool { !channel.isActive }
 

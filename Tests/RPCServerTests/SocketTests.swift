@@ -49,7 +49,8 @@ import Testing
     await server.drain(grace: .seconds(5))
   }
 
-  @Test func connectionsOfOneAddressAreLimited() async throws {
+  @Test("H7 connections of one address are limited")
+  func connectionsOfOneAddressAreLimited() async throws {
     let server = Self.server { $0.maxConnectionsPerAddress = 2 }
     let address = try await server.start()[0]
     let first = try await SocketClient(address)
@@ -59,6 +60,7 @@ import Testing
     let third = try await SocketClient(address)
     await third.waitUntilClosed()
     #expect(server.connectionCount == 2)
+    #expect(server.limitCounters.values == [.connectionsPerAddress: 1])
     await first.close()
     await second.close()
     await server.drain(grace: .seconds(5))

@@ -20,7 +20,7 @@ import Testing
     _ timing: inout ConnectionTiming, at second: Int, streams: Int = 0, insideHeaders: Bool = false
   ) -> ConnectionTiming.Verdict {
     timing.verdict(
-      now: Self.start.advanced(by: .seconds(second)), limits: Self.limits(), openStreams: streams,
+      now: Self.start.advanced(by: .seconds(second)), limits: Self.limits(), isInUse: streams > 0,
       isInsideHeaderBlock: insideHeaders)
   }
 
@@ -39,7 +39,7 @@ import Testing
   @Test func settingsMustComeInTime() {
     var timing = begun(hasSettings: false)
     #expect(verdict(&timing, at: 9) == .fine)
-    #expect(verdict(&timing, at: 10) == .terminate(.settingsTimeout, "no settings in time"))
+    #expect(verdict(&timing, at: 10) == .terminate(.handshakeTimeout))
     timing.hasSettings = true
     #expect(verdict(&timing, at: 11) == .fine)
   }
@@ -48,8 +48,7 @@ import Testing
     var timing = begun()
     #expect(verdict(&timing, at: 1, streams: 1, insideHeaders: true) == .fine)
     #expect(verdict(&timing, at: 5, streams: 1, insideHeaders: true) == .fine)
-    #expect(
-      verdict(&timing, at: 6, streams: 1, insideHeaders: true) == .terminate(.enhanceYourCalm, "headers too slow"))
+    #expect(verdict(&timing, at: 6, streams: 1, insideHeaders: true) == .terminate(.headerTimeout))
     #expect(verdict(&timing, at: 7, streams: 1) == .fine)
     #expect(verdict(&timing, at: 8, streams: 1, insideHeaders: true) == .fine, "another block begins anew")
   }
@@ -59,7 +58,7 @@ import Testing
     timing.isBlocked(true, now: Self.start.advanced(by: .seconds(10)))
     timing.isBlocked(true, now: Self.start.advanced(by: .seconds(20)))
     #expect(verdict(&timing, at: 39, streams: 1) == .fine)
-    #expect(verdict(&timing, at: 40, streams: 1) == .cut("the peer does not read"))
+    #expect(verdict(&timing, at: 40, streams: 1) == .cut(.writeTimeout))
     timing.isBlocked(false, now: Self.start.advanced(by: .seconds(41)))
     #expect(verdict(&timing, at: 42, streams: 1) == .fine)
   }
@@ -68,20 +67,20 @@ import Testing
     var timing = begun()
     #expect(verdict(&timing, at: 50, streams: 1) == .fine)
     #expect(verdict(&timing, at: 149) == .fine)
-    #expect(verdict(&timing, at: 150) == .drain("idle"))
+    #expect(verdict(&timing, at: 150) == .drain(.idleTimeout))
   }
 
   @Test func ageComesWithinATenthBeforeItsLimit() {
     var timing = begun()
     #expect(verdict(&timing, at: 899, streams: 1) == .fine)
-    #expect(verdict(&timing, at: 1000, streams: 1) == .drain("age"))
+    #expect(verdict(&timing, at: 1000, streams: 1) == .drain(.maxAge))
   }
 
   @Test func aDrainIsOverWithItsGrace() {
     var timing = begun()
     timing.beginDrain(grace: .seconds(20), now: Self.start)
     #expect(verdict(&timing, at: 19, streams: 1) == .fine)
-    #expect(verdict(&timing, at: 20, streams: 1) == .terminate(.noError, "drained"))
+    #expect(verdict(&timing, at: 20, streams: 1) == .terminate(.ageGrace))
   }
 
   @Test func aDrainWithoutGraceWaits() {
@@ -102,7 +101,7 @@ import Testing
     timing.isBlocked(true, now: Self.start)
     for second in [1, 1_000_000] {
       let verdict = timing.verdict(
-        now: Self.start.advanced(by: .seconds(second)), limits: limits, openStreams: 0, isInsideHeaderBlock: true)
+        now: Self.start.advanced(by: .seconds(second)), limits: limits, isInUse: false, isInsideHeaderBlock: true)
       #expect(verdict == .fine)
     }
   }

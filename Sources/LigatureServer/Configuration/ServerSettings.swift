@@ -1,5 +1,6 @@
 internal import Accounts
 internal import Logging
+internal import RPCTransport
 
 /// What the server runs with, read and checked before anything starts.
 public struct ServerSettings: Sendable {
@@ -16,8 +17,15 @@ public struct ServerSettings: Sendable {
   }
 
   struct TLS: Sendable {
+    enum ClientCertificate: String, Sendable, CaseIterable {
+      case required, optional
+    }
+
     var certificate: String
     var key: String
+    /// A file of the authorities of client certificates, nil to ask for none.
+    var clientAuthorities: String?
+    var clientCertificate: ClientCertificate
   }
 
   struct Google: Sendable {
@@ -59,6 +67,7 @@ public struct ServerSettings: Sendable {
   let hashingThreads: Int?
   let hashingQueue: Int
   let threads: Int?
+  let limits: ConnectionLimits
   let drain: Duration
   /// Whether clients may ask for the schema.
   let offersReflection: Bool
@@ -94,6 +103,7 @@ public struct ServerSettings: Sendable {
     hashingThreads = try source.number("hashing.threads", in: 1...256)
     hashingQueue = try source.number("hashing.queue", in: 1...100_000) ?? 256
     threads = try source.number("server.threads", in: 1...256)
+    limits = try LimitSettings.read(source)
     drain = .seconds(try source.number("server.drainSeconds", in: 0...3600) ?? 20)
     offersReflection = try source.flag("server.reflection") ?? isDevelopment
     operations = try source.string("operations.listen").map { address throws(SettingsError) in
@@ -127,9 +137,15 @@ public struct ServerSettings: Sendable {
   }
 
   private static func tls(_ source: SettingsSource) throws(SettingsError) -> TLS? {
+    let authorities = try source.string("tls.clientCA")
+    let clientCertificate = try source.choice("tls.clientCertificate", of: TLS.ClientCertificate.self) ?? .required
     switch (try source.string("tls.certificate"), try source.string("tls.key")) {
-    case (nil, nil): nil
-    case (let certificate?, let key?): TLS(certificate: certificate, key: key)
+    case (nil, nil) where authorities != nil:
+      throw SettingsError("tls.clientCA", "the server doesn't speak TLS", remedy: "set tls.certificate and tls.key")
+    case (nil, nil): return nil
+    case (let certificate?, let key?):
+      return TLS(
+        certificate: certificate, key: key, clientAuthorities: authorities, clientCertificate: clientCertificate)
     case (nil, _?):
       throw SettingsError("tls.certificate", "it is missing beside tls.key", remedy: "set both or neither")
     case (_?, nil):

@@ -20,14 +20,32 @@ public struct SettingsTable {
     "url", "caFile", "stateFile", "profile", "allowPlaintext", "password", "idToken", "nonce", "accessToken",
   ]
 
-  public static let rows: [Row] = [
+  public static let rows: [Row] = generalRows + LimitSettings.rows
+
+  /// The table as Markdown, for the README.
+  public static var markdown: String {
+    let lines = rows.map { row in
+      let standard = row.standard.isEmpty ? "" : "`\(row.standard)`"
+      return "| `\(row.key)` | `\(row.variable)` | \(standard) | \(row.meaning) |"
+    }
+    return (["| setting | environment variable | default | meaning |", "|---|---|---|---|"] + lines)
+      .joined(separator: "\n")
+  }
+
+  private static let generalRows: [Row] = [
     Row(key: "listen", standard: "127.0.0.1:7480", meaning: "address:port, or unix:/path; several with commas"),
     Row(key: "data", standard: "./data", meaning: "folder of the database, the signing keys and the server's secret"),
     Row(key: "config", standard: "", meaning: "a YAML file with these settings, nested at each dot"),
     Row(
       key: "tls.certificate", standard: "",
       meaning: "PEM file: the certificate chain; with tls.key the server speaks TLS"),
-    Row(key: "tls.key", standard: "", meaning: "PEM file: the private key"),
+    Row(key: "tls.key", standard: "", meaning: "PEM file: the private key; both are read again when they change"),
+    Row(
+      key: "tls.clientCA", standard: "",
+      meaning: "PEM file: the authorities of client certificates; callers are then asked for one"),
+    Row(
+      key: "tls.clientCertificate", standard: "required",
+      meaning: "required, or optional: callers without a certificate are let in too"),
     Row(
       key: "issuer", standard: "ligature", meaning: "`iss` of the ID tokens; the server's public URL is a good value"),
     Row(key: "audience", standard: "ligature", meaning: "`aud` of the ID tokens: the application's name"),

@@ -1,0 +1,67 @@
+import Foundation
+import Logging
+import NIOSSL
+import Synchronization
+
+/// The TLS side of a server, made from its files and made again when they change.
+final class ServerCertificate: Sendable {
+  private struct State {
+    var context: NIOSSLContext
+    /// What the context was made from, or what was tried last.
+    var contents: [Data?]
+  }
+
+  private let files: ServerTLS
+  private let state: Mutex<State>
+
+  init(_ files: ServerTLS) throws(ServerStartError) {
+    self.files = files
+    do {
+      let contents = Self.contents(files)
+      state = Mutex(State(context: try Self.makeContext(files), contents: contents))
+    } catch {
+      throw ServerStartError("The certificate or its key cannot be used: \(error).")
+    }
+  }
+
+  /// For the next connection.
+  var context: NIOSSLContext { state.withLock { $0.context } }
+
+  /// Looks at the files, and uses them if they have changed and fit together. Waits for the disk.
+  func reload(_ logger: Logger) {
+    let contents = Self.contents(files)
+    guard state.withLock({ $0.contents != contents }) else { return }
+    do {
+      let context = try Self.makeContext(files)
+      state.withLock { $0.context = context }
+      logger.info("The certificate has changed: new connections use the new one")
+    } catch {
+      // A certificate whose key comes a moment later; the next look finds both.
+      logger.warning(
+        "The certificate's files have changed and cannot be used; the old certificate stays",
+        metadata: ["error": "\(error)"])
+    }
+    state.withLock { $0.contents = contents }
+  }
+
+  private static func contents(_ files: ServerTLS) -> [Data?] {
+    [files.certificateChain, files.privateKey, files.clientAuthorities].map { path in
+      path.flatMap { FileManager.default.contents(atPath: $0) }
+    }
+  }
+
+  private static func makeContext(_ files: ServerTLS) throws -> NIOSSLContext {
+    let chain = try NIOSSLCertificate.fromPEMFile(files.certificateChain)
+    let key = try NIOSSLPrivateKey(file: files.privateKey, format: .pem)
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["h2"]
+    if let authorities = files.clientAuthorities {
+      configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authorities))
+      configuration.certificateVerification =
+        files.requiresClientCertificate ? .noHostnameVerification : .optionalVerification
+    }
+    return try NIOSSLContext(configuration: configuration)
+  }
+}
