@@ -21,6 +21,18 @@ public struct ChannelConfiguration: Sendable {
     }
   }
 
+  /// How calls are spread over several addresses.
+  public enum Balancing: Sendable, Hashable {
+    /// All calls go to one address: the first that can be reached, in their order, until its connection is lost.
+    case pickFirst
+    /// A connection to each address that can be reached, and calls on them in turn.
+    case roundRobin
+  }
+
+  /// Of a channel with several targets.
+  public var balancing = Balancing.pickFirst
+  /// Which calls that failed are made again. Nil: none.
+  public var retry: RetryPolicy? = RetryPolicy()
   /// From the start of a connection attempt to the server's first SETTINGS, TLS included.
   public var connectTimeout: Duration = .seconds(20)
   /// The waits between failed connection attempts.

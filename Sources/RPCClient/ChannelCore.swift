@@ -3,49 +3,48 @@ import NIOCore
 import RPCCore
 import RPCTransport
 
-/// The part of a channel that lives on its event loop: which connection there is, which calls wait for one, and when
+/// The part of a channel that lives on its event loop: which connections there are, which calls wait for one, and when
 /// something has taken too long.
 final class ChannelCore {
-  enum State {
-    /// No connection, and nobody wants one.
-    case idle
-    case connecting(ConnectionAttempt)
-    case ready(ClientConnection)
-    /// The last attempt failed; the next begins when the timer fires.
-    case backingOff(Scheduled<Void>)
-    case closed
-  }
-
   let loop: any EventLoop
   let context: LoopContext
-  let target: ClientTarget
   let security: ClientSecurity
   let configuration: ChannelConfiguration
 
-  private(set) var state = State.idle
-  private var waiting = CallQueue()
+  /// One for each address; none once the channel is closed.
+  private var subchannels: [Subchannel] = []
+  /// The connections that take calls.
+  private var ready: [ClientConnection] = []
+  /// Which of them took the last call.
+  private var turn = 0
   /// Every connection that has not ended, those that drain included.
   private var connections: [ObjectIdentifier: ClientConnection] = [:]
-  /// Attempts that failed since the last good one.
-  private var failures = 0
+  private var isClosed = false
+  private var waiting = CallQueue()
+  /// Calls that are made again in a moment.
+  private var resting: [ObjectIdentifier: ClientExchange] = [:]
   private var lastFailure = RPCError(.unavailable, "The service was not reached yet.")
   private var headers: RequestHeaders
+  var retryBudget: RetryBudget
+  /// By how much keepalive pings are rarer than configured.
+  private(set) var keepaliveFactor = 1
 
   private var deadlineTimer: Scheduled<Void>?
   private var timerDeadline: NIODeadline?
   private var closeWaiters: [CheckedContinuation<Void, Never>] = []
   private var disconnectionWaiters: [CheckedContinuation<Void, Never>] = []
 
-  init(_ loop: any EventLoop, target: ClientTarget, security: ClientSecurity, configuration: ChannelConfiguration) {
+  init(_ loop: any EventLoop, targets: [ClientTarget], security: ClientSecurity, configuration: ChannelConfiguration) {
     self.loop = loop
-    self.target = target
     self.security = security
     self.configuration = configuration
     context = LoopContext(loop)
+    retryBudget = RetryBudget(configuration.retry)
     let scheme = if case .plaintext = security { "http" } else { "https" }
     headers = RequestHeaders(
-      scheme: scheme, authority: configuration.authority ?? target.authority, userAgent: configuration.userAgent,
-      acceptEncoding: configuration.codecs.acceptEncoding)
+      scheme: scheme, authority: configuration.authority ?? targets.first?.authority ?? "",
+      userAgent: configuration.userAgent, acceptEncoding: configuration.codecs.acceptEncoding)
+    subchannels = targets.map { Subchannel(self, $0) }
   }
 
   func requestHeaders(for call: ClientExchange, now: NIODeadline) -> HeaderList { headers.list(for: call, now: now) }
@@ -59,24 +58,28 @@ final class ChannelCore {
   }
 
   /// Starts a call, or lets it wait, or refuses it.
-  func start(_ call: ClientExchange, now: NIODeadline) {
+  private func start(_ call: ClientExchange, now: NIODeadline) {
     guard call.phase == .waiting else { return }
     if call.isLate(now) { return call.end(.failure(.deadlineExceeded)) }
+    if isClosed { return call.end(.failure(Self.closedError)) }
     if let deadline = call.deadline { arm(deadline, now: now) }
-    switch state {
-    case .ready(let connection):
-      if waiting.next() == nil, connection.start(call, now: now) { return }
-      enqueue(call)
-      if case .ready = state { return }
-      connectIfWanted()
-    case .connecting: enqueue(call)
-    case .idle:
-      enqueue(call)
-      connectIfWanted()
-    case .backingOff:
-      if call.waitsForReady { enqueue(call) } else { call.end(.failure(lastFailure)) }
-    case .closed: call.end(.failure(Self.closedError))
+    if configuration.balancing == .roundRobin, ready.count < subchannels.count { connectAll() }
+    if !ready.isEmpty, waiting.next() == nil, startNow(call, now: now) { return }
+    if isUnreachable, !call.waitsForReady { return call.end(.failure(lastFailure)) }
+    enqueue(call)
+    connectIfWanted()
+  }
+
+  /// Starts a call on the connection whose turn it is, or on the next one that has room.
+  private func startNow(_ call: ClientExchange, now: NIODeadline) -> Bool {
+    if ready.count == 1 { return ready[0].start(call, now: now) }
+    for _ in ready {
+      // A connection that is at its end leaves the list as it refuses.
+      guard !ready.isEmpty else { return false }
+      turn = (turn + 1) % ready.count
+      if ready[turn].start(call, now: now) { return true }
     }
+    return false
   }
 
   private func enqueue(_ call: ClientExchange) {
@@ -100,70 +103,107 @@ final class ChannelCore {
     call.end(.failure(error))
   }
 
-  /// Starts a call again that the server did not process, unless that happened too often.
-  func retry(_ call: ClientExchange, _ reason: RPCError) {
-    guard call.attempts < configuration.maxTransparentRetries, call.canStartAgain else {
-      return call.end(.failure(reason))
-    }
-    call.prepareToStartAgain()
-    switch state {
-    case .closed: call.end(.failure(Self.closedError))
-    case .backingOff where !call.waitsForReady: call.end(.failure(lastFailure))
-    case .idle:
-      waiting.prepend(call)
-      connectIfWanted()
-    case .ready, .connecting, .backingOff: waiting.prepend(call)
-    }
-  }
-
-  private func startWaitingCalls(on connection: ClientConnection) {
+  private func startWaitingCalls() {
     let now = NIODeadline.now()
-    while let call = waiting.next() {
-      guard connection.start(call, now: now) else { return }
+    while !ready.isEmpty, let call = waiting.next() {
+      guard startNow(call, now: now) else { return }
       waiting.removeFirst()
     }
   }
 
   static let closedError = RPCError(.unavailable, "The channel is closed.")
 
-  // MARK: Connections
+  // MARK: Calls that are made again
 
-  private func connectIfWanted() {
-    guard case .idle = state, waiting.next() != nil else { return }
-    connect()
+  /// Starts a call again that the server did not process, unless that happened too often.
+  func retry(_ call: ClientExchange, _ reason: RPCError) {
+    guard call.attempts < configuration.maxTransparentRetries, call.canStartAgain else {
+      return call.end(.failure(reason))
+    }
+    call.attempts += 1
+    call.prepareToStartAgain()
+    if isClosed { return call.end(.failure(Self.closedError)) }
+    if isUnreachable, !call.waitsForReady { return call.end(.failure(lastFailure)) }
+    waiting.prepend(call)
+    connectIfWanted()
   }
 
-  private func connect() {
-    let attempt = ConnectionAttempt(self)
-    state = .connecting(attempt)
+  /// Whether the call may be made again although it failed.
+  func mayRepeat(_ call: ClientExchange) -> Bool {
+    call.method.isIdempotent && !call.hasBegun && call.canStartAgain && !isClosed
+  }
+
+  /// How long a call that failed waits until it is made again; nil if it is not.
+  func retryWait(for call: ClientExchange, _ error: RPCError) -> TimeAmount? {
+    guard let wait = retryBudget.wait(after: error, retries: call.retries).map({ TimeAmount($0) }) else { return nil }
+    // Who has no time left learns why the call failed, and not that time is up.
+    if let deadline = call.deadline, .now() + wait >= deadline { return nil }
+    return wait
+  }
+
+  /// Makes a call again, which failed, after a while.
+  func repeats(_ call: ClientExchange, _ error: RPCError, after wait: TimeAmount) {
+    call.retries += 1
+    call.prepareToStartAgain()
+    resting[ObjectIdentifier(call)] = call
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    let boundCall = NIOLoopBound(call, eventLoop: loop)
+    loop.scheduleTask(in: wait) {
+      bound.value.resting[ObjectIdentifier(boundCall.value)] = nil
+      bound.value.start(boundCall.value, now: .now())
+      bound.value.sendNow()
+    }
+  }
+
+  // MARK: Connections
+
+  /// Whether no address can be reached just now.
+  private var isUnreachable: Bool { ready.isEmpty && subchannels.allSatisfy(\.isBackingOff) }
+
+  /// Connects where calls wait and nothing is under way for them.
+  func connectIfWanted() {
+    guard !isClosed, waiting.next() != nil else { return }
+    switch configuration.balancing {
+    case .pickFirst:
+      guard ready.isEmpty, !subchannels.contains(where: \.isConnecting) else { return }
+      subchannels.first(where: \.isIdle)?.connect()
+    case .roundRobin: connectAll()
+    }
+  }
+
+  private func connectAll() {
+    for subchannel in subchannels { subchannel.connect() }
+  }
+
+  func attemptBegins(_ attempt: ConnectionAttempt) {
     connections[ObjectIdentifier(attempt.connection)] = attempt.connection
-    attempt.begin()
   }
 
   /// The server's settings came: calls may go.
   func connectionIsReady(_ connection: ClientConnection) {
-    guard case .connecting(let attempt) = state, attempt.connection === connection else {
-      return connection.drain(grace: .zero)
-    }
-    attempt.finish()
-    failures = 0
-    state = .ready(connection)
+    guard connection.subchannel.becomesReady(connection) else { return connection.drain(grace: .zero) }
+    ready.append(connection)
     // A server may come up and go away in one breath.
-    if connection.isGoingAway { connectionGoesAway(connection) } else { startWaitingCalls(on: connection) }
+    if connection.isGoingAway { connectionGoesAway(connection) } else { startWaitingCalls() }
   }
 
-  func connectionHasRoom(_ connection: ClientConnection) {
-    guard case .ready(let current) = state, current === connection else { return }
-    startWaitingCalls(on: connection)
-  }
+  func connectionHasRoom() { startWaitingCalls() }
 
   /// No new call goes to this connection; those on it run on.
   func connectionGoesAway(_ connection: ClientConnection) {
-    guard case .ready(let current) = state, current === connection else { return }
-    state = .idle
+    guard let index = ready.firstIndex(where: { $0 === connection }) else { return }
+    ready.remove(at: index)
+    connection.subchannel.loses(connection)
     // Not now: the connection is in the middle of something, and tells later of calls that the server left.
     let bound = NIOLoopBound(self, eventLoop: loop)
-    loop.execute { bound.value.connectIfWanted() }
+    loop.execute { bound.value.goOn() }
+  }
+
+  /// Another connection may take the calls that a lost one has left.
+  private func goOn() {
+    startWaitingCalls()
+    connectIfWanted()
+    sendNow()
   }
 
   func connectionIsIdle(_ connection: ClientConnection) {
@@ -173,7 +213,7 @@ final class ChannelCore {
 
   func connectionEnded(_ connection: ClientConnection, _ reason: String) {
     connections[ObjectIdentifier(connection)] = nil
-    if case .connecting(let attempt) = state, attempt.connection === connection { attempt.fail(reason) }
+    connection.subchannel.ends(connection, reason)
     connectionGoesAway(connection)
     finishClosing()
     tellDisconnectionIfAny()
@@ -182,21 +222,19 @@ final class ChannelCore {
   /// An attempt came to nothing.
   func attemptFailed(_ attempt: ConnectionAttempt, _ reason: String) {
     connections[ObjectIdentifier(attempt.connection)] = nil
-    guard case .connecting(let current) = state, current === attempt else { return finishClosing() }
-    failures += 1
-    lastFailure = RPCError(.unavailable, "The service at \(target) cannot be reached: \(reason).")
-    let wait = configuration.backoff.wait(afterFailures: failures)
-    let bound = NIOLoopBound(self, eventLoop: loop)
-    state = .backingOff(loop.scheduleTask(in: TimeAmount(wait)) { bound.value.backoffIsOver() })
-    for call in waiting.remove(where: { !$0.waitsForReady }) { call.end(.failure(lastFailure)) }
+    guard attempt.subchannel.fails(attempt) else { return finishClosing() }
+    lastFailure = RPCError(
+      .unavailable, "The service at \(attempt.subchannel.target) cannot be reached: \(reason).")
+    if isUnreachable {
+      for call in waiting.remove(where: { !$0.waitsForReady }) { call.end(.failure(lastFailure)) }
+    } else {
+      connectIfWanted()
+    }
     tellDisconnectionIfAny()
   }
 
-  private func backoffIsOver() {
-    guard case .backingOff = state else { return }
-    state = .idle
-    connectIfWanted()
-  }
+  /// A server says that it is asked too much: the pings may be part of it (gRPC proposal A8).
+  func slowKeepalive() { keepaliveFactor = min(keepaliveFactor * 2, 1024) }
 
   func tellDisconnection(to waiter: CheckedContinuation<Void, Never>) {
     disconnectionWaiters.append(waiter)
@@ -248,22 +286,20 @@ final class ChannelCore {
 
   // MARK: The end
 
-  /// Sends what was submitted to the current connection.
+  /// Sends what was submitted to the connections that take calls.
   func sendNow() {
-    if case .ready(let connection) = state { connection.sendNow() }
+    for connection in ready { connection.sendNow() }
   }
 
   /// Takes no more calls, gives those under way the grace, and calls `done` when every connection is closed.
   func close(grace: Duration, done: CheckedContinuation<Void, Never>?) {
     if let done { closeWaiters.append(done) }
-    let before = state
-    state = .closed
-    switch before {
-    case .connecting(let attempt): attempt.giveUp()
-    case .backingOff(let timer): timer.cancel()
-    case .idle, .ready, .closed: break
-    }
-    for call in waiting.removeAll() { call.end(.failure(Self.closedError)) }
+    isClosed = true
+    for subchannel in subchannels { subchannel.close() }
+    subchannels = []
+    ready = []
+    for call in waiting.removeAll() + resting.values { call.end(.failure(Self.closedError)) }
+    resting = [:]
     for connection in Array(connections.values) {
       if grace > .zero, connection.isBusy { connection.drain(grace: grace) } else { connection.cut(.cancelled) }
     }
@@ -277,7 +313,7 @@ final class ChannelCore {
   }
 
   private func finishClosing() {
-    guard case .closed = state, connections.isEmpty else { return }
+    guard isClosed, connections.isEmpty else { return }
     deadlineTimer?.cancel()
     let waiters = closeWaiters
     closeWaiters = []

@@ -3,11 +3,12 @@ import NIOPosix
 public import RPCCore
 
 /// A client's way to a service: one HTTP/2 connection that many calls share, opened with the first call and opened again
-/// when it is lost.
+/// when it is lost; or one to each of several addresses (`ChannelConfiguration.balancing`).
 ///
 /// Calls fail at once with UNAVAILABLE while the service cannot be reached, unless they wait for it
 /// (`CallOptions.waitForReady`). Calls beyond the server's stream limit wait for their turn. Calls that the server says
-/// it did not process are started again on another connection without the caller noticing.
+/// it did not process are started again on another connection without the caller noticing, and so are calls of idempotent
+/// methods that failed with UNAVAILABLE (``RetryPolicy``).
 ///
 /// A channel that is no longer referenced closes by itself; ``close(grace:)`` closes it at a moment of one's choice.
 public final class ClientChannel: RPCChannel {
@@ -15,12 +16,21 @@ public final class ClientChannel: RPCChannel {
   private let queue: SubmissionQueue
 
   /// Makes a channel. It connects when the first call is made.
-  public init(
+  public convenience init(
     target: ClientTarget, security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
+  ) {
+    self.init(targets: [target], security: security, configuration: configuration)
+  }
+
+  /// Makes a channel to a service at several addresses.
+  /// - Parameter targets: servers that answer alike. Without any, calls fail with UNAVAILABLE.
+  public init(
+    targets: [ClientTarget], security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {
     self.configuration = configuration
     queue = SubmissionQueue(
-      MultiThreadedEventLoopGroup.singleton.next(), target: target, security: security, configuration: configuration)
+      MultiThreadedEventLoopGroup.singleton.next(), targets: targets, security: security,
+      configuration: configuration)
   }
 
   deinit {

@@ -5,6 +5,7 @@ import RPCTransport
 
 /// One connection of a channel and the calls on it. Lives on the channel's event loop.
 final class ClientConnection: ConnectionStreams {
+  let subchannel: Subchannel
   private let core: ChannelCore
   private var handler: ConnectionHandler?
   /// Nil in plain text, and where the server is known by its address.
@@ -33,8 +34,9 @@ final class ClientConnection: ConnectionStreams {
   private var pingSentAt: NIODeadline?
   private var withoutCallsSince: NIODeadline?
 
-  init(_ core: ChannelCore) {
+  init(_ core: ChannelCore, _ subchannel: Subchannel) {
     self.core = core
+    self.subchannel = subchannel
     quietSince = .now()
     withoutCallsSince = quietSince
   }
@@ -96,6 +98,12 @@ final class ClientConnection: ConnectionStreams {
       return
     }
     if !messages.isEmpty, !isLast { handler.session.notifyWhenWritable(stream) }
+    sendIfApart()
+  }
+
+  /// The channel sends only what its current connections have to say.
+  private func sendIfApart() {
+    if isGoingAway { handler?.setNeedsDrain() }
   }
 
   /// Gives the stream's window back once its reader has room again.
@@ -103,12 +111,14 @@ final class ClientConnection: ConnectionStreams {
     guard let handler, let stream = call.stream, call.withheldBytes > 0, call.phase == .active else { return }
     try? handler.session.consumeStream(stream, call.withheldBytes)
     call.withheldBytes = 0
+    sendIfApart()
   }
 
   /// Resets the stream of a call that is over on this side.
   func abandon(_ call: ClientExchange) {
     guard let handler, let stream = call.stream else { return }
     try? handler.session.reset(stream, .cancel)
+    sendIfApart()
   }
 
   // MARK: Events
@@ -147,8 +157,9 @@ final class ClientConnection: ConnectionStreams {
       hasRoom = true
       adjustLimit(code)
       closed(call, code)
-    case .goAway:
+    case .goAway(_, let code):
       isGoingAway = true
+      if code == .enhanceYourCalm { core.slowKeepalive() }
       core.connectionGoesAway(self)
     case .settings, .settingsAcknowledged, .pingAcknowledged:
       break
@@ -167,11 +178,32 @@ final class ClientConnection: ConnectionStreams {
     case .end(let end):
       // A server may answer before it has read everything; what is left is not worth sending.
       if call.machine.isSending { abandon(call) }
-      call.end(end)
+      finish(call, end)
     case .reset(let error):
       abandon(call)
-      call.end(.failure(error))
+      finish(call, .failure(error))
     }
+  }
+
+  /// Ends a call for its caller, unless it is made again.
+  private func finish(_ call: ClientExchange, _ end: ClientCallStateMachine.End) {
+    switch end {
+    case .success: core.retryBudget.noteSuccess()
+    case .failure(let error):
+      guard error.code == .unavailable, core.mayRepeat(call), let wait = core.retryWait(for: call, error) else { break }
+      detach(call)
+      core.repeats(call, error, after: wait)
+      return
+    }
+    call.end(end)
+  }
+
+  /// Forgets a call whose stream may still be open on the wire.
+  private func detach(_ call: ClientExchange) {
+    guard let stream = call.stream, calls.indices.contains(stream.slot), calls[stream.slot] === call else { return }
+    calls[stream.slot] = nil
+    openCalls -= 1
+    hasRoom = true
   }
 
   private func receive(
@@ -230,8 +262,8 @@ final class ClientConnection: ConnectionStreams {
   /// As the other, for a stream that is closed already.
   private func act(_ action: ClientCallStateMachine.Action, on call: ClientExchange) {
     switch action {
-    case .end(let end): call.end(end)
-    case .reset(let error): call.end(.failure(error))
+    case .end(let end): finish(call, end)
+    case .reset(let error): finish(call, .failure(error))
     case .nothing, .begin: break
     }
   }
@@ -255,7 +287,7 @@ final class ClientConnection: ConnectionStreams {
     guard hasRoom else { return }
     hasRoom = false
     if openCalls == 0, withoutCallsSince == nil { withoutCallsSince = .now() }
-    core.connectionHasRoom(self)
+    core.connectionHasRoom()
   }
 
   // MARK: Time
@@ -274,7 +306,7 @@ final class ClientConnection: ConnectionStreams {
     guard let keepalive = core.configuration.keepalive else { return }
     if let pingSentAt {
       if now - pingSentAt >= TimeAmount(keepalive.timeout) { connection.closeNow(Self.noAnswer) }
-    } else if now - quietSince >= TimeAmount(keepalive.interval),
+    } else if now - quietSince >= TimeAmount(keepalive.interval * core.keepaliveFactor),
       openCalls > 0 || keepalive.isSentWithoutCalls
     {
       pingSentAt = now
@@ -342,7 +374,7 @@ final class ClientConnection: ConnectionStreams {
     core.connectionEnded(self, end.reason)
     for call in calls {
       guard let call, call.phase == .active else { continue }
-      call.end(.failure(lost))
+      finish(call, .failure(lost))
     }
     handler = nil
   }

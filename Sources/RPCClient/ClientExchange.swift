@@ -39,6 +39,10 @@ final class ClientExchange: @unchecked Sendable {
   var stream: HTTP2Stream?
   /// How often the server left it unprocessed.
   var attempts = 0
+  /// How often it was made again after it had failed.
+  var retries = 0
+  /// Whether the response has begun.
+  private(set) var hasBegun = false
 
   /// Of a unary call: how it ended. Read by the caller after its continuation was resumed.
   private(set) var outcome: Result<UnaryResponse, RPCError>?
@@ -75,6 +79,7 @@ final class ClientExchange: @unchecked Sendable {
   // MARK: What came
 
   func begin(_ metadata: Metadata) {
+    hasBegun = true
     if let pipe { pipe.begin(metadata) } else { initialMetadata = metadata }
   }
 
@@ -111,8 +116,8 @@ final class ClientExchange: @unchecked Sendable {
   var canStartAgain: Bool { pipe?.canReplay ?? (continuation != nil) }
 
   func prepareToStartAgain() {
-    attempts += 1
     phase = .waiting
+    hasBegun = false
     connection = nil
     stream = nil
     withheldBytes = 0

@@ -8,15 +8,17 @@ import RPCTransport
 /// ``giveUp()``. Lives on the channel's event loop.
 final class ConnectionAttempt {
   let connection: ClientConnection
+  let subchannel: Subchannel
   private let core: ChannelCore
   private var timer: Scheduled<Void>?
   private var isOver = false
   /// What the TLS layer said, which is more than that the connection closed.
   private var handshakeProblem: String?
 
-  init(_ core: ChannelCore) {
+  init(_ core: ChannelCore, _ subchannel: Subchannel) {
     self.core = core
-    connection = ClientConnection(core)
+    self.subchannel = subchannel
+    connection = ClientConnection(core, subchannel)
   }
 
   func begin() {
@@ -39,7 +41,7 @@ final class ConnectionAttempt {
 
   private func connect(_ tls: NIOSSLContext?) {
     guard !isOver else { return }
-    if case .tcp(_, let port) = core.target, !(1...65535).contains(port) {
+    if case .tcp(_, let port) = subchannel.target, !(1...65535).contains(port) {
       return fail("there is no port \(port)")
     }
     let bound = NIOLoopBound(self, eventLoop: core.loop)
@@ -54,8 +56,8 @@ final class ConnectionAttempt {
         channel.eventLoop.makeCompletedFuture { try bound.value.setUp(channel, tls) }
       }
     let connected =
-      switch core.target {
-      case .tcp(_, let port): bootstrap.connect(host: core.target.host, port: port)
+      switch subchannel.target {
+      case .tcp(_, let port): bootstrap.connect(host: subchannel.target.host, port: port)
       case .unix(let path): bootstrap.connect(unixDomainSocketPath: path)
       }
     connected.whenComplete { result in
@@ -71,7 +73,7 @@ final class ConnectionAttempt {
     let configuration = core.configuration
     var expectedName: ServerName?
     if let tls, case .tls(let settings) = core.security {
-      let name = settings.serverName ?? core.target.host
+      let name = settings.serverName ?? subchannel.target.host
       // A certificate may be for an address; that is checked without a name.
       let isAddress = (try? SocketAddress(ipAddress: name, port: 0)) != nil
       expectedName = isAddress ? nil : ServerName(name)

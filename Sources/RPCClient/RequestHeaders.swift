@@ -31,6 +31,7 @@ struct RequestHeaders {
         GRPCTimeout.format(nanoseconds: (deadline - now).nanoseconds), isSensitive: true)
     }
     if let encoding = call.encoding.name { list.add(MessageEncoding.headerName, encoding) }
+    if call.retries > 0 { list.add("grpc-previous-rpc-attempts", "\(call.retries)") }
     if !call.metadata.isEmpty {
       let records = call.metadata.records
       var position = 0

@@ -2,6 +2,9 @@ import HTTP2Session
 import RPCCore
 
 extension ResponseHeaders {
+  /// How long a server wants callers to wait (gRPC proposal A6): the one reserved field that the layer above reads.
+  private static let pushback = Array("grpc-retry-pushback-ms".utf8)
+
   /// Reads a header block while the session still holds its fields.
   init(_ block: HeaderBlock, of session: HTTP2Session) {
     self.init()
@@ -18,8 +21,11 @@ extension ResponseHeaders {
       case .grpcStatusDetails: setDetails(value)
       case .grpcEncoding: encoding = Array(value)
       case .other, .userAgent: metadata.append(name: bytes[field.nameRange], value: value)
-      case .method, .scheme, .authority, .path, .contentLength, .te, .grpcTimeout, .grpcAcceptEncoding, .grpcReserved:
-        break
+      case .grpcReserved:
+        if bytes[field.nameRange].elementsEqual(Self.pushback) {
+          metadata.append(name: bytes[field.nameRange], value: value)
+        }
+      case .method, .scheme, .authority, .path, .contentLength, .te, .grpcTimeout, .grpcAcceptEncoding: break
       }
     }
   }

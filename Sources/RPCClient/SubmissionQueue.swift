@@ -34,15 +34,15 @@ final class SubmissionQueue: Sendable {
   private static let callsPerSend = 32
 
   private let loop: any EventLoop
-  private let target: ClientTarget
+  private let targets: [ClientTarget]
   private let security: ClientSecurity
   private let configuration: ChannelConfiguration
   private let inbox = Mutex(Inbox())
   private let loopSide: NIOLoopBoundBox<LoopSide?>
 
-  init(_ loop: any EventLoop, target: ClientTarget, security: ClientSecurity, configuration: ChannelConfiguration) {
+  init(_ loop: any EventLoop, targets: [ClientTarget], security: ClientSecurity, configuration: ChannelConfiguration) {
     self.loop = loop
-    self.target = target
+    self.targets = targets
     self.security = security
     self.configuration = configuration
     loopSide = .makeEmptyBox(valueType: LoopSide.self, eventLoop: loop)
@@ -86,7 +86,7 @@ final class SubmissionQueue: Sendable {
   private func openLoopSide() -> LoopSide {
     if let side = loopSide.value { return side }
     let side = LoopSide(
-      ChannelCore(loop, target: target, security: security, configuration: configuration))
+      ChannelCore(loop, targets: targets, security: security, configuration: configuration))
     loopSide.value = side
     return side
   }

@@ -1,0 +1,84 @@
+import NIOCore
+import RPCCore
+
+/// One address of a channel: its connection, or the way to one. Lives on the channel's event loop.
+final class Subchannel {
+  private enum State {
+    /// No connection, and nobody wants one.
+    case idle
+    case connecting(ConnectionAttempt)
+    case ready(ClientConnection)
+    /// The last attempt failed; the next may begin when the timer fires.
+    case backingOff(Scheduled<Void>)
+    case closed
+  }
+
+  let target: ClientTarget
+  private let core: ChannelCore
+  private var state = State.idle
+  /// Attempts that failed since the last good one.
+  private var failures = 0
+
+  init(_ core: ChannelCore, _ target: ClientTarget) {
+    self.core = core
+    self.target = target
+  }
+
+  var isIdle: Bool { if case .idle = state { true } else { false } }
+  var isConnecting: Bool { if case .connecting = state { true } else { false } }
+  var isBackingOff: Bool { if case .backingOff = state { true } else { false } }
+
+  /// Begins an attempt, unless there is no need of one or it is too early.
+  func connect() {
+    guard isIdle else { return }
+    let attempt = ConnectionAttempt(core, self)
+    state = .connecting(attempt)
+    core.attemptBegins(attempt)
+    attempt.begin()
+  }
+
+  /// The server's settings came. False: nobody waits for this connection any more.
+  func becomesReady(_ connection: ClientConnection) -> Bool {
+    guard case .connecting(let attempt) = state, attempt.connection === connection else { return false }
+    attempt.finish()
+    failures = 0
+    state = .ready(connection)
+    return true
+  }
+
+  /// The connection takes no more calls.
+  func loses(_ connection: ClientConnection) {
+    if case .ready(let current) = state, current === connection { state = .idle }
+  }
+
+  /// The connection has ended, and the attempt with it if it was one.
+  func ends(_ connection: ClientConnection, _ reason: String) {
+    if case .connecting(let attempt) = state, attempt.connection === connection { attempt.fail(reason) }
+  }
+
+  /// The attempt came to nothing. False: it was given up before.
+  func fails(_ attempt: ConnectionAttempt) -> Bool {
+    guard case .connecting(let current) = state, current === attempt else { return false }
+    failures += 1
+    let wait = core.configuration.backoff.wait(afterFailures: failures)
+    let bound = NIOLoopBound(self, eventLoop: core.loop)
+    state = .backingOff(core.loop.scheduleTask(in: TimeAmount(wait)) { bound.value.backoffIsOver() })
+    return true
+  }
+
+  private func backoffIsOver() {
+    guard isBackingOff else { return }
+    state = .idle
+    core.connectIfWanted()
+  }
+
+  func close() {
+    let before = state
+    state = .closed
+    switch before {
+    case .connecting(let attempt): attempt.giveUp()
+    case .backingOff(let timer): timer.cancel()
+    case .idle, .ready, .closed: break
+    }
+  }
+}
