@@ -42,6 +42,12 @@ final class SocketClient: Sendable {
     return try await channel.eventLoop.flatSubmit { calls.value.echo(payloads) }.get()
   }
 
+  /// The names in the server's certificate, once the connection is up.
+  func serverNames() async throws -> [String] {
+    let calls = calls
+    return try await channel.eventLoop.flatSubmit { calls.value.serverNames() }.get()
+  }
+
   func close() async { try? await channel.close() }
 
   func waitUntilClosed() async { try? await channel.closeFuture.get() }
@@ -59,6 +65,7 @@ final class EchoCalls: ConnectionStreams {
   private let loop: any EventLoop
   private let opened: EventLoopPromise<Void>
   private var connection: ConnectionHandler?
+  private var names: [String] = []
   private var bodies: [Int32: [UInt8]] = [:]
   private var waiting: [Int32: EventLoopPromise<[UInt8]>] = [:]
 
@@ -70,6 +77,10 @@ final class EchoCalls: ConnectionStreams {
 
   func echo(_ payloads: [[UInt8]]) -> EventLoopFuture<[[UInt8]]> {
     opened.futureResult.assumeIsolated().flatMap { self.send(payloads) }.nonisolated()
+  }
+
+  func serverNames() -> EventLoopFuture<[String]> {
+    opened.futureResult.assumeIsolated().map { self.names }.nonisolated()
   }
 
   private func send(_ payloads: [[UInt8]]) -> EventLoopFuture<[[UInt8]]> {
@@ -92,6 +103,7 @@ final class EchoCalls: ConnectionStreams {
 
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {
     self.connection = connection
+    names = peer.identity?.dnsNames ?? []
     opened.succeed()
   }
 

@@ -13,15 +13,20 @@ import Testing
     return path
   }
 
-  static func server(
-    clientAuthorities: Bool = false, listeners: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)],
-    _ methods: [ServerMethod] = TestMethods.all
-  ) throws -> RPCServer {
-    let tls = ServerTLS(
+  static func files(clientAuthorities: Bool = false) throws -> ServerTLS {
+    ServerTLS(
       certificateChain: try file(TestCertificates.serverCertificate), privateKey: try file(TestCertificates.serverKey),
       clientAuthorities: clientAuthorities ? try file(TestCertificates.root) : nil)
+  }
+
+  static func server(
+    clientAuthorities: Bool = false, _ methods: [ServerMethod] = TestMethods.all,
+    _ change: (inout ServerTLS) -> Void = { _ in }
+  ) throws -> RPCServer {
+    var tls = try files(clientAuthorities: clientAuthorities)
+    change(&tls)
     return RPCServer(
-      configuration: ServerConfiguration(listeners: listeners, tls: tls), methods: methods,
+      configuration: ServerConfiguration(tls: tls), methods: methods,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
@@ -49,15 +54,6 @@ import Testing
     let client = try await SocketClient(try await server.start()[0], tls: try Self.client())
     let payloads = (0..<20).map { [UInt8](repeating: $0, count: 5000) }
     #expect(try await client.echo(payloads) == payloads)
-    await client.close()
-    await server.drain(grace: .seconds(5))
-  }
-
-  @Test func aUnixSocketNeedsNoTLS() async throws {
-    let path = "/tmp/ligature-test-\(UInt32.random(in: 0...UInt32.max)).sock"
-    let server = try Self.server(listeners: [.unix(path: path)])
-    let client = try await SocketClient(try await server.start()[0])
-    #expect(try await client.echo([[1, 2]]) == [[1, 2]])
     await client.close()
     await server.drain(grace: .seconds(5))
   }
@@ -100,6 +96,48 @@ import Testing
     let answers = try await client.echo([[]])
     #expect(answers.map { String(decoding: $0, as: UTF8.self) } == ["true client.test,localhost spiffe://test/client"])
     await client.close()
+    await server.drain(grace: .seconds(5))
+  }
+
+  @Test func aClientCertificateMayBeOptional() async throws {
+    let whoAmI = TestMethods.unary { call in
+      try await call.send(FramedMessage(payload: Array((call.peer.identity?.dnsNames.first ?? "nobody").utf8)))
+    }
+    let server = try Self.server(clientAuthorities: true, [whoAmI]) { $0.requiresClientCertificate = false }
+    let address = try await server.start()[0]
+    for (withCertificate, name) in [(true, "client.test"), (false, "nobody")] {
+      let client = try await SocketClient(address, tls: try Self.client(withCertificate: withCertificate))
+      #expect(try await client.echo([[]]) == [Array(name.utf8)])
+      await client.close()
+    }
+    await server.drain(grace: .seconds(5))
+  }
+
+  /// The client's certificate is for `localhost` too, so it will do for a server.
+  @Test func aRenewedCertificateIsUsedByNewConnections() async throws {
+    var tls = try Self.files()
+    tls.reloadInterval = .milliseconds(10)
+    let server = RPCServer(
+      configuration: ServerConfiguration(tls: tls), methods: TestMethods.all,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let address = try await server.start()[0]
+    let old = try await SocketClient(address, tls: try Self.client())
+    #expect(try await old.serverNames().first == "server.test")
+
+    // The certificate without its key is not used; both together are.
+    try TestCertificates.clientCertificate.write(toFile: tls.certificateChain, atomically: true, encoding: .utf8)
+    let between = try await SocketClient(address, tls: try Self.client())
+    #expect(try await between.serverNames().first == "server.test")
+    try TestCertificates.clientKey.write(toFile: tls.privateKey, atomically: true, encoding: .utf8)
+    while true {
+      let new = try await SocketClient(address, tls: try Self.client())
+      let names = try await new.serverNames()
+      await new.close()
+      if names.first == "client.test" { break }
+    }
+    #expect(try await old.echo([[1]]) == [[1]], "connections that are up go on")
+    await old.close()
+    await between.close()
     await server.drain(grace: .seconds(5))
   }
 
