@@ -103,6 +103,7 @@ extension HTTP2Session {
       throw HTTP2Error(code: id)
     }
     unsafe state.pointee.streams[slot].setID(id)
+    unsafe state.pointee.closedStreams.begin(id)
     unsafe state.pointee.counters.streamsOpened += 1
     return HTTP2Stream(slot: slot, id: id)
   }

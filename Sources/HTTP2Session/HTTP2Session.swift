@@ -89,22 +89,6 @@ import CNghttp2
   /// Streams that are not closed yet.
   package var openStreams: Int { unsafe state.pointee.openStreams }
 
-  /// Takes bytes from the peer and turns them into ``events``. Data events name ranges of these bytes.
-  /// - Throws: when the connection cannot go on. What the library itself wants to say (GOAWAY) is then in the output.
-  package func receive(_ bytes: RawSpan) throws(HTTP2Error) {
-    let result = unsafe bytes.withUnsafeBytes { buffer -> Int in
-      guard let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
-      unsafe state.pointee.inputStart = start
-      unsafe state.pointee.inputCount = buffer.count
-      defer {
-        unsafe state.pointee.inputStart = nil
-        unsafe state.pointee.inputCount = 0
-      }
-      return unsafe nghttp2_session_mem_recv(session, start, buffer.count)
-    }
-    if result < 0 { throw HTTP2Error(code: Int32(truncatingIfNeeded: result)) }
-  }
-
   /// Forgets the events and their header fields, and frees the slots of the closed streams among them.
   package func forgetEvents() { unsafe state.pointee.forgetEvents() }
 
@@ -151,7 +135,10 @@ import CNghttp2
         failure = Int32(truncatingIfNeeded: count)
         return false
       }
-      guard count > 0, let bytes = unsafe bytes else { return false }
+      guard count > 0, let bytes = unsafe bytes else {
+        unsafe state.pointee.closedStreams.outputIsSent()
+        return false
+      }
       unsafe state.pointee.leftover = bytes
       unsafe state.pointee.leftoverCount = count
     }

@@ -41,7 +41,6 @@ enum SessionCallbacks {
       return NGHTTP2_ERR_NOMEM.rawValue
     }
     defer { unsafe nghttp2_session_callbacks_del(callbacks) }
-    unsafe nghttp2_session_callbacks_set_on_begin_frame_callback(callbacks, onBeginFrame)
     unsafe nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks, onBeginHeaders)
     unsafe nghttp2_session_callbacks_set_on_header_callback(callbacks, onHeader)
     unsafe nghttp2_session_callbacks_set_on_invalid_header_callback(callbacks, onInvalidHeader)
@@ -78,26 +77,12 @@ enum SessionCallbacks {
 
   // MARK: Received
 
-  private static let onBeginFrame: nghttp2_on_begin_frame_callback = { session, header, user in
-    guard let header = unsafe header, let state = unsafe SessionCallbacks.state(user) else { return 0 }
-    switch unsafe UInt32(header.pointee.type) {
-    // Told of nowhere else, because both sides have agreed to ignore them.
-    case NGHTTP2_PRIORITY.rawValue: unsafe state.pointee.counters.priorities += 1
-    // The library takes any header block on an old identifier for trailers that come late, and drops it.
-    case NGHTTP2_HEADERS.rawValue where unsafe state.pointee.isSkipped(header.pointee.stream_id):
-      _ = unsafe nghttp2_session_terminate_session(session, NGHTTP2_PROTOCOL_ERROR.rawValue)
-    default: break
-    }
-    return 0
-  }
-
   private static let onBeginHeaders: nghttp2_on_begin_headers_callback = { session, frame, user in
     guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame else { return 0 }
     let id = unsafe frame.pointee.hd.stream_id
     if unsafe state.pointee.isServer, unsafe frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
       let slot = unsafe state.pointee.takeSlot(streamID: id)
       unsafe state.pointee.counters.streamsOpened += 1
-      unsafe state.pointee.notePeerStream(id)
       _ = unsafe nghttp2_session_set_stream_user_data(session, id, SessionCallbacks.pointer(to: slot))
       unsafe state.pointee.beginBlock(slot: slot)
     } else {
@@ -164,7 +149,9 @@ enum SessionCallbacks {
         .goAway(
           lastStreamID: frame.pointee.goaway.last_stream_id,
           HTTP2ErrorCode(rawValue: frame.pointee.goaway.error_code)))
-    case NGHTTP2_RST_STREAM.rawValue: unsafe state.pointee.counters.resetsReceived += 1
+    case NGHTTP2_RST_STREAM.rawValue:
+      unsafe state.pointee.counters.resetsReceived += 1
+      unsafe state.pointee.closedStreams.resetByPeer(header.stream_id)
     case NGHTTP2_WINDOW_UPDATE.rawValue: unsafe state.pointee.counters.windowUpdates += 1
     default: break
     }
@@ -208,6 +195,7 @@ enum SessionCallbacks {
       _ = unsafe nghttp2_submit_rst_stream(
         session, UInt8(NGHTTP2_FLAG_NONE.rawValue), header.stream_id, NGHTTP2_NO_ERROR.rawValue)
     case NGHTTP2_RST_STREAM.rawValue:
+      unsafe state.pointee.closedStreams.reset(header.stream_id)
       switch unsafe frame.pointee.rst_stream.error_code {
       case NGHTTP2_NO_ERROR.rawValue, NGHTTP2_CANCEL.rawValue, NGHTTP2_REFUSED_STREAM.rawValue: break
       default: unsafe state.pointee.counters.resetsProvoked += 1

@@ -21,15 +21,11 @@ import CNghttp2
   /// The bytes that `receive` is looking at, so that body bytes are named by their place in them.
   var inputStart: UnsafePointer<UInt8>?
   var inputCount = 0
+  var frames: FrameScanner
+  var closedStreams = ClosedStreams()
 
   /// The stream of the header block being decoded: there is at most one (RFC 9113, section 4.3).
   var blockSlot = -1
-
-  /// The highest identifier that the peer has used for a stream.
-  private var lastPeerStream: Int32 = 0
-  /// The identifiers below it that it has left out, as far as remembered.
-  private var skippedStreams: [Range<Int32>] = []
-  private static let maxSkippedRanges = 16
 
   // MARK: Sent
 
@@ -55,6 +51,7 @@ import CNghttp2
     isServer = role == .server
     maxHeaderListBytes = configuration.maxHeaderListBytes
     lowMarkBytes = configuration.lowMarkBytes
+    frames = FrameScanner(role: role)
   }
 
   mutating func takeSlot(streamID: Int32) -> Int {
@@ -123,16 +120,6 @@ import CNghttp2
     headers.blockIsTooLarge = true
     return !headers.blockIsFarAbove(maxHeaderListBytes)
   }
-
-  mutating func notePeerStream(_ id: Int32) {
-    if id > lastPeerStream + 2, skippedStreams.count < Self.maxSkippedRanges {
-      skippedStreams.append((lastPeerStream + 1)..<id)
-    }
-    lastPeerStream = max(lastPeerStream, id)
-  }
-
-  /// Whether the peer has passed this identifier over, so that no stream can have it any more (RFC 9113, section 5.1.1).
-  func isSkipped(_ id: Int32) -> Bool { id < lastPeerStream && skippedStreams.contains { $0.contains(id) } }
 
   mutating func endBlock(category: nghttp2_headers_category, endStream: Bool) {
     defer { blockSlot = -1 }

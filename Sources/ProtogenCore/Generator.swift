@@ -51,7 +51,7 @@ public struct Generator: Sendable {
   public func swiftFiles() throws(ProtogenError) -> [GeneratedFile] {
     var files = [namespaces(), embeddedSchema()]
     for file in schema.files {
-      files.append(try values(of: file))
+      if !file.messages.isEmpty || !file.enums.isEmpty { files.append(try values(of: file)) }
       if !file.messages.isEmpty { files.append(conversions(of: file)) }
       for service in file.services { files.append(self.service(service, of: file)) }
     }
@@ -135,7 +135,11 @@ public struct Generator: Sendable {
 
   private func service(_ service: ServiceSchema, of file: FileSchema) -> GeneratedFile {
     var source = SourceText(header: header(of: file))
-    if swiftModule != Self.glueModule { source.line("public import \(Self.glueModule)") }
+    if swiftModule != Self.glueModule {
+      // Only streams show in declarations.
+      let hasStreams = service.methods.contains { $0.streamsRequests || $0.streamsResponses }
+      source.line("\(hasStreams ? "public" : "internal") import \(Self.glueModule)")
+    }
     source.line("public import RPCCore")
     source.line()
     ServiceEmitter(types: types).emit(service, namespace: SwiftNames.namespace(package: file.package), to: &source)

@@ -33,10 +33,22 @@ extension ServerConnection {
       if startsNow { dispatch(stream, connection) }
     case .document:
       _ = ended(stream)
-      answer(stream, with: request.resource, isHead: request.isHead, session)
+      stream.isAnsweredAtEnd = true
     case .refuse:
       _ = ended(stream)
-      refuse(stream, request.refusal)
+      // What is wrong with the rest of a request that is no gRPC is worth more to its sender than an early answer.
+      if case .http = request.refusal { stream.isAnsweredAtEnd = true } else { refuse(stream, request.refusal) }
+    }
+  }
+
+  /// Sends the plain HTTP answer that waited for the request's end.
+  private func answerAtEnd(_ stream: ServerStream, _ connection: ConnectionHandler) {
+    stream.isAnsweredAtEnd = false
+    let request = stream.request
+    switch request.action {
+    case .call: break
+    case .document: answer(stream, with: request.resource, isHead: request.isHead, connection.session)
+    case .refuse: refuse(stream, request.refusal)
     }
   }
 
@@ -79,7 +91,10 @@ extension ServerConnection {
   func receive(
     _ body: ByteBuffer, _ range: Range<Int>, _ stream: ServerStream, endStream: Bool, _ connection: ConnectionHandler
   ) {
-    guard stream.machine.wantsBody else { return }
+    guard stream.machine.wantsBody else {
+      if stream.isAnsweredAtEnd { try? connection.session.consumeStream(stream.wire, range.count) }
+      return
+    }
     if endStream, stream.extras == nil, stream.machine.expectsFirstMessage,
       let message = wholeMessage(body, start: range.lowerBound, length: range.count)
     {
@@ -191,6 +206,7 @@ extension ServerConnection {
     var machine = stream.machine
     let action = machine.receiveEnd(isInsideMessage: stream.extras?.deframer.isInsideMessage ?? false)
     stream.machine = machine
+    if stream.isAnsweredAtEnd { answerAtEnd(stream, connection) }
     switch action {
     case .nothing: break
     case .dispatch: dispatch(stream, connection)

@@ -197,7 +197,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   private func checkRequest(_ stream: ServerStream, _ now: ContinuousClock.Instant) {
     let isAwaiting =
-      stream.machine.isCollecting || (stream.machine.isRunning && stream.extras?.deframer.isInsideMessage == true)
+      stream.machine.isCollecting || stream.isAnsweredAtEnd
+      || (stream.machine.isRunning && stream.extras?.deframer.isInsideMessage == true)
     guard isAwaiting else {
       stream.watch?.awaitingSince = nil
       return
@@ -208,7 +209,12 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     stream.watch = watch
     if let limit = table.limits.messageTimeout, since.duration(to: now) >= limit {
       table.counters.count(.messageTimeout)
-      end(stream, RPCError(.deadlineExceeded, "The request message came too slowly."))
+      if stream.isAnsweredAtEnd {
+        stream.isAnsweredAtEnd = false
+        refuse(stream, .http(408))
+      } else {
+        end(stream, RPCError(.deadlineExceeded, "The request message came too slowly."))
+      }
     }
   }
 

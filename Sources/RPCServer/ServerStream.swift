@@ -36,6 +36,8 @@ final class ServerStream: @unchecked Sendable {
   var isHandled = false
   var hasSentHeaders = false
   var hasQueuedDeadline = false
+  /// Whether a plain HTTP answer is to be sent once the request has ended.
+  var isAnsweredAtEnd = false
 
   /// For calls that stream, or whose request comes in pieces.
   final class Extras {
@@ -87,5 +89,6 @@ final class ServerStream: @unchecked Sendable {
     isHandled = false
     hasSentHeaders = false
     hasQueuedDeadline = false
+    isAnsweredAtEnd = false
   }
 }

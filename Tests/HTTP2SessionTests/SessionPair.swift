@@ -130,6 +130,8 @@ enum RawFrame {
 
   static func reset(_ stream: UInt32, _ code: UInt8 = 8) -> [UInt8] { frame(3, stream: stream, [0, 0, 0, code]) }
 
+  static func priority(_ stream: UInt32) -> [UInt8] { frame(2, stream: stream, [0, 0, 0, 0, 15]) }
+
   /// Literals without indexing and without Huffman (RFC 7541, section 6.2.2), shorter than 127 bytes each.
   static func block(_ fields: [(String, String)]) -> [UInt8] {
     var block: [UInt8] = []

@@ -1,0 +1,45 @@
+/// Finds where frames begin in received bytes (RFC 9113, section 4.1), for what the library does not tell of.
+struct FrameScanner {
+  struct Frame {
+    /// Where it begins in the input; 0 where it began in an earlier one.
+    let start: Int
+    /// Where its payload begins, which may be the end of the input.
+    let payload: Int
+    let length: Int
+    let type: UInt8
+    let stream: Int32
+  }
+
+  /// Bytes of the present frame, or of the preface, that are still to come.
+  private var rest: Int
+  /// The bytes of the next header that have come.
+  private var header: UInt128 = 0
+  private var headerCount = 0
+
+  init(role: HTTP2Session.Role) {
+    // The client's preface is no frame.
+    rest = role == .server ? 24 : 0
+  }
+
+  /// The next frame whose header ends in the input.
+  /// - Parameter position: how far the input has been looked at.
+  mutating func next(in input: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Frame? {
+    let skipped = min(rest, input.count - position)
+    rest -= skipped
+    position += skipped
+    guard rest == 0 else { return nil }
+    let start = position
+    while headerCount < 9 {
+      guard position < input.count else { return nil }
+      header = unsafe header << 8 | UInt128(input[position])
+      headerCount += 1
+      position += 1
+    }
+    rest = Int(truncatingIfNeeded: header >> 48)
+    let type = UInt8(truncatingIfNeeded: header >> 40)
+    let stream = Int32(truncatingIfNeeded: header & 0x7FFF_FFFF)
+    header = 0
+    headerCount = 0
+    return Frame(start: start, payload: position, length: rest, type: type, stream: stream)
+  }
+}
