@@ -7,7 +7,8 @@ SHELL := /bin/bash
 SWIFT ?= swift
 DATA ?= ./data
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-GENERATED := Sources/CLigatureProtos Sources/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support
+GENERATED := Sources/CLigatureProtos Sources/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support \
+  Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
@@ -52,6 +53,8 @@ generate: setup ## Derive the message modules from the protos
 	  --layouts Tests/LigatureMessagesTests/Generated
 	$(SWIFT) run --skip-build protogen --protos Tests/Fixtures/wire/protos --c Tests/Support/CWireTestProtos \
 	  --swift Tests/Support/WireTestMessages
+	$(SWIFT) run --skip-build protogen --protos Tests/Benchmarks/Protos --c Tests/Benchmarks/Sources/CBenchProtos \
+	  --swift Tests/Benchmarks/Sources/BenchMessages
 
 sanitize: setup ## Run the tests of the wire under the address sanitizer
 	$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/address --filter 'ProtobufWireTests|LigatureMessagesTests|HTTP2SessionTests'

@@ -1,7 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+// The rules of the house, as in the package above.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let rpc = Target.Dependency.product(name: "LigatureRPC", package: "ligature")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
   name: "benchmarks",
@@ -10,12 +20,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
   ],
   targets: [
-    .executableTarget(
-      name: "bench-server",
-      dependencies: [
-        .product(name: "LigatureRPC", package: "ligature"), .product(name: "Logging", package: "swift-log"),
-      ], swiftSettings: settings),
-    .executableTarget(
-      name: "bench-load", dependencies: [.product(name: "LigatureRPC", package: "ligature")], swiftSettings: settings),
+    .target(name: "CBenchProtos"),
+    .target(name: "BenchMessages", dependencies: ["CBenchProtos", rpc], swiftSettings: house),
+    .executableTarget(name: "bench-server", dependencies: ["BenchMessages", rpc, logging], swiftSettings: house),
+    .executableTarget(name: "bench-load", dependencies: ["BenchMessages", rpc], swiftSettings: house),
   ]
 )

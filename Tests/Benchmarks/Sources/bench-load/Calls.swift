@@ -1,3 +1,4 @@
+import BenchMessages
 import LigatureMessages
 import RPCClient
 import RPCCore
@@ -10,15 +11,15 @@ protocol Calls: Sendable {
 }
 
 struct Lookups: Calls {
-  private static let method = MethodDescriptor(service: "bench.Bench", name: "Lookup")
-  let channel: ClientChannel
+  private let service: Bench.BenchClient
   let mayRepeat = true
 
+  init(channel: ClientChannel) {
+    service = Bench.BenchClient(channel: channel)
+  }
+
   func call(_ number: Int) async throws {
-    let id = "user-\(number)"
-    // The gRPC prefix, then field 1, a string shorter than 128 bytes.
-    let request = [0, 0, 0, 0, 0, 0x0A, UInt8(id.utf8.count)] + Array(id.utf8)
-    _ = try await channel.unary(Self.method, FramedMessage(filling: request), options: CallOptions())
+    _ = try await service.lookup(.init(id: "user-\(number)"))
   }
 }
 

@@ -1,0 +1,82 @@
+// Made by protogen from bench/bench.proto; change that and run `make generate`.
+// Source hash: 5e1590d5e87c3e0f
+// swift-format-ignore-file
+
+public import LigatureMessages
+public import RPCCore
+
+extension Bench {
+  public protocol BenchHandlers: Sendable {
+    /// One user.
+    func lookup(_ request: Bench.LookupRequest, call: ServerCall) async throws -> Bench.User
+    /// What was sent.
+    func echo(_ request: Bench.User, call: ServerCall) async throws -> Bench.User
+    /// As many users, in thousands, as the id has bytes.
+    func download(_ request: Bench.LookupRequest, responses: ResponseWriter<Bench.User>, call: ServerCall) async throws
+    /// Each message back as it comes.
+    func chat(
+      _ requests: RequestStream<Bench.User>, responses: ResponseWriter<Bench.User>, call: ServerCall
+    ) async throws
+  }
+
+  /// The methods of `bench.Bench` by path, kind and idempotency.
+  public enum BenchMethods {
+    public static let lookup = MethodDescriptor(
+      service: "bench.Bench", name: "Lookup", kind: .unary, isIdempotent: false)
+    public static let echo = MethodDescriptor(
+      service: "bench.Bench", name: "Echo", kind: .unary, isIdempotent: false)
+    public static let download = MethodDescriptor(
+      service: "bench.Bench", name: "Download", kind: .serverStreaming, isIdempotent: false)
+    public static let chat = MethodDescriptor(
+      service: "bench.Bench", name: "Chat", kind: .bidirectionalStreaming, isIdempotent: false)
+
+    public static let all: [MethodDescriptor] = [lookup, echo, download, chat]
+  }
+
+  /// Calls `bench.Bench` over a channel.
+  public struct BenchClient: Sendable {
+    private let channel: any RPCChannel
+
+    public init(channel: any RPCChannel) { self.channel = channel }
+
+    /// One user.
+    public func lookup(
+      _ request: Bench.LookupRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> Bench.User {
+      try await channel.unary(Bench.BenchMethods.lookup, request, options: options)
+    }
+
+    /// What was sent.
+    public func echo(
+      _ request: Bench.User, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> Bench.User {
+      try await channel.unary(Bench.BenchMethods.echo, request, options: options)
+    }
+
+    /// As many users, in thousands, as the id has bytes.
+    public func download(
+      _ request: Bench.LookupRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ResponseStream<Bench.User> {
+      try await channel.serverStreaming(Bench.BenchMethods.download, request, options: options)
+    }
+
+    /// Each message back as it comes.
+    public func chat(
+      options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> BidirectionalStream<Bench.User, Bench.User> {
+      try await channel.bidirectionalStreaming(Bench.BenchMethods.chat, options: options)
+    }
+  }
+}
+
+extension Bench.BenchHandlers {
+  /// What a server registers.
+  public var methods: [ServerMethod] {
+    [
+      .unary(Bench.BenchMethods.lookup, limits: Bench.requestLimits) { input, call in try await lookup(input, call: call) },
+      .unary(Bench.BenchMethods.echo, limits: Bench.requestLimits) { input, call in try await echo(input, call: call) },
+      .serverStreaming(Bench.BenchMethods.download, limits: Bench.requestLimits) { input, responses, call in try await download(input, responses: responses, call: call) },
+      .bidirectionalStreaming(Bench.BenchMethods.chat, limits: Bench.requestLimits) { input, responses, call in try await chat(input, responses: responses, call: call) },
+    ]
+  }
+}
