@@ -6,6 +6,8 @@ let house: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
+  // What is awaited runs where its caller runs: on the event loop, in a server.
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
 ]

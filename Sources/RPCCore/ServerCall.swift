@@ -75,7 +75,7 @@ public final class ServerCall: Sendable {
 
   /// The next request message without its prefix; nil after the client's half-close.
   /// - Throws: the reason why no more can come: CANCELLED, DEADLINE_EXCEEDED, a broken message, a lost connection.
-  public nonisolated(nonsending) func receive() async throws(RPCError) -> [UInt8]? {
+  public func receive() async throws(RPCError) -> [UInt8]? {
     if let request {
       return requestIsTaken.exchange(true, ordering: .relaxed) ? nil : request.payload
     }
@@ -86,7 +86,7 @@ public final class ServerCall: Sendable {
 
   /// The single request of a unary or server-streaming call, without its prefix. Does not wait: such a call is
   /// dispatched when its request is complete. On other kinds it is the first message.
-  public nonisolated(nonsending) func receiveOnly() async throws(RPCError) -> [UInt8] {
+  public func receiveOnly() async throws(RPCError) -> [UInt8] {
     if let request { return request.payload }
     guard let message = try await receive() else {
       throw RPCError(.unimplemented, "The call carries no request message; send one.")
@@ -107,7 +107,7 @@ public final class ServerCall: Sendable {
 
   /// Sends a response message. On a method with one response it is kept until the handler returns, so that a later
   /// error replaces it; on a stream it suspends for back-pressure.
-  public nonisolated(nonsending) func send(_ message: FramedMessage) async throws(RPCError) {
+  public func send(_ message: FramedMessage) async throws(RPCError) {
     if method.kind.streamsResponses { return try await sendOnStream(message) }
     let message = compressesResponses ? try responseEncoding.compressed(message) : message
     let (isFirst, _) = answerPhase.compareExchange(
@@ -117,7 +117,7 @@ public final class ServerCall: Sendable {
     answerPhase.store(Phase.written, ordering: .releasing)
   }
 
-  private nonisolated(nonsending) func sendOnStream(_ message: FramedMessage) async throws(RPCError) {
+  private func sendOnStream(_ message: FramedMessage) async throws(RPCError) {
     guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
     let encoding = compressesResponses ? responseEncoding : .identity
     let encodingName = encoding.name

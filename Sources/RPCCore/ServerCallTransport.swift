@@ -2,9 +2,9 @@
 /// because its request is complete before it is dispatched and its answer is taken when the handler returned.
 package protocol ServerCallTransport: AnyObject, Sendable {
   /// The next request message, nil after the client's half-close. Grants flow control as messages are taken.
-  nonisolated(nonsending) func receive() async throws(RPCError) -> MessageDeframer.Message?
+  func receive() async throws(RPCError) -> MessageDeframer.Message?
 
   /// Sends one message of a response stream, after the initial metadata if it is the first. Suspends while the stream
   /// takes no more.
-  nonisolated(nonsending) func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError)
+  func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError)
 }

@@ -1,7 +1,7 @@
 /// Stands before the handlers of a server: authenticates, logs, measures, refuses.
 public protocol ServerInterceptor: Sendable {
   /// Handles the call by calling `next` (once), or refuses it by throwing.
-  nonisolated(nonsending) func intercept(_ call: ServerCall, next: ServerHandler) async throws
+  func intercept(_ call: ServerCall, next: ServerHandler) async throws
 }
 
 /// One handler out of a chain: the first interceptor is the outermost. The closures are made here once, so that a call

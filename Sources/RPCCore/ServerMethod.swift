@@ -6,7 +6,7 @@
 ///
 /// It runs where its caller runs, on the event loop of the call's connection, and so costs no change of executor on the
 /// way through interceptors: what blocks must be taken elsewhere.
-public typealias ServerHandler = nonisolated(nonsending) @Sendable (ServerCall) async throws -> Void
+public typealias ServerHandler = @Sendable (ServerCall) async throws -> Void
 
 /// A method and what answers it, as a server registers it.
 public struct ServerMethod: Sendable {

@@ -56,7 +56,7 @@ final class CallRunner: @unchecked Sendable {
     return nil
   }
 
-  private nonisolated(nonsending) func run(_ turn: Turn) async {
+  private func run(_ turn: Turn) async {
     while let stream = next(turn) {
       guard let call = stream.call else { continue }
       do {

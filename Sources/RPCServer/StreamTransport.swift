@@ -41,7 +41,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
 
   // MARK: For the handler
 
-  nonisolated(nonsending) func receive() async throws(RPCError) -> MessageDeframer.Message? {
+  func receive() async throws(RPCError) -> MessageDeframer.Message? {
     let isOnLoop = loop.inEventLoop
     if isOnLoop {
       switch next() {
@@ -57,7 +57,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     return try result.get()
   }
 
-  nonisolated(nonsending) func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
+  func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
     let isOnLoop = loop.inEventLoop
     if isOnLoop {
       switch sendNow(message, initialMetadata) {

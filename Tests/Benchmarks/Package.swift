@@ -6,6 +6,7 @@ let house: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
 ]

@@ -9,7 +9,7 @@ extension Auth {
     public struct AsyncIterator: AsyncIteratorProtocol {
       var iterator: AsyncStream<User?>.Iterator
 
-      public mutating func next() async -> User?? { await iterator.next() }
+      public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
     }
 
     public func makeAsyncIterator() -> AsyncIterator {
@@ -27,7 +27,7 @@ extension Auth {
     public struct AsyncIterator: AsyncIteratorProtocol {
       var iterator: AsyncStream<User?>.Iterator
 
-      public mutating func next() async -> User?? { await iterator.next() }
+      public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
     }
 
     public func makeAsyncIterator() -> AsyncIterator {
@@ -46,7 +46,7 @@ extension Auth {
     public struct AsyncIterator: AsyncIteratorProtocol {
       var iterator: AsyncStream<User?>.Iterator
 
-      public mutating func next() async -> User?? { await iterator.next() }
+      public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
     }
 
     public func makeAsyncIterator() -> AsyncIterator {

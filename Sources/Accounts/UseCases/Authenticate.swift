@@ -5,7 +5,7 @@ extension AccountUseCases {
   /// before the call that revoked has its answer. Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`.
   ///
   /// Runs on the caller's executor: with the cache warm it neither suspends nor changes threads.
-  nonisolated(nonsending) public func authenticate(bearer: Secret) async throws(AccountError) -> Principal {
+  public func authenticate(bearer: Secret) async throws(AccountError) -> Principal {
     if let principal = try authenticateFromCache(bearer: bearer) { return principal }
     return try await environment.authenticate(bearer)
   }
@@ -25,7 +25,7 @@ extension AccountUseCases {
   }
 
   /// The caller's account. Runs on the caller's executor, as `authenticate` does.
-  nonisolated(nonsending) public func account(of principal: Principal) async throws(AccountError) -> Account {
+  public func account(of principal: Principal) async throws(AccountError) -> Account {
     if let account = accountFromCache(of: principal) { return account }
     let environment = environment
     let mark = environment.cache.mark()

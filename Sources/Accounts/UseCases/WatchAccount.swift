@@ -9,8 +9,8 @@ extension AccountUseCases {
   ///   - cursor: of the last update that the caller knows. The first update then has an account only where it has
   ///     changed since. What is no cursor of this account counts as none.
   ///   - tell: what it throws ends the watch and is thrown on.
-  nonisolated(nonsending) public func watchAccount(
-    principal: Principal, after cursor: String?, _ tell: nonisolated(nonsending) (AccountUpdate) async throws -> Void
+  public func watchAccount(
+    principal: Principal, after cursor: String?, _ tell: (AccountUpdate) async throws -> Void
   ) async throws {
     let environment = environment
     // In place before the account is read, so that no commit falls between.

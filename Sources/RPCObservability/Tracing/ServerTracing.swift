@@ -21,7 +21,7 @@ public struct ServerTracing: ServerInterceptor {
     try await InstrumentationContext.$current.withValue(context) { try await next(call) }
   }
 
-  private nonisolated(nonsending) func intercept(
+  private func intercept(
     _ call: ServerCall, _ tracer: some Tracer, _ next: ServerHandler
   ) async throws {
     var context = InstrumentationContext.topLevel

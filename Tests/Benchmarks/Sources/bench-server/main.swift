@@ -8,7 +8,7 @@ import RPCServer
 /// bench-server PORT
 
 struct PassThrough: ServerInterceptor {
-  nonisolated(nonsending) func intercept(_ call: ServerCall, next: ServerHandler) async throws { try await next(call) }
+  func intercept(_ call: ServerCall, next: ServerHandler) async throws { try await next(call) }
 }
 
 let port = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
