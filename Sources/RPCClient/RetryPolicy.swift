@@ -30,16 +30,19 @@ public struct RetryPolicy: Sendable, Hashable {
 /// What is left of a policy's budget.
 struct RetryBudget {
   private let policy: RetryPolicy?
+  private let full: Double
+  private let perSuccess: Double
   private var tokens: Double
 
   init(_ policy: RetryPolicy?) {
     self.policy = policy
-    tokens = policy?.budget ?? 0
+    full = policy?.budget ?? 0
+    perSuccess = policy?.budgetPerSuccess ?? 0
+    tokens = full
   }
 
   mutating func noteSuccess() {
-    guard let policy, tokens < policy.budget else { return }
-    tokens = min(policy.budget, tokens + policy.budgetPerSuccess)
+    if tokens < full { tokens = min(full, tokens + perSuccess) }
   }
 
   /// How long to wait before a call that failed is made again; nil if it is not to be.
@@ -47,7 +50,7 @@ struct RetryBudget {
   mutating func wait(after error: RPCError, retries: Int) -> Duration? {
     guard let policy else { return nil }
     tokens = max(0, tokens - 1)
-    guard retries + 1 < policy.maxAttempts, tokens > policy.budget / 2 else { return nil }
+    guard retries + 1 < policy.maxAttempts, tokens > full / 2 else { return nil }
     guard let pushback = error.metadata.first("grpc-retry-pushback-ms") else {
       return policy.backoff.wait(afterFailures: retries + 1)
     }

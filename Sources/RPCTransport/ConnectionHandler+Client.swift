@@ -26,6 +26,7 @@ extension ConnectionLimits {
     limits.prioritiesPerSecond = 100_000
     limits.oversizedHeaderListsPerSecond = 10_000
     limits.handshakeTimeout = handshakeTimeout
+    limits.keepaliveInterval = nil
     limits.idleTimeout = nil
     limits.maxAge = nil
     return limits

@@ -114,6 +114,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .open = phase else { return }
+    timing.hasReceived = true
     var rest = unwrapInboundIn(data)
     // In parts, so that a flood is seen before much of it has been worked on.
     while rest.readableBytes > Self.bytesAtOnce, let part = rest.readSlice(length: Self.bytesAtOnce) {
@@ -363,6 +364,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
       closeNow(ConnectionEnd(limit))
       return
     case .drain(let limit): drain(grace: limits.ageGrace, reason: limit.reason)
+    case .ping:
+      try? session.ping(ConnectionTiming.keepalivePing)
+      setNeedsDrain()
     }
     if case .open = phase { streams.check(self, now: now) }
   }

@@ -71,6 +71,10 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var messageTimeout: Duration? = .seconds(60)
   /// Time in which a peer reads nothing of what waits for it.
   public var writeTimeout: Duration? = .seconds(30)
+  /// Silence of a peer with open streams after which a ping asks whether it is still there.
+  public var keepaliveInterval: Duration? = .seconds(120)
+  /// Time for the answer; after it the connection is given up and its calls are cancelled.
+  public var keepaliveTimeout: Duration? = .seconds(20)
   /// Time without a stream.
   public var idleTimeout: Duration? = .seconds(300)
   /// Age at which a connection is drained, so that callers spread over servers again. Up to a tenth is taken off at

@@ -17,24 +17,33 @@ struct ConnectionTiming {
     /// Close without a word: the peer would not read it.
     case cut(Limit)
     case drain(Limit)
+    /// Ask whether the peer is still there.
+    case ping
   }
 
   /// The number of the ping whose answer tells that the peer has read the first GOAWAY of a drain.
   static let drainPing: UInt64 = 0x6C69_6761_7475_7265
+  /// The number of a ping that only wants an answer.
+  static let keepalivePing: UInt64 = 0x6B65_6570_616C_6976
 
   private(set) var start: ContinuousClock.Instant?
   private var maxAge: Duration?
   private var lastActive: ContinuousClock.Instant?
+  private var quietSince: ContinuousClock.Instant?
+  private var pingSent: ContinuousClock.Instant?
   private var blockedSince: ContinuousClock.Instant?
   private var headerBlockSince: ContinuousClock.Instant?
   private var drainDeadline: ContinuousClock.Instant?
   var drain = Drain.none
   /// Whether the peer's first settings have come.
   var hasSettings = false
+  /// Whether anything has come since the last look.
+  var hasReceived = false
 
   mutating func begin(_ limits: ConnectionLimits, now: ContinuousClock.Instant) {
     start = now
     lastActive = now
+    quietSince = now
     maxAge = limits.maxAge.map { $0 * Double.random(in: 0.9...1) }
   }
 
@@ -69,6 +78,24 @@ struct ConnectionTiming {
       return .drain(.idleTimeout)
     }
     if let maxAge, start.duration(to: now) >= maxAge { return .drain(.maxAge) }
-    return .fine
+    return keepalive(now, limits, isInUse: isInUse)
+  }
+
+  private mutating func keepalive(_ now: ContinuousClock.Instant, _ limits: ConnectionLimits, isInUse: Bool) -> Verdict
+  {
+    if hasReceived || !isInUse {
+      hasReceived = false
+      quietSince = now
+      pingSent = nil
+    }
+    if let pingSent {
+      guard let limit = limits.keepaliveTimeout, pingSent.duration(to: now) >= limit else { return .fine }
+      return .cut(.keepaliveTimeout)
+    }
+    guard let quietSince, let interval = limits.keepaliveInterval, quietSince.duration(to: now) >= interval else {
+      return .fine
+    }
+    pingSent = now
+    return .ping
   }
 }

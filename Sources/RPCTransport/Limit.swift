@@ -12,7 +12,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   case resets, provokedResets, pings, keepalivePings, settings, emptyData, priorities, oversizedHeaderLists
   case acknowledgements
   // Time.
-  case handshakeTimeout, headerTimeout, messageTimeout, writeTimeout, idleTimeout, maxAge, ageGrace
+  case handshakeTimeout, headerTimeout, messageTimeout, writeTimeout, keepaliveTimeout, idleTimeout, maxAge, ageGrace
 
   /// What a peer that went beyond it is told: static words.
   package var reason: String {
@@ -39,6 +39,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
     case .headerTimeout: "headers too slow"
     case .messageTimeout: "message too slow"
     case .writeTimeout: "the peer does not read"
+    case .keepaliveTimeout: "the peer does not answer"
     case .idleTimeout: "idle"
     case .maxAge: "age"
     case .ageGrace: "drained"

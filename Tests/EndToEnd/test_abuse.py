@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.request
 
 import pytest
 
@@ -82,11 +83,12 @@ class Target:
 
 @pytest.fixture(scope="module")
 def target(tmp_path_factory):
-    target = Target(tmp_path_factory.mktemp("abuse"))
+    target = Target(tmp_path_factory.mktemp("abuse"), {"LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0"})
     start = target.memory
     yield target
-    assert target.memory - start < 64 * MIB
+    growth = target.memory - start
     target.stop()
+    assert growth < 64 * MIB
 
 
 @pytest.fixture(scope="module")
@@ -300,3 +302,12 @@ def test_g8_overload_is_refused_early(target):
     assert report["statuses"]["8"] > 100
     assert sum(report["statuses"].values()) == 1000
     assert sign_up(target) < 2
+
+
+def test_the_operator_sees_which_limits_were_hit(target):
+    target.attack("h1_rapid_reset", seconds=0.2)
+    said = next((line for line in target.server.lines if "operations at" in line), None)
+    page = re.search(r"http://\S+", said or target.server.wait_for(".*operations at.*")[0])[0]
+    metrics = urllib.request.urlopen(page, timeout=10).read().decode()
+    assert float(re.search(r'ligature_limit_hits_total\{limit="resets"\} (\S+)', metrics)[1]) > 0
+    assert 'ligature_limit_hits_total{limit="connectionsPerAddress"} 0' in metrics

@@ -11,16 +11,21 @@ import Testing
     limits.handshakeTimeout = .seconds(10)
     limits.headerTimeout = .seconds(5)
     limits.writeTimeout = .seconds(30)
+    limits.keepaliveInterval = nil
+    limits.keepaliveTimeout = .seconds(8)
     limits.idleTimeout = .seconds(100)
     limits.maxAge = .seconds(1000)
     return limits
   }
 
   private func verdict(
-    _ timing: inout ConnectionTiming, at second: Int, streams: Int = 0, insideHeaders: Bool = false
+    _ timing: inout ConnectionTiming, at second: Int, streams: Int = 0, insideHeaders: Bool = false,
+    keepalive: Duration? = nil
   ) -> ConnectionTiming.Verdict {
-    timing.verdict(
-      now: Self.start.advanced(by: .seconds(second)), limits: Self.limits(), isInUse: streams > 0,
+    var limits = Self.limits()
+    limits.keepaliveInterval = keepalive
+    return timing.verdict(
+      now: Self.start.advanced(by: .seconds(second)), limits: limits, isInUse: streams > 0,
       isInsideHeaderBlock: insideHeaders)
   }
 
@@ -76,6 +81,28 @@ import Testing
     #expect(verdict(&timing, at: 1000, streams: 1) == .drain(.maxAge))
   }
 
+  @Test func aSilentPeerIsAskedAndThenGivenUp() {
+    var timing = begun()
+    #expect(verdict(&timing, at: 1, streams: 1, keepalive: .seconds(30)) == .fine)
+    timing.hasReceived = true
+    #expect(verdict(&timing, at: 5, streams: 1, keepalive: .seconds(30)) == .fine)
+    #expect(verdict(&timing, at: 34, streams: 1, keepalive: .seconds(30)) == .fine)
+    #expect(verdict(&timing, at: 35, streams: 1, keepalive: .seconds(30)) == .ping)
+    #expect(verdict(&timing, at: 36, streams: 1, keepalive: .seconds(30)) == .fine, "one ping is enough")
+    timing.hasReceived = true
+    #expect(verdict(&timing, at: 37, streams: 1, keepalive: .seconds(30)) == .fine)
+    #expect(verdict(&timing, at: 67, streams: 1, keepalive: .seconds(30)) == .ping)
+    #expect(verdict(&timing, at: 74, streams: 1, keepalive: .seconds(30)) == .fine)
+    #expect(verdict(&timing, at: 75, streams: 1, keepalive: .seconds(30)) == .cut(.keepaliveTimeout))
+  }
+
+  @Test func aPeerWithoutCallsIsNotAsked() {
+    var timing = begun()
+    for second in stride(from: 0, to: 99, by: 3) {
+      #expect(verdict(&timing, at: second, keepalive: .seconds(30)) == .fine)
+    }
+  }
+
   @Test func aDrainIsOverWithItsGrace() {
     var timing = begun()
     timing.beginDrain(grace: .seconds(20), now: Self.start)
@@ -94,6 +121,7 @@ import Testing
     limits.handshakeTimeout = nil
     limits.headerTimeout = nil
     limits.writeTimeout = nil
+    limits.keepaliveInterval = nil
     limits.idleTimeout = nil
     limits.maxAge = nil
     var timing = ConnectionTiming()

@@ -91,6 +91,10 @@ struct LimitSettings {
     Entry("headerSeconds", \.headerTimeout, "from a request's first header to its last"),
     Entry("messageSeconds", \.messageTimeout, "from a message's first byte to its last"),
     Entry("writeSeconds", \.writeTimeout, "time in which a caller reads nothing of what waits for it"),
+    Entry(
+      "keepaliveSeconds", \.keepaliveInterval,
+      "silence of a caller with calls under way after which it is asked whether it is there"),
+    Entry("keepaliveTimeoutSeconds", \.keepaliveTimeout, "time for its answer"),
     Entry("idleSeconds", \.idleTimeout, "time without a call after which a connection is closed"),
     Entry("ageSeconds", \.maxAge, "age at which a connection is closed, or up to a tenth earlier"),
     Entry("ageGraceSeconds", \.ageGrace, "what calls in flight get after that"),

@@ -1,6 +1,7 @@
 internal import Accounts
 internal import RPCObservability
 internal import RPCServer
+internal import RPCTransport
 internal import Synchronization
 
 /// What the operations listener shows of a server.
@@ -34,6 +35,11 @@ final class OperationsPages: Sendable {
     var page = MetricsText()
     calls.write(to: &page)
     page.single("ligature_connections", .gauge, "Open connections.", Double(server.connectionCount))
+    page.family("ligature_limit_hits_total", .counter, "How often callers ran into each limit.")
+    let hits = server.limitCounters.values
+    for limit in Limit.allCases {
+      page.sample("ligature_limit_hits_total", Double(hits[limit] ?? 0), [("limit", limit.rawValue)])
+    }
     page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watchCount))
     page.single(
       "ligature_ready", .gauge, "Whether new callers are welcome.", isReady.load(ordering: .relaxed) ? 1 : 0)
