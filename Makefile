@@ -6,13 +6,14 @@ SHELL := /bin/bash
 
 SWIFT ?= swift
 DATA ?= ./data
+SECONDS ?= 60
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 GENERATED := Sources/CLigatureProtos Sources/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support \
   Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help setup serve build test unit-tests end-to-end check generate sanitize format
+.PHONY: help setup serve build test unit-tests end-to-end check generate sanitize fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -56,8 +57,24 @@ generate: setup ## Derive the message modules from the protos
 	$(SWIFT) run --skip-build protogen --protos Tests/Benchmarks/Protos --c Tests/Benchmarks/Sources/CBenchProtos \
 	  --swift Tests/Benchmarks/Sources/BenchMessages
 
-sanitize: setup ## Run the tests of the wire under the address sanitizer
-	$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/address --filter 'ProtobufWireTests|LigatureMessagesTests|HTTP2SessionTests'
+sanitize: setup ## Run the tests of the wire under the address and the thread sanitizer
+	export LIGATURE_PARTS=wire-tests
+	for sanitizer in address thread; do
+	  options="--sanitize=$$sanitizer --scratch-path .build/$$sanitizer"
+	  $(SWIFT) build --product ligaturePackageTests $$options
+	  $(SWIFT) test --skip-build --disable-xctest $$options
+	done
+
+# What is found lies in .build/fuzz; the inputs that a run begins with, in Tests/Fuzz/Corpus.
+fuzz: setup ## Fuzz the wire and the messages (SECONDS=60 for each)
+	export LIGATURE_PARTS=fuzz SWIFT_BACKTRACE=enable=no
+	for target in Session Messages; do
+	  $(SWIFT) build -c release --scratch-path .build/fuzz --product Fuzz$$target -Xswiftc -sanitize=fuzzer,address
+	  $(SWIFT)c -sanitize=fuzzer,address .build/fuzz/release/libFuzz$$target.a -lnghttp2 -lprotobuf-c -lz -o .build/fuzz/$$target
+	  mkdir -p .build/fuzz/corpus/$$target
+	  .build/fuzz/$$target -max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
+	    -artifact_prefix=.build/fuzz/ .build/fuzz/corpus/$$target Tests/Fuzz/Corpus/$$target
+	done
 
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Clients Tests

@@ -170,3 +170,18 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )
+
+// Some commands of the Makefile want only a part of the package, because they build it in a way of their own.
+switch Context.environment["LIGATURE_PARTS"] {
+case "fuzz":
+  // libFuzzer has the main, and instruments all that these are built with.
+  package.targets += [
+    room("FuzzSession", in: "Tests/Fuzz", ["HTTP2Session", "RPCCore"]),
+    room("FuzzMessages", in: "Tests/Fuzz", ["LigatureMessages", "MessageCompression", "ProtobufWire", "RPCCore"]),
+  ]
+  package.products += ["FuzzSession", "FuzzMessages"].map { .library(name: $0, type: .static, targets: [$0]) }
+case "wire-tests":
+  let wire = ["ProtobufWire", "LigatureMessages", "HTTP2Session", "RPCCore", "RPCTransport", "RPCServer", "RPCClient"]
+  package.targets.removeAll { $0.type == .test && !wire.map { "\($0)Tests" }.contains($0.name) }
+default: break
+}

@@ -11,7 +11,8 @@ package enum PercentEncoding {
     for scalar in message.unicodeScalars {
       let start = encoded.count
       for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-        if byte >= 0x20, byte <= 0x7E, byte != UInt8(ascii: "%") {
+        // A field's value has no space at its ends (RFC 9113, 8.2.1).
+        if byte >= 0x20, byte <= 0x7E, byte != UInt8(ascii: "%"), byte != 0x20 || !encoded.isEmpty {
           encoded.append(byte)
         } else {
           encoded.append(UInt8(ascii: "%"))
@@ -24,8 +25,7 @@ package enum PercentEncoding {
         break
       }
     }
-    // A field's value has no space at its ends (RFC 9113, 8.2.1).
-    if encoded.first == 0x20 || encoded.last == 0x20 { encoded = encodingEnds(of: encoded) }
+    if encoded.last == 0x20 { encodeLastSpace(of: &encoded, limit: limit) }
     return encoded
   }
 
@@ -51,12 +51,14 @@ package enum PercentEncoding {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  private static func encodingEnds(of text: [UInt8]) -> [UInt8] {
-    let escape = Array("%20".utf8)
-    var text = text
-    if text.last == 0x20 { text.replaceSubrange((text.count - 1)..., with: escape) }
-    if text.first == 0x20 { text.replaceSubrange(..<1, with: escape) }
-    return text
+  private static func encodeLastSpace(of text: inout [UInt8], limit: Int) {
+    let room = limit - text.count
+    text.removeLast()
+    if room >= 2 {
+      text.append(contentsOf: "%20".utf8)
+    } else {
+      while text.last == 0x20 { text.removeLast() }
+    }
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

@@ -36,4 +36,13 @@ import Testing
     #expect(encoded.allSatisfy { $0 >= 0x20 && $0 <= 0x7E })
     #expect(PercentEncoding.decode(encoded[...]) == text)
   }
+
+  /// Found by fuzzing: the escapes of spaces at the ends went beyond the limit.
+  @Test(arguments: 0..<10) func spacesAtTheEndsStayWithinTheLimit(count: Int) {
+    for text in [" \(String(repeating: "a", count: count)) ", String(repeating: " ", count: count)] {
+      let encoded = PercentEncoding.encode(text, limit: 6)
+      #expect(encoded.count <= 6)
+      #expect(encoded.first != 0x20 && encoded.last != 0x20)
+    }
+  }
 }
