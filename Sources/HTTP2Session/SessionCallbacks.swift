@@ -206,13 +206,19 @@ enum SessionCallbacks {
   }
 
   // A request that never left (the peer is going away, identifiers are used up) opens no stream for the library, so
-  // its end is told here.
-  private static let onFrameNotSent: nghttp2_on_frame_not_send_callback = { _, frame, _, user in
+  // its end is told here. An answer that can't be sent (its header list is too long) must not leave its caller waiting.
+  private static let onFrameNotSent: nghttp2_on_frame_not_send_callback = { session, frame, code, user in
     guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame,
-      unsafe UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue,
-      unsafe frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST
+      unsafe UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue
     else { return 0 }
     let id = unsafe frame.pointee.hd.stream_id
+    guard unsafe frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST else {
+      if code != NGHTTP2_ERR_STREAM_CLOSED.rawValue, code != NGHTTP2_ERR_STREAM_CLOSING.rawValue {
+        _ = unsafe nghttp2_submit_rst_stream(
+          session, UInt8(NGHTTP2_FLAG_NONE.rawValue), id, NGHTTP2_INTERNAL_ERROR.rawValue)
+      }
+      return 0
+    }
     if let slot = unsafe state.pointee.streams.firstIndex(where: { $0.isOpen && $0.id == id }) {
       unsafe state.pointee.close(slot: slot, code: .refusedStream)
     }

@@ -50,10 +50,25 @@ enum Answers {
 
   private static func addStatus(_ error: RPCError, to list: inout HeaderList) {
     list.add("grpc-status", "\(error.code.rawValue)")
-    if !error.message.isEmpty { list.add("grpc-message".utf8, PercentEncoding.encode(error.message)) }
-    if !error.details.isEmpty { list.add("grpc-status-details-bin".utf8, Base64.encode(error.details[...])) }
+    if !error.message.isEmpty {
+      // Cut between characters: nobody reads that much, and a header list that is too long is not sent at all.
+      var message = error.message
+      while message.utf8.count > maxMessageBytes {
+        message.removeLast(max(1, (message.utf8.count - maxMessageBytes) / 4))
+      }
+      list.add("grpc-message".utf8, PercentEncoding.encode(message))
+    }
+    // Details can't be cut; code and message say what matters.
+    if !error.details.isEmpty, error.details.count <= maxDetailsBytes {
+      list.add("grpc-status-details-bin".utf8, Base64.encode(error.details[...]))
+    }
     add(error.metadata, to: &list)
   }
+
+  /// Bytes of a status message, before percent encoding makes up to three of each.
+  private static let maxMessageBytes = 4 * 1024
+  /// Bytes of a `google.rpc.Status`, before base64.
+  private static let maxDetailsBytes = 16 * 1024
 
   private static func add(_ metadata: Metadata, to list: inout HeaderList) {
     var position = 0

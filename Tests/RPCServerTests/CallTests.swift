@@ -207,4 +207,32 @@ import Testing
     let fields = answer.headers.merging(answer.trailers) { first, _ in first }
     #expect(["x-a", "x-b"].filter { fields[$0] != nil } == ran)
   }
+
+  @Test("G4 a status that is too long is cut, and its details are left out")
+  func g4LongStatusesAreCut() throws {
+    let method = TestMethods.unary { _ in
+      throw RPCError(.aborted, String(repeating: "é\r\n", count: 10_000), details: [UInt8](repeating: 1, count: 64_000))
+    }
+    let answer = try ServerHarness([method]).call("/t.T/Echo")
+    #expect(answer.status == StatusCode.aborted.rawValue)
+    #expect(answer.headers["grpc-status-details-bin"] == nil)
+    let message = try #require(answer.message)
+    #expect(message.hasPrefix("%C3%A9%0D%0A%C3%A9%0D%0A"))
+    #expect(message.utf8.count <= 12 * 1024)
+  }
+
+  @Test("G4 an answer whose metadata can't be sent ends its call")
+  func g4MetadataThatCannotBeSentResetsTheStream() throws {
+    let value = String(repeating: "v", count: 1000)
+    for isStream in [false, true] {
+      let kind: MethodDescriptor.Kind = isStream ? .serverStreaming : .unary
+      let method = ServerMethod(MethodDescriptor(service: "t.T", name: "Long", kind: kind)) { call in
+        for _ in 0..<100 { try call.addTrailingMetadata(value, for: "x-long") }
+        try await call.send(FramedMessage(payload: [1]))
+      }
+      let server = try ServerHarness([method] + TestMethods.all)
+      #expect(try server.call("/t.T/Long").end == .internalError)
+      #expect(try server.call("/t.T/Echo").status == 0)
+    }
+  }
 }
