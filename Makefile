@@ -13,7 +13,7 @@ GENERATED := Sources/CLigatureProtos Sources/LigatureMessages/Generated Tests/Li
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help setup serve build test unit-tests end-to-end check generate sanitize fuzz format
+.PHONY: help bench setup serve build test unit-tests end-to-end check generate sanitize fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -75,6 +75,11 @@ fuzz: setup ## Fuzz the wire and the messages (SECONDS=60 for each)
 	  .build/fuzz/$$target -max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
 	    -artifact_prefix=.build/fuzz/ .build/fuzz/corpus/$$target Tests/Fuzz/Corpus/$$target
 	done
+
+bench: setup ## Measure beside the peers (PARTS="servers clients ..." ROUNDS=3)
+	$(SWIFT) build -c release --package-path Tests/Benchmarks --scratch-path .build
+	Tests/Benchmarks/Peers/build
+	Tests/Benchmarks/compare --rounds $(or $(ROUNDS),3) $(PARTS)
 
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Clients Tests

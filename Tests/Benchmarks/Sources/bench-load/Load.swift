@@ -1,3 +1,4 @@
+import BenchMessages
 import Foundation
 import LigatureMessages
 import RPCClient
@@ -7,6 +8,8 @@ import RPCCore
 /// `RESULT calls=.. rps=.. p50us=.. p99us=.. cpu100k=..`, the last being this process's CPU seconds for 100,000 calls.
 ///
 ///     bench-load lookup      PORT OUTSTANDING TOTAL          bench.Bench/Lookup, as the peers answer it
+///     bench-load chat        PORT STREAMS TOTAL              messages there and back over so many bidirectional streams
+///     bench-load messages    0 1 TOTAL                       the user encoded and decoded, in nanoseconds each; no server
 ///     bench-load get-account PORT OUTSTANDING TOTAL          the caller's account, by session handle
 ///     bench-load sign-up     PORT OUTSTANDING TOTAL          new anonymous accounts, each on the disk
 ///     bench-load link        PORT OUTSTANDING TOTAL TOKENS   one identity each; TOKENS has one ID token a line
@@ -25,7 +28,12 @@ struct Load {
     guard arguments.count >= 4, let port = Int(arguments[1]), let outstanding = Int(arguments[2]), outstanding > 0,
       let total = Int(arguments[3]), total >= outstanding
     else { throw Usage() }
+    if arguments[0] == "messages" { return try measureMessages(total) }
     let channel = ClientChannel(target: .tcp(host: "127.0.0.1", port: port))
+    if arguments[0] == "chat" {
+      try await measureChat(Bench.BenchClient(channel: channel), streams: outstanding, total: total)
+      return await channel.close()
+    }
     let calls: any Calls
     switch arguments[0] {
     case "lookup": calls = Lookups(channel: channel)
@@ -77,6 +85,6 @@ struct Load {
 
 struct Usage: Error, CustomStringConvertible {
   var description: String {
-    "usage: bench-load lookup|get-account|sign-up|link PORT OUTSTANDING TOTAL [TOKENS]"
+    "usage: bench-load lookup|chat|messages|get-account|sign-up|link PORT OUTSTANDING TOTAL [TOKENS]"
   }
 }

@@ -18,8 +18,6 @@ struct BenchService: Bench.BenchHandlers {
 
   func lookup(_ request: Bench.LookupRequest, call: ServerCall) async throws -> Bench.User { Self.user(request.id) }
 
-  func echo(_ request: Bench.User, call: ServerCall) async throws -> Bench.User { request }
-
   func download(
     _ request: Bench.LookupRequest, responses: ResponseWriter<Bench.User>, call: ServerCall
   ) async throws {

@@ -1,5 +1,5 @@
 // Made by protogen from bench/bench.proto; change that and run `make generate`.
-// Source hash: 5e1590d5e87c3e0f
+// Source hash: caf6e7936d60a800
 // swift-format-ignore-file
 
 public import LigatureMessages
@@ -9,8 +9,6 @@ extension Bench {
   public protocol BenchHandlers: Sendable {
     /// One user.
     func lookup(_ request: Bench.LookupRequest, call: ServerCall) async throws -> Bench.User
-    /// What was sent.
-    func echo(_ request: Bench.User, call: ServerCall) async throws -> Bench.User
     /// As many users, in thousands, as the id has bytes.
     func download(_ request: Bench.LookupRequest, responses: ResponseWriter<Bench.User>, call: ServerCall) async throws
     /// Each message back as it comes.
@@ -23,14 +21,12 @@ extension Bench {
   public enum BenchMethods {
     public static let lookup = MethodDescriptor(
       service: "bench.Bench", name: "Lookup", kind: .unary, isIdempotent: false)
-    public static let echo = MethodDescriptor(
-      service: "bench.Bench", name: "Echo", kind: .unary, isIdempotent: false)
     public static let download = MethodDescriptor(
       service: "bench.Bench", name: "Download", kind: .serverStreaming, isIdempotent: false)
     public static let chat = MethodDescriptor(
       service: "bench.Bench", name: "Chat", kind: .bidirectionalStreaming, isIdempotent: false)
 
-    public static let all: [MethodDescriptor] = [lookup, echo, download, chat]
+    public static let all: [MethodDescriptor] = [lookup, download, chat]
   }
 
   /// Calls `bench.Bench` over a channel.
@@ -44,13 +40,6 @@ extension Bench {
       _ request: Bench.LookupRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Bench.User {
       try await channel.unary(Bench.BenchMethods.lookup, request, options: options)
-    }
-
-    /// What was sent.
-    public func echo(
-      _ request: Bench.User, options: CallOptions = CallOptions()
-    ) async throws(RPCError) -> Bench.User {
-      try await channel.unary(Bench.BenchMethods.echo, request, options: options)
     }
 
     /// As many users, in thousands, as the id has bytes.
@@ -74,7 +63,6 @@ extension Bench.BenchHandlers {
   public var methods: [ServerMethod] {
     [
       .unary(Bench.BenchMethods.lookup, limits: Bench.requestLimits) { input, call in try await lookup(input, call: call) },
-      .unary(Bench.BenchMethods.echo, limits: Bench.requestLimits) { input, call in try await echo(input, call: call) },
       .serverStreaming(Bench.BenchMethods.download, limits: Bench.requestLimits) { input, responses, call in try await download(input, responses: responses, call: call) },
       .bidirectionalStreaming(Bench.BenchMethods.chat, limits: Bench.requestLimits) { input, responses, call in try await chat(input, responses: responses, call: call) },
     ]

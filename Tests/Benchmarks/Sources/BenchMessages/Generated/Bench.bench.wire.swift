@@ -1,5 +1,5 @@
 // Made by protogen from bench/bench.proto; change that and run `make generate`.
-// Source hash: 5e1590d5e87c3e0f
+// Source hash: caf6e7936d60a800
 // swift-format-ignore-file
 
 internal import CBenchProtos

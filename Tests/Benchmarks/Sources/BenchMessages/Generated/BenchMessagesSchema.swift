@@ -19,10 +19,9 @@ public enum BenchMessagesSchema {
           "bench.User",
           "bench.Bench",
           "bench.Bench.Lookup",
-          "bench.Bench.Echo",
           "bench.Bench.Download",
           "bench.Bench.Chat",
         ],
-        sourceHash: 0x5e1590d5e87c3e0f, place: 3..<639),
+        sourceHash: 0xcaf6e7936d60a800, place: 3..<620),
     ])
 }

@@ -269,17 +269,15 @@ const ProtobufCMessageDescriptor cbenchprotos__bench__user__descriptor =
   (ProtobufCMessageInit) cbenchprotos__bench__user__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor cbenchprotos__bench__bench__method_descriptors[4] =
+static const ProtobufCMethodDescriptor cbenchprotos__bench__bench__method_descriptors[3] =
 {
   { "Lookup", &cbenchprotos__bench__lookup_request__descriptor, &cbenchprotos__bench__user__descriptor },
-  { "Echo", &cbenchprotos__bench__user__descriptor, &cbenchprotos__bench__user__descriptor },
   { "Download", &cbenchprotos__bench__lookup_request__descriptor, &cbenchprotos__bench__user__descriptor },
   { "Chat", &cbenchprotos__bench__user__descriptor, &cbenchprotos__bench__user__descriptor },
 };
 const unsigned cbenchprotos__bench__bench__method_indices_by_name[] = {
-  3,        /* Chat */
-  2,        /* Download */
-  1,        /* Echo */
+  2,        /* Chat */
+  1,        /* Download */
   0         /* Lookup */
 };
 const ProtobufCServiceDescriptor cbenchprotos__bench__bench__descriptor =
@@ -289,7 +287,7 @@ const ProtobufCServiceDescriptor cbenchprotos__bench__bench__descriptor =
   "Bench",
   "Cbenchprotos__Bench__Bench",
   "bench",
-  4,
+  3,
   cbenchprotos__bench__bench__method_descriptors,
   cbenchprotos__bench__bench__method_indices_by_name
 };
@@ -301,21 +299,13 @@ void cbenchprotos__bench__bench__lookup(ProtobufCService *service,
   assert(service->descriptor == &cbenchprotos__bench__bench__descriptor);
   service->invoke(service, 0, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
-void cbenchprotos__bench__bench__echo(ProtobufCService *service,
-                                      const Cbenchprotos__Bench__User *input,
-                                      Cbenchprotos__Bench__User_Closure closure,
-                                      void *closure_data)
-{
-  assert(service->descriptor == &cbenchprotos__bench__bench__descriptor);
-  service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
-}
 void cbenchprotos__bench__bench__download(ProtobufCService *service,
                                           const Cbenchprotos__Bench__LookupRequest *input,
                                           Cbenchprotos__Bench__User_Closure closure,
                                           void *closure_data)
 {
   assert(service->descriptor == &cbenchprotos__bench__bench__descriptor);
-  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void cbenchprotos__bench__bench__chat(ProtobufCService *service,
                                       const Cbenchprotos__Bench__User *input,
@@ -323,7 +313,7 @@ void cbenchprotos__bench__bench__chat(ProtobufCService *service,
                                       void *closure_data)
 {
   assert(service->descriptor == &cbenchprotos__bench__bench__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void cbenchprotos__bench__bench__init (Cbenchprotos__Bench__Bench_Service *service,
                                        Cbenchprotos__Bench__Bench_ServiceDestroy destroy)

@@ -109,10 +109,6 @@ struct Cbenchprotos__Bench__Bench_Service
                  const Cbenchprotos__Bench__LookupRequest *input,
                  Cbenchprotos__Bench__User_Closure closure,
                  void *closure_data);
-  void (*echo)(Cbenchprotos__Bench__Bench_Service *service,
-               const Cbenchprotos__Bench__User *input,
-               Cbenchprotos__Bench__User_Closure closure,
-               void *closure_data);
   void (*download)(Cbenchprotos__Bench__Bench_Service *service,
                    const Cbenchprotos__Bench__LookupRequest *input,
                    Cbenchprotos__Bench__User_Closure closure,
@@ -130,17 +126,12 @@ void cbenchprotos__bench__bench__init (Cbenchprotos__Bench__Bench_Service *servi
 #define CBENCHPROTOS__BENCH__BENCH__INIT(function_prefix__) \
     { CBENCHPROTOS__BENCH__BENCH__BASE_INIT,\
       function_prefix__ ## lookup,\
-      function_prefix__ ## echo,\
       function_prefix__ ## download,\
       function_prefix__ ## chat  }
 void cbenchprotos__bench__bench__lookup(ProtobufCService *service,
                                         const Cbenchprotos__Bench__LookupRequest *input,
                                         Cbenchprotos__Bench__User_Closure closure,
                                         void *closure_data);
-void cbenchprotos__bench__bench__echo(ProtobufCService *service,
-                                      const Cbenchprotos__Bench__User *input,
-                                      Cbenchprotos__Bench__User_Closure closure,
-                                      void *closure_data);
 void cbenchprotos__bench__bench__download(ProtobufCService *service,
                                           const Cbenchprotos__Bench__LookupRequest *input,
                                           Cbenchprotos__Bench__User_Closure closure,
