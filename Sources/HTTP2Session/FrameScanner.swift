@@ -7,6 +7,7 @@ struct FrameScanner {
     let payload: Int
     let length: Int
     let type: UInt8
+    let flags: UInt8
     let stream: Int32
   }
 
@@ -29,17 +30,25 @@ struct FrameScanner {
     position += skipped
     guard rest == 0 else { return nil }
     let start = position
-    while headerCount < 9 {
-      guard position < input.count else { return nil }
-      header = unsafe header << 8 | UInt128(input[position])
-      headerCount += 1
-      position += 1
+    if headerCount == 0, input.count - position >= 9, let base = input.baseAddress {
+      // Most headers are whole.
+      let first = unsafe UInt64(bigEndian: UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self))
+      header = unsafe UInt128(first) << 8 | UInt128(base[position + 8])
+      position += 9
+    } else {
+      while headerCount < 9 {
+        guard position < input.count else { return nil }
+        header = unsafe header << 8 | UInt128(input[position])
+        headerCount += 1
+        position += 1
+      }
     }
     rest = Int(truncatingIfNeeded: header >> 48)
     let type = UInt8(truncatingIfNeeded: header >> 40)
+    let flags = UInt8(truncatingIfNeeded: header >> 32)
     let stream = Int32(truncatingIfNeeded: header & 0x7FFF_FFFF)
     header = 0
     headerCount = 0
-    return Frame(start: start, payload: position, length: rest, type: type, stream: stream)
+    return Frame(start: start, payload: position, length: rest, type: type, flags: flags, stream: stream)
   }
 }

@@ -22,6 +22,8 @@ extension HTTP2Session {
   private func feed(_ input: UnsafeBufferPointer<UInt8>) -> Int {
     var fed = 0
     var position = 0
+    // The stream that the last END_STREAM in this input closes: a server's answer ends a call.
+    var ended: Int32 = 0
     while let frame = unsafe state.pointee.frames.next(in: input, from: &position) {
       switch UInt32(frame.type) {
       case NGHTTP2_PRIORITY.rawValue: unsafe state.pointee.counters.priorities += 1
@@ -30,7 +32,11 @@ extension HTTP2Session {
         unsafe state.pointee.closedStreams.begin(frame.stream)
         continue
       case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
-        guard unsafe state.pointee.closedStreams.isDoubtful(frame.stream), !isKnown(frame.stream) else { continue }
+        let isBehindEnd = frame.stream == ended
+        if role == .client, frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0 { ended = frame.stream }
+        guard unsafe state.pointee.closedStreams.isDoubtful(frame.stream), isBehindEnd || !isKnown(frame.stream) else {
+          continue
+        }
       // Frames behind it in this input have to see the stream closed.
       case NGHTTP2_RST_STREAM.rawValue: break
       default: continue

@@ -124,4 +124,25 @@ import Testing
     for byte in RawFrame.frame(6, [1, 2, 3, 4, 5, 6, 7, 8]) + end { try server.receive([byte]) }
     #expect(try goAway() == 1)
   }
+
+  @Test(arguments: [RawFrame.data(1, [1]), RawFrame.headers(1, [(":status", "200")])], [true, false])
+  func framesBehindAServersAnswerAreAConnectionError(frame: [UInt8], isOneInput: Bool) throws {
+    let client = try HTTP2Session(role: .client)
+    _ = try client.submitRequest([":method": "GET", ":scheme": "http", ":path": "/"], body: [], ending: .endStream)
+    _ = try client.output()
+    let answer = RawFrame.frame(4) + RawFrame.headers(1, [(":status", "200")])
+    for input in isOneInput ? [answer + frame] : [answer, frame] { try client.receive(input) }
+    #expect(try client.output().suffix(17).elementsEqual(RawFrame.frame(7, [0, 0, 0, 0, 0, 0, 0, 5])))
+  }
+
+  @Test func lateAnswersToACallThatWasGivenUpAreIgnored() throws {
+    let client = try HTTP2Session(role: .client)
+    let stream = try client.submitRequest(
+      [":method": "GET", ":scheme": "http", ":path": "/"], body: [], ending: .endStream)
+    _ = try client.output()
+    try client.reset(stream, .cancel)
+    _ = try client.output()
+    try client.receive(RawFrame.frame(4) + RawFrame.headers(1, [(":status", "200")], flags: 4) + RawFrame.data(1, [1]))
+    #expect(!client.isFinished)
+  }
 }
