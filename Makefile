@@ -9,11 +9,12 @@ DATA ?= ./data
 SECONDS ?= 60
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 GENERATED := Sources/CLigatureProtos Sources/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support \
-  Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages
+  Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages \
+  Tests/Conformance/Sources/CConformanceProtos Tests/Conformance/Sources/ConformanceMessages/Generated
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench setup serve build test unit-tests end-to-end check generate sanitize fuzz format
+.PHONY: help bench setup serve build test unit-tests end-to-end conformance check generate sanitize fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -37,6 +38,10 @@ unit-tests: build
 end-to-end: build $(VENV)/.installed
 	$(PYTHON) -m pytest -q Tests/EndToEnd
 
+conformance: setup $(VENV)/.installed ## Build the programs for outside judges and drive them
+	$(SWIFT) build --package-path Tests/Conformance --scratch-path .build/conformance
+	CONFORMANCE_PROGRAMS=$(CURDIR)/.build/conformance/debug $(PYTHON) -m pytest -q Tests/Conformance/drivers
+
 $(VENV)/.installed: Tests/EndToEnd/requirements.txt
 	@echo "Installing the test peers (Python) ..."
 	python3 -m venv $(VENV)
@@ -56,6 +61,8 @@ generate: setup ## Derive the message modules from the protos
 	  --swift Tests/Support/WireTestMessages
 	$(SWIFT) run --skip-build protogen --protos Tests/Benchmarks/Protos --c Tests/Benchmarks/Sources/CBenchProtos \
 	  --swift Tests/Benchmarks/Sources/BenchMessages
+	$(SWIFT) run --skip-build protogen --protos Tests/Conformance/Protos --c Tests/Conformance/Sources/CConformanceProtos \
+	  --swift Tests/Conformance/Sources/ConformanceMessages
 
 sanitize: setup ## Run the tests of the wire under the address and the thread sanitizer
 	export LIGATURE_PARTS=wire-tests
