@@ -46,6 +46,17 @@ def word(value):
     return struct.pack(">I", value)
 
 
+def send_frames(connection, data):
+    """At once; frame by frame where HTTP2_PAUSE says how many seconds apart."""
+    pause = float(os.environ.get("HTTP2_PAUSE", 0))
+    while pause and len(data) > 9 and not data.startswith(PREFACE[:3]):
+        end = 9 + int.from_bytes(data[:3], "big")
+        connection.sendall(data[:end])
+        data = data[end:]
+        time.sleep(pause)
+    connection.sendall(data)
+
+
 class Connection:
     """A client's side of one connection."""
 
@@ -74,15 +85,8 @@ class Connection:
         return frame(HEADERS, flags | (END_STREAM if ends else 0), stream, block(fields))
 
     def send(self, data):
-        """At once; frame by frame where HTTP2_PAUSE says how many seconds apart."""
-        pause = float(os.environ.get("HTTP2_PAUSE", 0))
         try:
-            while pause and len(data) > 9 and not data.startswith(PREFACE[:3]):
-                end = 9 + int.from_bytes(data[:3], "big")
-                self.socket.sendall(data[:end])
-                data = data[end:]
-                time.sleep(pause)
-            self.socket.sendall(data)
+            send_frames(self.socket, data)
         except OSError:
             pass
 
