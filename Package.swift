@@ -158,7 +158,7 @@ let package = Package(
         "Providers", "Accounts", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "LigatureMessages", "RPCCore"]),
-    tests("LigatureServerTests", ["LigatureServer", "Accounts"]),
+    tests("LigatureServerTests", ["LigatureServer", "Accounts", "RPCServer", "RPCTransport"]),
     tests("LigatureAuthTests", ["LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     // The documented calls as applications in both language modes write them, and a program that makes them live.
     room("SnippetHostSwift6", in: "Tests", ["LigatureAuth", "SnippetHostSwift5"]),
@@ -181,7 +181,10 @@ case "fuzz":
   ]
   package.products += ["FuzzSession", "FuzzMessages"].map { .library(name: $0, type: .static, targets: [$0]) }
 case "wire-tests":
-  let wire = ["ProtobufWire", "LigatureMessages", "HTTP2Session", "RPCCore", "RPCTransport", "RPCServer", "RPCClient"]
+  let wire = [
+    "ProtobufWire", "LigatureMessages", "MessageCompression", "HTTP2Session", "RPCCore", "RPCTransport", "RPCServer",
+    "RPCClient",
+  ]
   package.targets.removeAll { $0.type == .test && !wire.map { "\($0)Tests" }.contains($0.name) }
 default: break
 }

@@ -1,6 +1,7 @@
 import HTTP2Session
 import NIOCore
 import RPCCore
+import Synchronization
 
 /// One call on its way through a channel. The caller's task makes it and hands it to the channel's event loop; from then
 /// on only the loop touches what is variable, and ends it exactly once.
@@ -44,8 +45,9 @@ final class ClientExchange: @unchecked Sendable {
   /// Whether the response has begun.
   private(set) var hasBegun = false
 
-  /// Of a unary call: how it ended. Read by the caller after its continuation was resumed.
-  private(set) var outcome: Result<UnaryResponse, RPCError>?
+  /// Of a unary call: how it ended. Written before ``hasOutcome`` is set, read after.
+  private var storedOutcome: Result<UnaryResponse, RPCError>?
+  private let hasOutcome = Atomic<Bool>(false)
   /// Of a unary call: what came so far.
   private var initialMetadata = Metadata()
   private var message: [UInt8]?
@@ -99,16 +101,20 @@ final class ClientExchange: @unchecked Sendable {
       self.continuation = nil
       switch end {
       case .success(let trailing):
-        outcome = .success(
+        storedOutcome = .success(
           UnaryResponse(message: message ?? [], initialMetadata: initialMetadata, trailingMetadata: trailing))
-      case .failure(let error): outcome = .failure(error)
+      case .failure(let error): storedOutcome = .failure(error)
       }
+      hasOutcome.store(true, ordering: .releasing)
       continuation.resume()
     } else if let pipe {
       self.pipe = nil
       pipe.end(end)
     }
   }
+
+  /// How a unary call ended, for its caller, once its continuation was resumed.
+  var outcome: Result<UnaryResponse, RPCError>? { hasOutcome.load(ordering: .acquiring) ? storedOutcome : nil }
 
   // MARK: Another try
 

@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import RPCTransport
 import Testing
 
 @testable import LigatureServer
@@ -62,6 +63,12 @@ import Testing
     (["LIGATURE_HASHING_THREADS": "99999999999999999999"], "hashing.threads"),
     (["LIGATURE_TLS_KEY": "/k.pem"], "tls.certificate"),
     (["LIGATURE_TLS_CERTIFICATE": "/c.pem"], "tls.key"),
+    (["LIGATURE_TLS_CLIENT_CA": "/ca.pem"], "tls.clientCA"),
+    (["LIGATURE_TLS_CLIENT_CERTIFICATE": "perhaps"], "tls.clientCertificate"),
+    (["LIGATURE_LIMITS_MESSAGE_BYTES": "1"], "limits.messageBytes"),
+    (["LIGATURE_LIMITS_CONCURRENT_STREAMS": "0"], "limits.concurrentStreams"),
+    (["LIGATURE_LIMITS_IDLE_SECONDS": "-1"], "limits.idleSeconds"),
+    (["LIGATURE_LIMITS_STREAMS": "1"], "LIGATURE_LIMITS_STREAMS"),
     (["LIGATURE_FACEBOOK_APP_ID": "1"], "facebook.appSecret"),
     (["LIGATURE_OIDC_NAMES": "acme", "LIGATURE_OIDC_ACME_ISSUER": "https://x"], "oidc.acme.audiences"),
     (["LIGATURE_OIDC_NAMES": "acme", "LIGATURE_OIDC_ACME_AUDIENCES": "a"], "oidc.acme.issuer"),
@@ -73,6 +80,30 @@ import Testing
     let error = await #expect(throws: SettingsError.self) { try await settings(environment) }
     #expect(error?.setting == setting)
     #expect(error?.remedy.isEmpty == false)
+  }
+
+  @Test func limitsAreReadAndZeroSecondsSwitchOneOff() async throws {
+    let limits = try await settings([
+      "LIGATURE_LIMITS_CONCURRENT_STREAMS": "7", "LIGATURE_LIMITS_MESSAGE_BYTES": "4096",
+      "LIGATURE_LIMITS_AGE_SECONDS": "0", "LIGATURE_LIMITS_IDLE_SECONDS": "60",
+    ]).limits
+    var expected = ConnectionLimits()
+    expected.maxConcurrentStreams = 7
+    expected.maxMessageBytes = 4096
+    expected.maxAge = nil
+    expected.idleTimeout = .seconds(60)
+    #expect(limits == expected)
+    #expect(try await settings().limits == ConnectionLimits())
+  }
+
+  @Test func clientCertificatesAreAskedForByTheirAuthority() async throws {
+    let files = [
+      "LIGATURE_TLS_CERTIFICATE": "/c.pem", "LIGATURE_TLS_KEY": "/k.pem", "LIGATURE_TLS_CLIENT_CA": "/ca.pem",
+    ]
+    let required = try await settings(files).serverConfiguration.tls
+    #expect(required?.clientAuthorities == "/ca.pem" && required?.requiresClientCertificate == true)
+    let optional = try await settings(files.merging(["LIGATURE_TLS_CLIENT_CERTIFICATE": "optional"]) { $1 })
+    #expect(optional.serverConfiguration.tls?.requiresClientCertificate == false)
   }
 
   @Test func aSecretIsNotInTheError() async {
