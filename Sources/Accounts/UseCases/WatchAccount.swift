@@ -2,7 +2,7 @@ extension AccountUseCases {
   /// Tells the caller's account as it is now, and again after each change, until the watching task is cancelled.
   ///
   /// States that are over before `tell` is ready for them are passed over. The watch ends with an error as soon as the
-  /// caller may not see the account any more: `.tokenExpired` where the session has ended or what was shown has expired,
+  /// caller may not see the account any more: `.tokenExpired` where the session has ended or was replaced, or what was shown has expired,
   /// `.userNotFound` where the account was deleted, `.userDisabled`; and with `.unavailable` where the server stops.
   ///
   /// - Parameters:
@@ -47,9 +47,14 @@ extension Environment {
       throw account == nil ? AccountError(.userNotFound, "The account was deleted.") : .sessionEnded
     }
     let session = record.session
-    guard session.uid == principal.uid, session.generation == record.account.generation, session.replacedAt == nil,
-      session.expiresAt > clock.now
+    guard session.uid == principal.uid, session.generation == record.account.generation, session.expiresAt > clock.now
     else { throw .sessionEnded }
+    guard session.replacedAt == nil else {
+      throw AccountError(
+        .tokenExpired,
+        "The session was replaced by a new one, as linking, unlinking and reauthenticating do. Watch again with its handle "
+          + "and the last cursor.")
+    }
     try record.account.requireEnabled()
     return record.account
   }

@@ -1,0 +1,143 @@
+"""Mixed load for a while: every kind of call that the service has, connections that come and go, TLS and plain. Nothing
+fails that was not meant to, and nothing is left behind.
+
+LIGATURE_SOAK_SECONDS=1800 is the long form, in which the memory may not drift by 2 %.
+"""
+import itertools
+import os
+import pathlib
+import re
+import subprocess
+import threading
+import time
+
+import grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+
+from harness.calls import Client, Failure, anonymous, id_token, pb
+from harness.processes import Server
+from test_operations import metrics
+from test_watch import Watch
+
+SECONDS = float(os.environ.get("LIGATURE_SOAK_SECONDS", "6"))
+# A short run still fills caches and the allocator's own stores.
+DRIFT = 1.02 if SECONDS >= 600 else 1.25
+STORM = "oidc.storm"
+_subjects = itertools.count()
+
+
+class Target:
+    """The server over TLS and over a Unix socket."""
+
+    def __init__(self, folder, environment):
+        certificate, key = folder / "certificate.pem", folder / "key.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+             "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+             "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
+        self.socket = folder / "socket"
+        self.server = Server(
+            folder / "data",
+            {**environment, "LIGATURE_TLS_CERTIFICATE": str(certificate), "LIGATURE_TLS_KEY": str(key),
+             "LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0", "LIGATURE_OIDC_STORM_NONCE": "optional"},
+            ["--listen", f"127.0.0.1:0,unix:{self.socket}"])
+        line = next((l for l in self.server.lines if "operations at" in l), None) or self.server.wait_for(".*operations at.*")[0]
+        self.server.operations = int(re.search(r":(\d+)/metrics", line)[1])
+        self.credentials = grpc.ssl_channel_credentials(certificate.read_bytes())
+
+    def channel(self, secure):
+        # A channel of its own: grpcio shares connections of one process otherwise.
+        options = [("grpc.use_local_subchannel_pool", 1)]
+        if secure:
+            return grpc.secure_channel(self.server.address, self.credentials, options)
+        return grpc.insecure_channel(f"unix:{self.socket}", options)
+
+    def memory(self):
+        status = pathlib.Path(f"/proc/{self.server.child.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.server.child.pid}/fd"))
+
+
+def life(target, issuer, number):
+    """One connection: an account from its beginning to its end, watched, linked, read, and asked about."""
+    channel = target.channel(secure=number % 2 == 0)
+    client = Client(None, channel=channel)
+    client.sign_up(anonymous())
+    watch = Watch(client)
+    assert not watch.next().account.provider_data
+    client.link(id_token(STORM, issuer.token(f"soak-{next(_subjects)}", None)))
+    # Linking gives the caller a new session; the watch goes on with that.
+    try:
+        while True:
+            watch.next()
+    except Failure as failure:
+        assert failure.reason == "TOKEN_EXPIRED"
+    watch = Watch(client)
+    assert watch.next().account.provider_data
+    for _ in range(5):
+        assert client.account().provider_data
+    # A refusal that was asked for: the last way in stays.
+    try:
+        client.unlink(provider=STORM)
+        raise AssertionError("the last method was unlinked")
+    except Failure as failure:
+        assert failure.reason == "LAST_SIGN_IN_METHOD"
+    client.refresh()
+    reflection = reflection_pb2_grpc.ServerReflectionStub(channel)
+    asked = [reflection_pb2.ServerReflectionRequest(list_services="")] * 3
+    assert len(list(reflection.ServerReflectionInfo(iter(asked), timeout=60))) == 3
+    if number % 3 == 0:
+        watch.call.cancel()
+    client.delete()
+    channel.close()
+
+
+def run(target, issuer, seconds):
+    """Four callers for so long; gives how many lives they led, or raises what failed."""
+    end, lives, failures = time.monotonic() + seconds, itertools.count(), []
+
+    def work():
+        try:
+            while time.monotonic() < end and not failures:
+                life(target, issuer, next(lives))
+        except BaseException as error:
+            failures.append(error)
+
+    workers = [threading.Thread(target=work) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    if failures:
+        raise failures[0]
+    return next(lives)
+
+
+def settled(target, descriptors=None):
+    """Waits for the end of all connections, then gives the number of open files and the memory."""
+    end = time.monotonic() + 30
+    while True:
+        values = metrics(target.server)
+        started = sum(v for k, v in values.items() if k.startswith("grpc_server_started_total"))
+        handled = sum(v for k, v in values.items() if k.startswith("grpc_server_handled_total"))
+        idle = values["ligature_connections"] == 0 and values["ligature_account_watches"] == 0 and started == handled
+        if idle and (descriptors is None or target.descriptors() <= descriptors):
+            return target.descriptors(), target.memory()
+        assert time.monotonic() < end, (values["ligature_connections"], values["ligature_account_watches"], started, handled,
+                                        target.descriptors(), descriptors)
+        target.server.child.poll()
+        threading.Event().wait(0.05)
+
+
+def test_nothing_fails_and_nothing_is_left_behind(tmp_path, environment, issuer):
+    target = Target(tmp_path, environment)
+    run(target, issuer, SECONDS / 3)
+    descriptors, memory = settled(target)
+    lives = run(target, issuer, SECONDS)
+    # The readers of the database may have opened files of their own meanwhile.
+    _, after = settled(target, descriptors + 4)
+    print(f"{lives} connections, {memory} KiB, then {after} KiB, {descriptors} files open")
+    assert lives > 0 and after <= memory * DRIFT
+    assert target.server.stop() == 0
