@@ -158,7 +158,7 @@ let package = Package(
         "Providers", "Accounts", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "LigatureMessages", "RPCCore"]),
-    tests("LigatureServerTests", ["LigatureServer", "Accounts", "RPCServer", "RPCTransport"]),
+    tests("LigatureServerTests", ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", logging]),
     tests("LigatureAuthTests", ["LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     // The documented calls as applications in both language modes write them, and a program that makes them live.
     room("SnippetHostSwift6", in: "Tests", ["LigatureAuth", "SnippetHostSwift5"]),

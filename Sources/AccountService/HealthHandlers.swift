@@ -10,6 +10,7 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     var status: ServingStatus
     var watchers: [UInt64: AsyncStream<ServingStatus>.Continuation] = [:]
     var nextWatcher: UInt64 = 0
+    var isClosed = false
   }
 
   /// Streams of `Watch`, which anybody may open: more are refused.
@@ -24,13 +25,23 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     state = Mutex(State(status: .serving))
   }
 
-  /// Tells all who watch; a draining server says that it serves no more.
+  /// Tells all who watch.
   public func set(_ status: ServingStatus) {
     let watchers = state.withLock { state in
       state.status = status
       return Array(state.watchers.values)
     }
     for watcher in watchers { watcher.yield(status) }
+  }
+
+  /// Tells all who watch that the server serves no more, and ends their calls, which a drain would wait for in vain.
+  public func close() {
+    set(.notServing)
+    let watchers = state.withLock { state in
+      state.isClosed = true
+      return Array(state.watchers.values)
+    }
+    for watcher in watchers { watcher.finish() }
   }
 
   public func check(
@@ -62,6 +73,7 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
       state.nextWatcher += 1
       state.watchers[state.nextWatcher] = continuation
       continuation.yield(state.status)
+      if state.isClosed { continuation.finish() }
       return state.nextWatcher
     }
     guard let watcher else {
@@ -75,5 +87,6 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
       last = told
       try await responses.send(GRPCHealthV1.HealthCheckResponse(status: told))
     }
+    throw RPCError(.unavailable, "The server is about to stop.")
   }
 }

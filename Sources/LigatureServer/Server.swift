@@ -22,8 +22,9 @@ public struct Server: Sendable {
   /// Serves until SIGTERM or SIGINT, then lets the calls in flight finish.
   /// - Throws: ``SettingsError`` where something that a setting names can't be used.
   public func run() async throws {
-    let level = settings.logLevel
+    let (level, format) = (settings.logLevel, settings.logFormat)
     LoggingSystem.bootstrap { label in
+      if format == .json { return JSONLogHandler(label: label, level: level) }
       var handler = StreamLogHandler.standardError(label: label)
       handler.logLevel = level
       return handler
@@ -69,7 +70,7 @@ private struct Listening: Service {
     try? await gracefulShutdown()
     logger.info("Draining: new calls are refused, calls in flight may finish")
     rooms.operations.setReady(false)
-    rooms.health.set(.notServing)
+    rooms.health.close()
     rooms.useCases.endWatches()
     await rooms.server.drain(grace: settings.drain)
   }

@@ -1,9 +1,13 @@
 """What an operator's tools ask: metrics, liveness, readiness, and the log."""
 import http.client
+import json
+import queue
 import re
 
 import grpc
+import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from harness.calls import Client, Failure, anonymous, password, pb
 from harness.processes import Server
@@ -82,15 +86,28 @@ def test_the_pages_are_these_and_no_others(tmp_path, environment):
 def test_readiness_ends_before_the_drain_does(tmp_path, environment):
     server = serve(tmp_path, environment)
     channel = grpc.insecure_channel(server.address)
-    # A call that the server waits for.
+    # A call that the server waits for: the next question may still come.
+    questions = queue.Queue()
+    reflection = reflection_pb2_grpc.ServerReflectionStub(channel)
+    asking = reflection.ServerReflectionInfo(iter(questions.get, None))
+    questions.put(reflection_pb2.ServerReflectionRequest(list_services=""))
+    assert next(asking).list_services_response.service
     watch = health_pb2_grpc.HealthStub(channel).Watch(health_pb2.HealthCheckRequest())
     assert next(watch).status == health_pb2.HealthCheckResponse.SERVING
     assert ask(server, "/ready")[0] == 200
+
     server.child.terminate()
     assert next(watch).status == health_pb2.HealthCheckResponse.NOT_SERVING
+    with pytest.raises(grpc.RpcError) as end:
+        next(watch)
+    assert end.value.code() == grpc.StatusCode.UNAVAILABLE
     assert ask(server, "/ready")[0] == 503 and ask(server, "/live")[0] == 200
     assert metrics(server)["ligature_ready"] == 0
-    watch.cancel()
+    # What was begun is finished.
+    questions.put(reflection_pb2.ServerReflectionRequest(list_services=""))
+    assert next(asking).list_services_response.service
+    questions.put(None)
+    assert next(asking, None) is None
     assert server.stop() == 0
 
 
@@ -112,3 +129,16 @@ def test_successes_are_not_logged_by_default(tmp_path, environment):
     client.sign_up(anonymous())
     assert server.stop() == 0
     assert not any("AccountService" in line for line in server.lines)
+
+
+def test_a_json_log_is_one_object_a_line(tmp_path, environment):
+    server = serve(tmp_path, environment, LIGATURE_LOG_LEVEL="debug", LIGATURE_LOG_FORMAT="json")
+    trace = "0af7651916cd43dd8448eb211c80319c"
+    metadata = [("traceparent", f"00-{trace}-b7ad6b7169203331-01")]
+    Client(server.address).sessions.GetSigningKeys(pb.GetSigningKeysRequest(), metadata=metadata, timeout=30)
+    line = json.loads(server.wait_for(r"^\{.*GetSigningKeys.*")[0])
+    assert (line["level"], line["message"], line["status"], line["request"]) == ("debug", "Call", "OK", trace)
+    assert line["method"] == "ligature.v1.SessionService/GetSigningKeys" and line["time"]
+    assert server.stop() == 0
+    for line in server.lines:
+        assert line.startswith("ligature: ") or json.loads(line)["message"]

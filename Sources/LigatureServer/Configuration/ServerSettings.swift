@@ -4,6 +4,13 @@ internal import RPCTransport
 
 /// What the server runs with, read and checked before anything starts.
 public struct ServerSettings: Sendable {
+  enum LogFormat: String, CaseIterable, Sendable {
+    /// For people.
+    case text
+    /// For programs.
+    case json
+  }
+
   /// A host with a port.
   struct Place: Sendable, Hashable {
     var host: String
@@ -74,6 +81,7 @@ public struct ServerSettings: Sendable {
   /// Where the operator's pages are; nil for nowhere.
   let operations: Place?
   let logLevel: Logger.Level
+  let logFormat: LogFormat
 
   /// Reads all settings, or says which one is wrong.
   public init(
@@ -110,6 +118,7 @@ public struct ServerSettings: Sendable {
       try Self.place(address, setting: "operations.listen", example: "127.0.0.1:7481")
     }
     logLevel = try source.choice("log.level") ?? .info
+    logFormat = try source.choice("log.format") ?? .text
   }
 
   private static func listeners(_ source: SettingsSource) throws(SettingsError) -> [Listener] {

@@ -98,6 +98,7 @@ public struct SettingsTable {
       key: "operations.listen", standard: "",
       meaning: "address:port for /metrics, /live and /ready, as in 127.0.0.1:7481; plain HTTP, for your own network"),
     Row(key: "log.level", standard: "info", meaning: "trace, debug, info, notice, warning, error or critical"),
+    Row(key: "log.format", standard: "text", meaning: "text for people, or json: one object on each line"),
   ]
 
   /// The keys that may be set, given the names of the configured OpenID providers.
