@@ -76,7 +76,7 @@ let package = Package(
     .systemLibrary(
       name: "CArgon2", path: "Sources/CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CMalloc", path: "Sources/CMalloc"),
+    .systemLibrary(name: "CGlibc", path: "Sources/CGlibc"),
 
     // Layer 1: generated C.
     .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/CLigatureProtos"),
@@ -104,7 +104,7 @@ let package = Package(
     room(
       "LigatureServer",
       [
-        "AccountService", "Accounts", "CMalloc", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
+        "AccountService", "Accounts", "CGlibc", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", configuration, lifecycle, unixSignals,
         logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),

