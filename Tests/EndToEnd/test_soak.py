@@ -3,6 +3,7 @@ fails that was not meant to, and nothing is left behind.
 
 LIGATURE_SOAK_SECONDS=1800 is the long form, in which the memory may not drift by 2 %.
 """
+import contextlib
 import itertools
 import os
 import pathlib
@@ -60,52 +61,75 @@ class Target:
         return len(os.listdir(f"/proc/{self.server.child.pid}/fd"))
 
 
-def life(target, issuer, number):
-    """One connection: an account from its beginning to its end, watched, linked, read, and asked about."""
-    channel = target.channel(secure=number % 2 == 0)
-    client = Client(None, channel=channel)
-    client.sign_up(anonymous())
-    watch = Watch(client)
-    assert not watch.next().account.provider_data
-    client.link(id_token(STORM, issuer.token(f"soak-{next(_subjects)}", None)))
-    # Linking gives the caller a new session; the watch goes on with that.
-    try:
-        while True:
-            watch.next()
-    except Failure as failure:
-        assert failure.reason == "TOKEN_EXPIRED"
-    watch = Watch(client)
-    assert watch.next().account.provider_data
-    for _ in range(5):
-        assert client.account().provider_data
-    # A refusal that was asked for: the last way in stays.
-    try:
-        client.unlink(provider=STORM)
-        raise AssertionError("the last method was unlinked")
-    except Failure as failure:
-        assert failure.reason == "LAST_SIGN_IN_METHOD"
-    client.refresh()
-    reflection = reflection_pb2_grpc.ServerReflectionStub(channel)
-    asked = [reflection_pb2.ServerReflectionRequest(list_services="")] * 3
-    assert len(list(reflection.ServerReflectionInfo(iter(asked), timeout=60))) == 3
-    if number % 3 == 0:
-        watch.call.cancel()
-    client.delete()
-    channel.close()
+class Person:
+    """A caller with one account that lasts; its connections do not."""
+
+    def __init__(self, target, issuer):
+        self.target, self.issuer, self.tokens = target, issuer, None
+        with self.connection(0) as client:
+            client.sign_up(anonymous())
+            client.link(self.identity())
+
+    def identity(self):
+        return id_token(STORM, self.issuer.token(f"soak-{next(_subjects)}", None))
+
+    @contextlib.contextmanager
+    def connection(self, number):
+        channel = self.target.channel(secure=number % 2 == 0)
+        client = Client(None, channel=channel)
+        client.tokens = self.tokens
+        yield client
+        self.tokens = client.tokens
+        channel.close()
+
+    def live(self, number):
+        """One connection: the account watched, read and asked about."""
+        with self.connection(number) as client:
+            watch = Watch(client)
+            linked = len(watch.next().account.provider_data)
+            for _ in range(5):
+                assert len(client.account().provider_data) == linked
+            reflection = reflection_pb2_grpc.ServerReflectionStub(client.channel)
+            asked = [reflection_pb2.ServerReflectionRequest(list_services="")] * 3
+            assert len(list(reflection.ServerReflectionInfo(iter(asked), timeout=60))) == 3
+            # A refusal that is asked for.
+            try:
+                client.unlink(provider="facebook.com")
+                raise AssertionError("what is not linked was unlinked")
+            except Failure as failure:
+                assert failure.reason == "NO_SUCH_PROVIDER"
+            if number % 10 == 0:
+                client.refresh()
+            if number % 50 == 0:
+                self.change(client, watch)
+            elif number % 3 == 0:
+                watch.call.cancel()
+
+    def change(self, client, watch):
+        # Linking gives the caller a new session; the watch goes on with that.
+        client.link(self.identity())
+        try:
+            while True:
+                watch.next()
+        except Failure as failure:
+            assert failure.reason == "TOKEN_EXPIRED"
+        identities = [entry.identity_id for entry in Watch(client).next().account.provider_data]
+        assert len(identities) == 2
+        client.unlink(identity=identities[0])
 
 
-def run(target, issuer, seconds):
-    """Four callers for so long; gives how many lives they led, or raises what failed."""
+def run(people, seconds):
+    """Each person connects again and again for so long; gives how often, or raises what failed."""
     end, lives, failures = time.monotonic() + seconds, itertools.count(), []
 
-    def work():
+    def work(person):
         try:
             while time.monotonic() < end and not failures:
-                life(target, issuer, next(lives))
+                person.live(next(lives))
         except BaseException as error:
             failures.append(error)
 
-    workers = [threading.Thread(target=work) for _ in range(4)]
+    workers = [threading.Thread(target=work, args=(person,)) for person in people]
     for worker in workers:
         worker.start()
     for worker in workers:
@@ -133,9 +157,10 @@ def settled(target, descriptors=None):
 
 def test_nothing_fails_and_nothing_is_left_behind(tmp_path, environment, issuer):
     target = Target(tmp_path, environment)
-    run(target, issuer, SECONDS / 3)
+    people = [Person(target, issuer) for _ in range(4)]
+    run(people, SECONDS / 3)
     descriptors, memory = settled(target)
-    lives = run(target, issuer, SECONDS)
+    lives = run(people, SECONDS)
     # The readers of the database may have opened files of their own meanwhile.
     _, after = settled(target, descriptors + 4)
     print(f"{lives} connections, {memory} KiB, then {after} KiB, {descriptors} files open")
