@@ -26,7 +26,7 @@ struct JSONLogHandler: LogHandler {
   func log(event: LogEvent) {
     // What a line always has goes before metadata of the same name.
     var line = event.metadata.map { metadata.merging($0) { _, new in new } } ?? metadata
-    line["time"] = "\(Date.now.formatted(.iso8601.time(includingFractionalSeconds: true)))"
+    line["time"] = "\(Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))"
     line["level"] = "\(event.level)"
     line["message"] = "\(event.message)"
     line["logger"] = "\(label)"
