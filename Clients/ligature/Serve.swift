@@ -34,12 +34,22 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     let given = ["listen": listen, "data": data, "config": config, "log.level": logLevel]
+    let settings: ServerSettings
     do {
-      let settings = try await ServerSettings(
+      settings = try await ServerSettings(
         flags: given.compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment, isDevelopment: dev)
-      try await Server(settings: settings).run()
-    } catch let error as SettingsError {
-      throw ValidationError(error.description)
+    } catch {
+      try fail(error, .validationFailure)
     }
+    do {
+      try await Server(settings: settings).run()
+    } catch {
+      try fail(error, .failure)
+    }
+  }
+
+  private func fail(_ error: any Error, _ code: ExitCode) throws -> Never {
+    FileHandle.standardError.write(Data("ligature: \(error)\n".utf8))
+    throw code
   }
 }

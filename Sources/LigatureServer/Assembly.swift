@@ -28,9 +28,11 @@ struct Assembly: Sendable {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       store = try SQLiteAccountStore(directory: folder.path(percentEncoded: false))
+    } catch StoreError.unavailable(let problem) {
+      throw SettingsError("data", problem, remedy: "the folder must be one that this server may write, and no other uses")
     } catch {
       throw SettingsError(
-        "data", "the folder can't be used: \(error)", remedy: "name a folder that the server may write")
+        "data", "the folder \(settings.data) can't be made", remedy: "name one that the server may write")
     }
     func file(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
 

@@ -25,6 +25,8 @@ final class ClientConnection: ConnectionStreams {
   private(set) var isGoingAway = false
   /// Body bytes of the events being handled, which the connection's window gets back at once.
   private var receivedBytes = 0
+  /// Streams of calls that are over, which the server is to end.
+  private var refusedStreams: [HTTP2Stream] = []
   /// Whether more calls may fit since the waiting ones were last looked at.
   private var hasRoom = false
   private var settingsSeen: UInt64 = 0
@@ -182,6 +184,13 @@ final class ClientConnection: ConnectionStreams {
     case .reset(let error):
       abandon(call)
       finish(call, .failure(error))
+    case .refuse(let error):
+      if call.machine.isSending {
+        abandon(call)
+      } else if let stream = call.stream {
+        refusedStreams.append(stream)
+      }
+      finish(call, .failure(error))
     }
   }
 
@@ -263,7 +272,7 @@ final class ClientConnection: ConnectionStreams {
   private func act(_ action: ClientCallStateMachine.Action, on call: ClientExchange) {
     switch action {
     case .end(let end): finish(call, end)
-    case .reset(let error): finish(call, .failure(error))
+    case .reset(let error), .refuse(let error): finish(call, .failure(error))
     case .nothing, .begin: break
     }
   }
@@ -298,6 +307,11 @@ final class ClientConnection: ConnectionStreams {
       hadTraffic = false
       quietSince = now
       pingSentAt = nil
+    }
+    if !refusedStreams.isEmpty {
+      for stream in refusedStreams { try? connection.session.reset(stream, .cancel) }
+      refusedStreams = []
+      connection.setNeedsDrain()
     }
     if let since = withoutCallsSince, let limit = core.configuration.idleTimeout, now - since >= TimeAmount(limit) {
       core.connectionIsIdle(self)

@@ -17,6 +17,9 @@ package struct ClientCallStateMachine: Sendable {
     case end(End)
     /// The call is over while its stream is open: reset the stream with CANCEL, then end the call.
     case reset(RPCError)
+    /// The call is over because the answer is no gRPC. Such an answer, an HTTP error most often, ends by itself: end the
+    /// call, and reset the stream only if it is still open after a while.
+    case refuse(RPCError)
   }
 
   /// What to do after bytes of a message.
@@ -143,7 +146,10 @@ package struct ClientCallStateMachine: Sendable {
   // MARK: Steps
 
   private mutating func began(_ headers: ResponseHeaders) -> Action {
-    if let error = refusal(of: headers) { return reset(error) }
+    if let error = refusal(of: headers) {
+      state = .ended
+      return .refuse(error)
+    }
     if let name = headers.encoding {
       guard let encoding = codecs.encoding(named: name[...]) else {
         return reset(RPCError(.internalError, "The server compresses messages by an encoding that was not offered."))

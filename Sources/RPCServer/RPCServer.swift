@@ -1,3 +1,4 @@
+import Foundation
 public import Logging
 import NIOCore
 import NIOPosix
@@ -103,7 +104,18 @@ public final class RPCServer: Sendable {
         return .unix(path: path)
       }
     } catch {
-      throw ServerStartError("Cannot listen at \(address): \(error).")
+      throw ServerStartError("Nothing can listen at \(address): \(Self.problem(error)).")
+    }
+  }
+
+  private static func problem(_ error: any Error) -> String {
+    guard let error = error as? IOError, let code = POSIXErrorCode(rawValue: error.errnoCode) else { return "\(error)" }
+    return switch code {
+    case .EADDRINUSE: "another program listens there"
+    case .EADDRNOTAVAIL: "this machine has no such address"
+    case .EACCES, .EPERM: "this user may not"
+    case .ENOENT: "there is no such folder"
+    default: "system error \(error.errnoCode)"
     }
   }
 

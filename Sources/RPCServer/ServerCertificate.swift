@@ -20,7 +20,7 @@ final class ServerCertificate: Sendable {
       let contents = Self.contents(files)
       state = Mutex(State(context: try Self.makeContext(files), contents: contents))
     } catch {
-      throw ServerStartError("The certificate or its key cannot be used: \(error).")
+      throw ServerStartError(Self.problem(files) ?? "The certificate and its key cannot be used: \(error).")
     }
   }
 
@@ -48,6 +48,21 @@ final class ServerCertificate: Sendable {
     [files.certificateChain, files.privateKey, files.clientAuthorities].map { path in
       path.flatMap { FileManager.default.contents(atPath: $0) }
     }
+  }
+
+  /// The file that cannot be read, or does not hold what it should.
+  private static func problem(_ files: ServerTLS) -> String? {
+    let certificates = [files.certificateChain, files.clientAuthorities].compactMap(\.self)
+    for file in certificates + [files.privateKey] where !FileManager.default.isReadableFile(atPath: file) {
+      return "The file \(file) cannot be read."
+    }
+    for file in certificates where (try? NIOSSLCertificate.fromPEMFile(file))?.isEmpty != false {
+      return "The file \(file) holds no certificate in PEM."
+    }
+    guard (try? NIOSSLPrivateKey(file: files.privateKey, format: .pem)) != nil else {
+      return "The file \(files.privateKey) holds no private key in PEM."
+    }
+    return nil
   }
 
   private static func makeContext(_ files: ServerTLS) throws -> NIOSSLContext {

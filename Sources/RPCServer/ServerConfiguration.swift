@@ -26,11 +26,18 @@ public struct ServerConfiguration: Sendable {
 }
 
 /// A place to listen at.
-public enum ListenAddress: Sendable, Hashable {
+public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
   /// Port 0 takes a free one.
   case tcp(host: String, port: Int)
-  /// A socket file, without TLS; one that nobody listens at any more is replaced.
+  /// A socket file, without TLS; one that is there already is replaced.
   case unix(path: String)
+
+  public var description: String {
+    switch self {
+    case .tcp(let host, let port): BoundAddress.tcp(host: host, port: port).description
+    case .unix(let path): BoundAddress.unix(path: path).description
+    }
+  }
 }
 
 /// A place where a started server listens.

@@ -25,7 +25,7 @@ final class DataDirectoryLock: Sendable {
     }
     guard flock(opened.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw StoreError.unavailable(
-        "the data directory \(directory.path) is in use by another process; stop that one or choose another directory")
+        "the data directory \(directory.path) is in use by another process")
     }
     handle = Mutex(opened)
   }

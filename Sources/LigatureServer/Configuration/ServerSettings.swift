@@ -126,11 +126,19 @@ public struct ServerSettings: Sendable {
     let addresses = try source.string("listen") ?? "127.0.0.1:7480"
     for address in addresses.split(separator: ",") {
       if address.hasPrefix("unix:") {
-        listeners.append(.unix(path: String(address.dropFirst(5))))
+        let path = String(address.dropFirst(5))
+        // What a socket's address holds.
+        guard (1...107).contains(path.utf8.count) else {
+          throw SettingsError("listen", "\(address) is no path of a socket", remedy: "write unix:/path, 107 bytes at most")
+        }
+        listeners.append(.unix(path: path))
         continue
       }
       let place = try place(String(address), setting: "listen", example: "127.0.0.1:7480")
       listeners.append(.tcp(host: place.host, port: place.port))
+    }
+    guard !listeners.isEmpty else {
+      throw SettingsError("listen", "it names no address", remedy: "write address:port, as in 127.0.0.1:7480")
     }
     return listeners
   }
@@ -139,7 +147,8 @@ public struct ServerSettings: Sendable {
     _ address: String, setting: String, example: String
   ) throws(SettingsError) -> Place {
     guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
-      throw SettingsError(setting, "\(address) has no port", remedy: "write address:port, as in \(example)")
+      throw SettingsError(
+        setting, "\(address) has no port from 0 to 65535", remedy: "write address:port, as in \(example)")
     }
     let host = address[..<colon].trimmingPrefix("[")
     return Place(host: String(host.hasSuffix("]") ? host.dropLast() : host), port: Int(port))

@@ -36,11 +36,25 @@ def programs():
     return folder
 
 
-@pytest.fixture(scope="session")
-def interop_server(programs):
-    """Our TestService: where it listens."""
-    process = subprocess.Popen([programs / "interop-server"], stdout=subprocess.PIPE, text=True)
+def serve(programs, *options):
+    process = subprocess.Popen([programs / "interop-server", *options], stdout=subprocess.PIPE, text=True)
     line = process.stdout.readline()
     yield re.search(r"listening at (\S+)", line).group(1)
     process.terminate()
     assert process.wait(10) == 0
+
+
+@pytest.fixture(scope="session")
+def interop_server(programs):
+    """Our TestService: where it listens."""
+    yield from serve(programs)
+
+
+@pytest.fixture(scope="session")
+def interop_server_over_tls(programs, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("certificate")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+         "-subj", "/CN=localhost", "-keyout", folder / "key.pem", "-out", folder / "cert.pem"],
+        check=True, capture_output=True)
+    yield from serve(programs, f"--tls_certificate={folder}/cert.pem", f"--tls_key={folder}/key.pem")

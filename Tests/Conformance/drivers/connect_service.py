@@ -78,6 +78,7 @@ class ConformanceService(service_pb2_grpc.ConformanceServiceServicer):
                     break
                 if sent == 0:
                     begin(context, definition)
+                time.sleep(definition.response_delay_ms / 1000)
                 payload = service_pb2.ConformancePayload(
                     data=definition.response_data[sent], request_info=info(context, [request]))
                 yield service_pb2.BidiStreamResponse(payload=payload)

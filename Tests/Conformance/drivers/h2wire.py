@@ -1,6 +1,7 @@
 """HTTP/2 by hand: frames are bytes, so that they may be wrong."""
 import os
 import socket
+import ssl
 import struct
 import time
 
@@ -46,9 +47,9 @@ def word(value):
     return struct.pack(">I", value)
 
 
-def send_frames(connection, data):
-    """At once; frame by frame where HTTP2_PAUSE says how many seconds apart."""
-    pause = float(os.environ.get("HTTP2_PAUSE", 0))
+def send_frames(connection, data, pause=None):
+    """At once, or frame by frame so many seconds apart (HTTP2_PAUSE)."""
+    pause = float(os.environ.get("HTTP2_PAUSE", 0)) if pause is None else pause
     while pause and len(data) > 9 and not data.startswith(PREFACE[:3]):
         end = 9 + int.from_bytes(data[:3], "big")
         connection.sendall(data[:end])
@@ -61,10 +62,17 @@ class Connection:
     """A client's side of one connection."""
 
     def __init__(self, address, *, greets=True):
+        scheme, _, address = address.rpartition("://")
         host, port = address.rsplit(":", 1)
         self.authority = address
+        self.scheme = scheme or "http"
         self.socket = socket.create_connection((host, int(port)), timeout=3)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if scheme == "https":
+            context = ssl._create_unverified_context()
+            context.set_alpn_protocols(["h2"])
+            self.socket = context.wrap_socket(self.socket)
+            assert self.socket.selected_alpn_protocol() == "h2"
         self.received = b""
         self.server_settings = {}
         if greets:
@@ -78,7 +86,7 @@ class Connection:
         self.socket.close()
 
     def fields(self, method="GET", path="/", more=()):
-        return [(":method", method), (":scheme", "http"), (":path", path), (":authority", self.authority), *more]
+        return [(":method", method), (":scheme", self.scheme), (":path", path), (":authority", self.authority), *more]
 
     def headers(self, stream=1, *, ends=True, fields=None, flags=END_HEADERS):
         fields = self.fields() if fields is None else fields

@@ -9,6 +9,7 @@ class RawServer:
     def __init__(self, headers, body, trailers):
         """Without a body the headers end the stream; with empty trailers the body does."""
         self.headers, self.body, self.trailers = headers, body, trailers
+        self.requests = 0
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
 
@@ -44,6 +45,7 @@ class RawServer:
         elif kind == PING and not flags & ACK:
             connection.sendall(frame(PING, ACK, 0, payload))
         elif kind in (HEADERS, DATA) and flags & END_STREAM:
+            self.requests += 1
             ends = END_STREAM if self.body is None else 0
             out = frame(HEADERS, END_HEADERS | ends, stream, block(self.headers))
             if self.body is not None:

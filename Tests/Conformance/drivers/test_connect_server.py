@@ -1,4 +1,6 @@
 """connectrpc's suites for servers, against our program: grpcio calls, and everything it sees is compared."""
+import signal
+
 import grpc
 import pytest
 from connectrpc.conformance.v1 import config_pb2, service_pb2, service_pb2_grpc
@@ -194,9 +196,23 @@ def test_unexpected_requests(channel, method, count):
 # Time and size
 
 
-def test_deadlines_are_propagated(service):
-    response = service.Unary(service_pb2.UnaryRequest(response_definition=unary_definition(response_data=b"")), timeout=20)
-    assert 15_000 < response.payload.request_info.timeout_ms <= 20_000
+@pytest.mark.parametrize("delay", [0, 200])
+def test_deadlines_are_propagated(service, delay):
+    """The runner compares to within 100 ms, also where the answer is asked to be late."""
+    definition = unary_definition(response_data=b"", response_delay_ms=delay)
+    request = service_pb2.UnaryRequest(response_definition=definition)
+    # A connection is made first.
+    service.Unary(service_pb2.UnaryRequest())
+    response = service.Unary(request, timeout=2)
+    # grpcio rounds up, by a hundredth at most.
+    assert 1900 <= response.payload.request_info.timeout_ms <= 2020
+
+
+def test_the_runner_ends_servers_by_an_interrupt(programs):
+    process, _ = start_server(programs)
+    process.stdin.close()
+    process.send_signal(signal.SIGINT)
+    assert process.wait(5) == 0
 
 
 def test_timeouts(service):

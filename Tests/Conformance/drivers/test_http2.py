@@ -12,9 +12,13 @@ from h2wire import (
 TABLE_SIZE, PUSH, STREAMS, WINDOW, FRAME, LIST = range(1, 7)
 
 
-@pytest.fixture
+@pytest.fixture(params=["given"] if "HTTP2_SERVER" in os.environ else ["plain", "tls"])
 def server(request):
-    return os.environ.get("HTTP2_SERVER") or request.getfixturevalue("interop_server")
+    if request.param == "given":
+        return os.environ["HTTP2_SERVER"]
+    if request.param == "tls":
+        return "https://" + request.getfixturevalue("interop_server_over_tls")
+    return request.getfixturevalue("interop_server")
 
 
 @pytest.fixture

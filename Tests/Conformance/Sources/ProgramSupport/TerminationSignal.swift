@@ -1,9 +1,14 @@
-import UnixSignals
+internal import UnixSignals
 
-/// The wish of whoever started a program that it ends.
-public enum TerminationSignal {
+/// The wish of whoever started a program that it ends. Make it before telling anybody that the program is up: from then on
+/// SIGTERM and SIGINT are waited for, and end nothing by themselves.
+public struct TerminationSignal: Sendable {
+  private let signals: UnixSignalsSequence
+
+  public init() async { signals = await UnixSignalsSequence(trapping: .sigterm, .sigint) }
+
   /// Returns when SIGTERM or SIGINT has come.
-  public static func wait() async {
-    for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) { return }
+  public func wait() async {
+    for await _ in signals { return }
   }
 }

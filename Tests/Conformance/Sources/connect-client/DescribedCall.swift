@@ -28,7 +28,7 @@ struct DescribedCall {
     }
   }
 
-  /// Makes the call.
+  /// Makes the call, on a connection of its own.
   /// - Throws: where it cannot be made at all; a status is a result.
   func run() async throws -> ConnectrpcConformanceV1.ClientResponseResult {
     guard request.protocol == .rpcProtocolGRPC, request.codec == .proto else {
@@ -53,6 +53,8 @@ struct DescribedCall {
       try await run.make(try await channel.open(method, options: options))
     } catch {
       run.result.error = .init(error)
+      // Who awaits one response gets it only from a call that ends well.
+      if try !kind.streamsResponses { run.result.payloads = [] }
       if run.result.responseTrailers.isEmpty { run.result.responseTrailers = .init(error.metadata) }
     }
     await channel.close()
@@ -101,7 +103,9 @@ private struct Run {
         // The status is what the reader gets.
         return
       }
-      if request.streamType == .fullDuplexBidiStream { _ = try await receiveOne(from: call) }
+      guard request.streamType == .fullDuplexBidiStream else { continue }
+      cancelIfEnough(call)
+      _ = try await receiveOne(from: call)
     }
     switch request.cancel?.cancelTiming {
     case .beforeCloseSend: call.cancel()

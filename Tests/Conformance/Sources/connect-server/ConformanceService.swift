@@ -46,12 +46,13 @@ struct ConformanceService: ConnectrpcConformanceV1.ConformanceServiceHandlers {
     _ requests: RequestStream<ConnectrpcConformanceV1.BidiStreamRequest>,
     responses: ResponseWriter<ConnectrpcConformanceV1.BidiStreamResponse>, call: ServerCall
   ) async throws {
+    let answer = Answer(call)
     var stream: StreamAnswer?
     var isFullDuplex = false
     for try await request in requests {
       if stream == nil {
         isFullDuplex = request.fullDuplex
-        stream = StreamAnswer(Answer(call), try request.responseDefinition?.prepared(call))
+        stream = StreamAnswer(answer, try request.responseDefinition?.prepared(call))
       }
       stream?.add(try .init(packing: request))
       if isFullDuplex {
@@ -60,7 +61,7 @@ struct ConformanceService: ConnectrpcConformanceV1.ConformanceServiceHandlers {
         try await responses.send(.init(payload: payload))
       }
     }
-    var rest = stream ?? StreamAnswer(Answer(call), nil)
+    var rest = stream ?? StreamAnswer(answer, nil)
     while let payload = try await rest.next() { try await responses.send(.init(payload: payload)) }
   }
 
@@ -74,20 +75,21 @@ struct ConformanceService: ConnectrpcConformanceV1.ConformanceServiceHandlers {
 /// What one call is answered with.
 struct Answer {
   private let call: ServerCall
+  /// What was left of the call's time when it came.
+  private let timeoutMs: Int64?
   var requests: [ConformanceMessages.GoogleProtobuf.`Any`]
 
   init(_ call: ServerCall, requests: [ConformanceMessages.GoogleProtobuf.`Any`] = []) {
     self.call = call
     self.requests = requests
+    timeoutMs = call.deadline.map { ContinuousClock.now.duration(to: $0).milliseconds }
     // Who compresses requests gets compressed responses.
     call.compressesResponses = call.isRequestCompressed
   }
 
   /// What the server saw of the call.
   func info() -> ConnectrpcConformanceV1.ConformancePayload.RequestInfo {
-    .init(
-      requestHeaders: .init(call.metadata),
-      timeoutMs: call.deadline.map { ContinuousClock.now.duration(to: $0).milliseconds }, requests: requests)
+    .init(requestHeaders: .init(call.metadata), timeoutMs: timeoutMs, requests: requests)
   }
 
   /// The payload of a single response.

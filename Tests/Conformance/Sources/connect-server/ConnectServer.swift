@@ -22,6 +22,7 @@ import RPCServer
         privateKey: try TemporaryFile.write(credentials.key),
         clientAuthorities: request.clientTLSCert.isEmpty ? nil : try TemporaryFile.write(request.clientTLSCert))
     }
+    let end = await TerminationSignal()
     let server = RPCServer(
       configuration: configuration, methods: ConformanceService().methods,
       logger: Logger(label: "connect-server") { StreamLogHandler.standardError(label: $0) })
@@ -32,7 +33,7 @@ import RPCServer
     }
     if request.useTLS { response.pemCert = request.serverCreds?.cert ?? [] }
     try channel.write(try response.serializedBytes())
-    await TerminationSignal.wait()
+    await end.wait()
     await server.drain(grace: .seconds(1))
   }
 }

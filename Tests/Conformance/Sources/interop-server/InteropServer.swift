@@ -4,20 +4,26 @@ import ProgramSupport
 import RPCCore
 import RPCServer
 
-/// interop-server [--port=PORT]: serves `grpc.testing.TestService` over h2c until SIGTERM. Prints where it listens.
+/// interop-server [--port=PORT] [--tls_certificate=FILE --tls_key=FILE]: serves `grpc.testing.TestService` until SIGTERM, over
+/// h2c or TLS. Prints where it listens.
 @main struct InteropServer {
   static func main() async throws {
     let options = ProgramOptions()
+    let end = await TerminationSignal()
+    var configuration = ServerConfiguration(
+      listeners: [.tcp(host: "127.0.0.1", port: options["port"].flatMap { Int($0) } ?? 0)],
+      codecs: MessageCodecs([GzipCodec()]))
+    if let certificate = options["tls_certificate"], let key = options["tls_key"] {
+      configuration.tls = ServerTLS(certificateChain: certificate, privateKey: key)
+    }
     let server = RPCServer(
-      configuration: ServerConfiguration(
-        listeners: [.tcp(host: "127.0.0.1", port: options["port"].flatMap { Int($0) } ?? 0)],
-        codecs: MessageCodecs([GzipCodec()])),
+      configuration: configuration,
       methods: TestService().implementedMethods, interceptors: [MetadataEcho()],
       // For tests of HTTP/2 that ask for a document.
       resources: [PlainResource(path: "/", contentType: "text/plain") { Array("interoperability\n".utf8) }],
       logger: Logger(label: "interop"))
     for address in try await server.start() { say("listening at \(address)") }
-    await TerminationSignal.wait()
+    await end.wait()
     await server.drain(grace: .seconds(1))
   }
 }

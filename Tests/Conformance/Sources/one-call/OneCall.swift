@@ -21,6 +21,9 @@ import RPCCore
     var configuration = ChannelConfiguration()
     configuration.codecs = MessageCodecs([GzipCodec()])
     configuration.connectTimeout = .seconds(5)
+    // One connection, whatever becomes of the call.
+    configuration.maxTransparentRetries = 0
+    configuration.retry = nil
     let channel = ClientChannel(
       target: .tcp(host: host, port: url.port ?? (isEncrypted ? 443 : 80)),
       security: isEncrypted ? .tls(ClientTLS()) : .plaintext, configuration: configuration)
