@@ -29,7 +29,7 @@ struct Assembly: Sendable {
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       store = try SQLiteAccountStore(directory: folder.path(percentEncoded: false))
     } catch StoreError.unavailable(let problem) {
-      throw SettingsError("data", problem, remedy: "the folder must be one that this server may write, and no other uses")
+      throw SettingsError("data", problem, remedy: "name a folder that this server may write and no other uses")
     } catch {
       throw SettingsError(
         "data", "the folder \(settings.data) can't be made", remedy: "name one that the server may write")

@@ -129,7 +129,8 @@ public struct ServerSettings: Sendable {
         let path = String(address.dropFirst(5))
         // What a socket's address holds.
         guard (1...107).contains(path.utf8.count) else {
-          throw SettingsError("listen", "\(address) is no path of a socket", remedy: "write unix:/path, 107 bytes at most")
+          throw SettingsError(
+            "listen", "\(address) is no path of a socket", remedy: "write unix:/path, up to 107 bytes")
         }
         listeners.append(.unix(path: path))
         continue
