@@ -12,19 +12,21 @@ public struct AuthenticationInterceptor: ServerInterceptor {
     self.useCases = useCases
   }
 
-  public func intercept(_ call: ServerCall, next: ServerHandler) async throws {
-    let values = call.metadata.all("authorization")
-    if let value = values.first {
-      guard values.count == 1 else {
-        throw AccountError(.invalidIDToken, "Send one authorization value; there were \(values.count).").rpcError
+  public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+    { call in
+      let values = call.metadata.all("authorization")
+      if let value = values.first {
+        guard values.count == 1 else {
+          throw AccountError(.invalidIDToken, "Send one authorization value; there were \(values.count).").rpcError
+        }
+        do throws(AccountError) {
+          call.principal = try await useCases.authenticate(bearer: Self.bearer(value))
+        } catch {
+          throw error.rpcError
+        }
       }
-      do {
-        call.principal = try await useCases.authenticate(bearer: Self.bearer(value))
-      } catch {
-        throw error.rpcError
-      }
+      try await next(call)
     }
-    try await next(call)
   }
 
   /// The token of RFC 6750, section 2.1.

@@ -20,8 +20,10 @@ public struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   public var methodsOfBothVersions: [ServerMethod] {
     let older = GRPCReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo
     return methods + [
-      .bidirectionalStreaming(older, limits: GRPCReflectionV1.requestLimits) { requests, responses, call in
-        try await serverReflectionInfo(requests, responses: responses, call: call)
+      ServerMethod(older) { call in
+        try await serverReflectionInfo(
+          RequestStream(call: call, limits: GRPCReflectionV1.requestLimits), responses: ResponseWriter(call: call),
+          call: call)
       }
     ]
   }

@@ -179,7 +179,7 @@ extension HTTP2Session {
   }
 
   package func isOpen(_ stream: HTTP2Stream) -> Bool {
-    unsafe state.pointee.streams.indices.contains(stream.slot) && state.pointee.streams[stream.slot].isOpen
+    unsafe state.pointee.isSlot(stream.slot) && state.pointee.streams[stream.slot].isOpen
       && state.pointee.streams[stream.slot].id == stream.id
   }
 

@@ -47,6 +47,7 @@ import CNghttp2
   }
 
   private static func free(_ state: UnsafeMutablePointer<SessionState>, _ memory: UnsafeMutablePointer<MemoryPool>) {
+    unsafe state.pointee.destroy()
     unsafe state.deinitialize(count: 1)
     unsafe state.deallocate()
     unsafe memory.pointee.destroy()

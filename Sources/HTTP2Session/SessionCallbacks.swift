@@ -190,7 +190,7 @@ enum SessionCallbacks {
       unsafe state.pointee.hasSentSincePing = true
       guard header.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
         let slot = unsafe SessionCallbacks.slot(of: header.stream_id, in: session),
-        unsafe state.pointee.streams.indices.contains(slot), unsafe state.pointee.streams[slot].resetsAfterEnd
+        unsafe state.pointee.isSlot(slot), unsafe state.pointee.streams[slot].resetsAfterEnd
       else { break }
       _ = unsafe nghttp2_submit_rst_stream(
         session, UInt8(NGHTTP2_FLAG_NONE.rawValue), header.stream_id, NGHTTP2_NO_ERROR.rawValue)
@@ -219,7 +219,7 @@ enum SessionCallbacks {
       }
       return 0
     }
-    if let slot = unsafe state.pointee.streams.firstIndex(where: { $0.isOpen && $0.id == id }) {
+    if let slot = unsafe state.pointee.slot(ofOpen: id) {
       unsafe state.pointee.close(slot: slot, code: .refusedStream)
     }
     return 0
@@ -231,7 +231,7 @@ enum SessionCallbacks {
       return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
     }
     let slot = unsafe Int(source.pointee.fd)
-    guard unsafe state.pointee.streams.indices.contains(slot), unsafe state.pointee.streams[slot].id == streamID else {
+    guard unsafe state.pointee.isSlot(slot), unsafe state.pointee.streams[slot].id == streamID else {
       return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
     }
     let queued = unsafe state.pointee.streams[slot].queuedBytes
@@ -266,7 +266,7 @@ enum SessionCallbacks {
       let frameHeader = unsafe frameHeader
     else { return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue }
     let slot = unsafe Int(source.pointee.fd)
-    guard unsafe state.pointee.streams.indices.contains(slot) else { return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue }
+    guard unsafe state.pointee.isSlot(slot) else { return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue }
     let fits = unsafe state.pointee.writeData(slot: slot, frameHeader: frameHeader, count: length)
     return fits ? 0 : NGHTTP2_ERR_WOULDBLOCK.rawValue
   }

@@ -39,7 +39,10 @@ import CNghttp2
 
   // MARK: Streams
 
-  var streams: [StreamState] = []
+  /// By slot. A buffer of our own, so that no change of one asks who else holds an array.
+  private(set) var streams: UnsafeMutablePointer<StreamState> = .allocate(capacity: 0)
+  private var streamCount = 0
+  private var streamCapacity = 0
   var freeSlots: [Int] = []
   /// Slots whose `closed` event is still to be handled.
   var closedSlots: [Int] = []
@@ -57,29 +60,53 @@ import CNghttp2
   mutating func takeSlot(streamID: Int32) -> Int {
     openStreams += 1
     if let slot = freeSlots.popLast() {
-      streams[slot].open(streamID)
+      unsafe streams[slot].open(streamID)
       return slot
     }
-    var stream = StreamState()
-    stream.open(streamID)
-    streams.append(stream)
-    return streams.count - 1
+    if streamCount == streamCapacity { makeRoomForStreams() }
+    unsafe (streams + streamCount).initialize(to: StreamState())
+    unsafe streams[streamCount].open(streamID)
+    streamCount += 1
+    return streamCount - 1
+  }
+
+  private mutating func makeRoomForStreams() {
+    let capacity = max(8, 2 * streamCapacity)
+    let moved = UnsafeMutablePointer<StreamState>.allocate(capacity: capacity)
+    unsafe moved.moveInitialize(from: streams, count: streamCount)
+    unsafe streams.deallocate()
+    unsafe streams = moved
+    streamCapacity = capacity
+  }
+
+  func isSlot(_ slot: Int) -> Bool { slot >= 0 && slot < streamCount }
+
+  /// The slot of an open stream, found by looking at all.
+  func slot(ofOpen id: Int32) -> Int? {
+    (0..<streamCount).first { unsafe streams[$0].isOpen && streams[$0].id == id }
+  }
+
+  /// Frees what the state has made for itself. It is of no use after that.
+  mutating func destroy() {
+    unsafe streams.deinitialize(count: streamCount)
+    unsafe streams.deallocate()
+    streamCount = 0
   }
 
   /// Gives a slot back that never became a stream.
   mutating func giveBack(slot: Int) {
     openStreams -= 1
-    queuedBytes -= streams[slot].queuedBytes
-    streams[slot].close()
+    queuedBytes -= unsafe streams[slot].queuedBytes
+    unsafe streams[slot].close()
     freeSlots.append(slot)
   }
 
   mutating func close(slot: Int, code: HTTP2ErrorCode) {
-    guard streams.indices.contains(slot), streams[slot].isOpen else { return }
-    events.append(.closed(HTTP2Stream(slot: slot, id: streams[slot].id), code))
+    guard isSlot(slot), unsafe streams[slot].isOpen else { return }
+    unsafe events.append(.closed(HTTP2Stream(slot: slot, id: streams[slot].id), code))
     openStreams -= 1
-    queuedBytes -= streams[slot].queuedBytes
-    streams[slot].close()
+    queuedBytes -= unsafe streams[slot].queuedBytes
+    unsafe streams[slot].close()
     closedSlots.append(slot)
     // A block that was refused half-way.
     if slot == blockSlot {
@@ -123,7 +150,7 @@ import CNghttp2
 
   mutating func endBlock(category: nghttp2_headers_category, endStream: Bool) {
     defer { blockSlot = -1 }
-    guard streams.indices.contains(blockSlot) else {
+    guard isSlot(blockSlot) else {
       headers.dropBlock()
       return
     }
@@ -134,15 +161,15 @@ import CNghttp2
     default:
       // The library files every block after the first under "headers": for a client that may still be the final
       // response after an informational one.
-      if !isServer, !streams[blockSlot].hasFinalResponse {
+      if !isServer, unsafe !streams[blockSlot].hasFinalResponse {
         kind = blockStatusIsInformational ? .informational : .response
       } else {
         kind = .trailers
       }
     }
-    if kind == .response { streams[blockSlot].hasFinalResponse = true }
+    if kind == .response { unsafe streams[blockSlot].hasFinalResponse = true }
     let block = headers.endBlock(kind)
-    let stream = HTTP2Stream(slot: blockSlot, id: streams[blockSlot].id)
+    let stream = unsafe HTTP2Stream(slot: blockSlot, id: streams[blockSlot].id)
     events.append(.headers(stream, block, endStream: endStream))
   }
 
@@ -151,8 +178,8 @@ import CNghttp2
   // MARK: Body bytes
 
   mutating func endBody(slot: Int) {
-    guard streams.indices.contains(slot) else { return }
-    let stream = HTTP2Stream(slot: slot, id: streams[slot].id)
+    guard isSlot(slot) else { return }
+    let stream = unsafe HTTP2Stream(slot: slot, id: streams[slot].id)
     if case .data(stream, let range, endStream: false)? = events.last {
       events[events.count - 1] = .data(stream, range, endStream: true)
     } else {
@@ -163,8 +190,8 @@ import CNghttp2
   // MARK: Output
 
   mutating func queue(_ bytes: [UInt8], slot: Int, ending: StreamState.Ending) {
-    streams[slot].append(bytes)
-    streams[slot].ending = ending
+    unsafe streams[slot].append(bytes)
+    unsafe streams[slot].ending = ending
     queuedBytes += bytes.count
   }
 
@@ -184,7 +211,7 @@ import CNghttp2
     unsafe write(frameHeader, 9)
     var remaining = count
     while remaining > 0, let output = unsafe output {
-      let start = streams[slot].chunkStart
+      let start = unsafe streams[slot].chunkStart
       let destination = unsafe output + outputCount
       let taken = unsafe streams[slot].chunk.withUnsafeBufferPointer { chunk in
         let taken = min(remaining, chunk.count - start)
@@ -196,11 +223,11 @@ import CNghttp2
       outputCount += taken
       remaining -= taken
       queuedBytes -= taken
-      streams[slot].advance(taken)
+      unsafe streams[slot].advance(taken)
     }
-    if streams[slot].wantsWritable, streams[slot].queuedBytes <= lowMarkBytes {
-      streams[slot].wantsWritable = false
-      events.append(.writable(HTTP2Stream(slot: slot, id: streams[slot].id)))
+    if unsafe streams[slot].wantsWritable, unsafe streams[slot].queuedBytes <= lowMarkBytes {
+      unsafe streams[slot].wantsWritable = false
+      unsafe events.append(.writable(HTTP2Stream(slot: slot, id: streams[slot].id)))
     }
     return true
   }

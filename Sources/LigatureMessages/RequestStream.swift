@@ -6,7 +6,8 @@ public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
   private let call: ServerCall
   private let limits: WireLimits
 
-  init(call: ServerCall, limits: WireLimits) {
+  /// Reads the requests of `call`, each within `limits`.
+  public init(call: ServerCall, limits: WireLimits) {
     self.call = call
     self.limits = limits
   }

@@ -5,7 +5,8 @@ public import RPCCore
 public struct ResponseWriter<Response: WireMessage>: Sendable {
   private let call: ServerCall
 
-  init(call: ServerCall) { self.call = call }
+  /// Writes the responses of `call`, a call that streams them.
+  public init(call: ServerCall) { self.call = call }
 
   /// Sends one response; waits while the client reads slower than the handler writes.
   /// - Throws: ``RPCError``: CANCELLED or DEADLINE_EXCEEDED where the call is over.

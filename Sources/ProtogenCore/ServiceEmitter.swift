@@ -91,13 +91,16 @@ struct ServiceEmitter {
         source.block("[", closing: "]") { source in
           for method in service.methods {
             let descriptor = "\(namespace).\(service.name)Methods.\(method.swiftName)"
-            let call =
-              switch (method.streamsRequests, method.streamsResponses) {
-              case (false, false), (true, false): "input, call in try await \(method.swiftName)(input, call: call)"
-              case (_, true):
-                "input, responses, call in try await \(method.swiftName)(input, responses: responses, call: call)"
-              }
-            source.line(".\(method.kind)(\(descriptor), limits: \(namespace).requestLimits) { \(call) },")
+            let limits = "limits: \(namespace).requestLimits"
+            let input =
+              method.streamsRequests ? "RequestStream(call: call, \(limits))" : "try call.request(\(limits))"
+            let work =
+              method.streamsResponses
+              ? "try await \(method.swiftName)(\(input), responses: ResponseWriter(call: call), call: call)"
+              : "try call.answer(try await \(method.swiftName)(\(input), call: call))"
+            source.block("ServerMethod(\(descriptor)) { call in", closing: "},") { source in
+              source.line(work)
+            }
           }
         }
       }

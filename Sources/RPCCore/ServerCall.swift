@@ -5,9 +5,7 @@ import Synchronization
 /// A call that does what most do (one principal, one answer, no metadata of its own) takes no lock: what is set once is
 /// written by whoever wins its flag and published by it.
 public final class ServerCall: Sendable {
-  public let method: MethodDescriptor
-  /// The request's metadata, without what belongs to HTTP/2 and gRPC themselves.
-  public let metadata: Metadata
+  private let head: RequestHead
   /// When the caller stops waiting; the handler's task is cancelled then. Nil: no limit was given.
   public let deadline: ContinuousClock.Instant?
   public let peer: Peer
@@ -15,8 +13,6 @@ public final class ServerCall: Sendable {
   /// The one request of a unary or server-streaming call, which came before the call was dispatched.
   private let request: MessageDeframer.Message?
   private let transport: (any ServerCallTransport)?
-  /// What the caller reads besides identity.
-  private let responseEncoding: MessageEncoding
 
   private let answerPhase = Atomic<UInt8>(Phase.empty)
   // Written while `answerPhase` is `writing`, by the one who made it so; read only once it is `written`.
@@ -30,9 +26,9 @@ public final class ServerCall: Sendable {
   private let requestIsTaken = Atomic<Bool>(false)
   private let cameCompressed = Atomic<Bool>(false)
   private let compresses = Atomic<Bool>(false)
-  /// Whether `rest` holds anything but its initial value.
+  /// Whether there is a `rest`, which is made when it is first needed.
   private let restIsUsed = Atomic<Bool>(false)
-  private let rest = Mutex(Rest())
+  private let rest = Mutex<Rest?>(nil)
 
   private enum Phase {
     static let empty: UInt8 = 0
@@ -43,7 +39,7 @@ public final class ServerCall: Sendable {
   }
 
   /// What few calls use.
-  private struct Rest: ~Copyable {
+  private struct Rest: Sendable {
     var principal: (any Sendable)?
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
@@ -54,22 +50,22 @@ public final class ServerCall: Sendable {
 
   /// - Parameters:
   ///   - request: the only request of a unary or server-streaming call, decompressed; nil for the other kinds.
-  ///   - responseEncoding: the encoding that the caller accepts and this side has.
   ///   - transport: what carries the streams of the other kinds; nil for a unary call.
   package init(
-    method: MethodDescriptor, metadata: Metadata, deadline: ContinuousClock.Instant?, peer: Peer,
-    request: MessageDeframer.Message?, responseEncoding: MessageEncoding = .identity,
+    _ head: RequestHead, deadline: ContinuousClock.Instant?, peer: Peer, request: MessageDeframer.Message?,
     transport: (any ServerCallTransport)?
   ) {
-    self.method = method
-    self.metadata = metadata
+    self.head = head
     self.deadline = deadline
     self.peer = peer
     self.request = request
-    self.responseEncoding = responseEncoding
     self.transport = transport
     if let request, request.isCompressed { cameCompressed.store(true, ordering: .relaxed) }
   }
+
+  public var method: MethodDescriptor { head.method }
+  /// The request's metadata, without what belongs to HTTP/2 and gRPC themselves.
+  public var metadata: Metadata { head.metadata }
 
   // MARK: Messages
 
@@ -84,14 +80,14 @@ public final class ServerCall: Sendable {
     return message.payload
   }
 
-  /// The single request of a unary or server-streaming call, without its prefix. Does not wait: such a call is
-  /// dispatched when its request is complete. On other kinds it is the first message.
-  public func receiveOnly() async throws(RPCError) -> [UInt8] {
-    if let request { return request.payload }
-    guard let message = try await receive() else {
-      throw RPCError(.unimplemented, "The call carries no request message; send one.")
+  /// The one request of a unary or server-streaming call, without its prefix. Such a call is dispatched when its request
+  /// is complete.
+  /// - Throws: INTERNAL on a call of another kind.
+  public func receiveOnly() throws(RPCError) -> [UInt8] {
+    guard let request else {
+      throw RPCError(.internalError, "The method takes a stream of requests; receive them one by one.")
     }
-    return message
+    return request.payload
   }
 
   /// Whether the request message that ``receive()`` gave last came compressed.
@@ -105,11 +101,19 @@ public final class ServerCall: Sendable {
     set { compresses.store(newValue, ordering: .relaxed) }
   }
 
-  /// Sends a response message. On a method with one response it is kept until the handler returns, so that a later
-  /// error replaces it; on a stream it suspends for back-pressure.
+  /// Sends a response message: the next one of a stream, where it suspends for back-pressure, or the only one, by
+  /// ``answer(_:)``.
   public func send(_ message: FramedMessage) async throws(RPCError) {
-    if method.kind.streamsResponses { return try await sendOnStream(message) }
-    let message = compressesResponses ? try responseEncoding.compressed(message) : message
+    if head.method.kind.streamsResponses { try await sendOnStream(message) } else { try answer(message) }
+  }
+
+  /// Gives the response of a method with one. It is kept until the handler returns, so that a later error replaces it.
+  /// - Throws: INTERNAL for a second one, and on a method that streams its responses.
+  public func answer(_ message: FramedMessage) throws(RPCError) {
+    guard !head.method.kind.streamsResponses else {
+      throw RPCError(.internalError, "The method streams its responses; send them one by one.")
+    }
+    let message = compressesResponses ? try head.responseEncoding.compressed(message) : message
     let (isFirst, _) = answerPhase.compareExchange(
       expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
     guard isFirst else { throw RPCError(.internalError, "The method has one response, and it was given already.") }
@@ -119,7 +123,7 @@ public final class ServerCall: Sendable {
 
   private func sendOnStream(_ message: FramedMessage) async throws(RPCError) {
     guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
-    let encoding = compressesResponses ? responseEncoding : .identity
+    let encoding = compressesResponses ? head.responseEncoding : .identity
     let encodingName = encoding.name
     let (initialMetadata, isAnnounced): (Metadata?, Bool) = changeRest { rest in
       if rest.initialMetadataIsSent { return (nil, rest.encodingIsSent) }
@@ -141,7 +145,7 @@ public final class ServerCall: Sendable {
     get {
       switch principalPhase.load(ordering: .acquiring) {
       case Phase.written: unsafe firstPrincipal
-      case Phase.replaced: rest.withLock { $0.principal }
+      case Phase.replaced: rest.withLock { $0?.principal }
       default: nil
       }
     }
@@ -154,10 +158,8 @@ public final class ServerCall: Sendable {
         _ = principalPhase.compareExchange(
           expected: Phase.writing, desired: Phase.written, successOrdering: .releasing, failureOrdering: .relaxed)
       } else {
-        rest.withLock {
-          $0.principal = newValue
-          principalPhase.store(Phase.replaced, ordering: .releasing)
-        }
+        changeRest { $0.principal = newValue }
+        principalPhase.store(Phase.replaced, ordering: .releasing)
       }
     }
   }
@@ -184,9 +186,14 @@ public final class ServerCall: Sendable {
     changeRest { $0.trailingMetadata.append(contentsOf: metadata) }
   }
 
-  private func changeRest<Value: Sendable>(_ change: (inout sending Rest) -> sending Value) -> Value {
+  private func changeRest<Value: Sendable>(_ change: (inout Rest) -> Value) -> Value {
     restIsUsed.store(true, ordering: .releasing)
-    return rest.withLock(change)
+    return rest.withLock { rest in
+      var used = rest ?? Rest()
+      rest = nil
+      defer { rest = used }
+      return change(&used)
+    }
   }
 
   // MARK: The end
@@ -212,16 +219,14 @@ public final class ServerCall: Sendable {
   /// The answer and the metadata, once the handler is done.
   package func takeOutcome() -> Outcome {
     let answer = answerPhase.load(ordering: .acquiring) == Phase.written ? unsafe self.answer : nil
-    if let answer, answer.isCompressed, let name = responseEncoding.name {
+    if let answer, answer.isCompressed, let name = head.responseEncoding.name {
       changeRest { $0.initialMetadata.append(name: MessageEncoding.headerName[...], value: name[...]) }
     }
-    guard restIsUsed.load(ordering: .acquiring) else {
+    guard restIsUsed.load(ordering: .acquiring), let rest = rest.withLock({ $0 }) else {
       return Outcome(answer: answer, initialMetadata: Metadata(), trailingMetadata: Metadata())
     }
-    return rest.withLock { rest in
-      Outcome(
-        answer: answer, initialMetadata: rest.initialMetadataIsSent ? nil : rest.initialMetadata,
-        trailingMetadata: rest.trailingMetadata)
-    }
+    return Outcome(
+      answer: answer, initialMetadata: rest.initialMetadataIsSent ? nil : rest.initialMetadata,
+      trailingMetadata: rest.trailingMetadata)
   }
 }

@@ -14,12 +14,10 @@ final class ParsedRequest: Sendable {
 
   let action: Action
   // Of a call. Constants of their own, so that reading one does not copy them all.
-  let method: MethodDescriptor
+  let head: RequestHead
   let kind: MethodDescriptor.Kind
   let handler: ServerHandler
   let encoding: MessageEncoding
-  let responseEncoding: MessageEncoding
-  let metadata: Metadata
   // Of a document, nil if there is none at the path. `HEAD` wants no body.
   let resource: PlainResource?
   let isHead: Bool
@@ -33,12 +31,10 @@ final class ParsedRequest: Sendable {
     refusal: ServerRefusal = .http(400)
   ) {
     self.action = action
-    method = service.descriptor
+    head = RequestHead(method: service.descriptor, metadata: metadata, responseEncoding: responseEncoding)
     kind = service.descriptor.kind
     handler = service.handler
     self.encoding = encoding
-    self.responseEncoding = responseEncoding
-    self.metadata = metadata
     self.resource = resource
     self.isHead = isHead
     self.refusal = refusal

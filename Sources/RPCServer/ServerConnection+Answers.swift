@@ -67,7 +67,7 @@ extension ServerConnection {
       sendHeaders(stream, outcome.initialMetadata, body: answer.bytes, ending: ending, session)
     } else if stream.hasSentHeaders {
       try? session.submitData(stream.wire, [], ending: ending)
-    } else if call.method.kind.streamsResponses {
+    } else if stream.request.kind.streamsResponses {
       sendHeaders(stream, outcome.initialMetadata, body: [], ending: ending, session)
     } else {
       answer(stream, RPCError(.internalError, "The service gave no answer."), outcome, connection)

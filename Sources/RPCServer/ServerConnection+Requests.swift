@@ -228,8 +228,7 @@ extension ServerConnection {
       extras(of: stream).transport = transport
     }
     stream.call = ServerCall(
-      method: request.method, metadata: request.metadata, deadline: stream.deadline?.instant, peer: peer,
-      request: message, responseEncoding: request.responseEncoding, transport: transport)
+      request.head, deadline: stream.deadline?.instant, peer: peer, request: message, transport: transport)
     stream.isHandled = true
     runningHandlers += 1
     runner.runningCalls += 1

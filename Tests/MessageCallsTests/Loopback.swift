@@ -34,7 +34,7 @@ struct Loopback: RPCChannel {
     _ method: MethodDescriptor, request: [UInt8]?, transport: (any ServerCallTransport)?
   ) -> ServerCall {
     ServerCall(
-      method: method, metadata: Metadata(), deadline: nil, peer: Peer(address: "loopback"),
+      RequestHead(method: method, metadata: Metadata()), deadline: nil, peer: Peer(address: "loopback"),
       request: request.map { .init(payload: $0, isCompressed: false) }, transport: transport)
   }
 

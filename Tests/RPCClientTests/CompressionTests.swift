@@ -14,7 +14,7 @@ import Testing
     ServerMethod(echo) { call in
       call.compressesResponses = true
       let flag: UInt8 = call.isRequestCompressed ? 1 : 0
-      try await call.send(FramedMessage(payload: [flag] + (try await call.receiveOnly())))
+      try await call.send(FramedMessage(payload: [flag] + (try call.receiveOnly())))
     },
     ServerMethod(chat) { call in
       call.compressesResponses = true

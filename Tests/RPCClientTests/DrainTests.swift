@@ -15,9 +15,9 @@ import Testing
       ServerMethod(hold) { call in
         arrived.change { $0 += 1 }
         await gate.wait()
-        try await call.send(FramedMessage(payload: try await call.receiveOnly()))
+        try call.answer(FramedMessage(payload: try call.receiveOnly()))
       },
-      ServerMethod(echo) { call in try await call.send(FramedMessage(payload: try await call.receiveOnly())) },
+      ServerMethod(echo) { call in try call.answer(FramedMessage(payload: try call.receiveOnly())) },
       ServerMethod(chat) { call in
         while let message = try await call.receive() { try await call.send(FramedMessage(payload: message)) }
       },

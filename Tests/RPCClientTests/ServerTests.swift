@@ -16,7 +16,7 @@ import Testing
       for entry in call.metadata {
         if case .text(let text) = entry.value { try call.addTrailingMetadata(text, for: entry.name) }
       }
-      try await call.send(FramedMessage(payload: try await call.receiveOnly()))
+      try call.answer(FramedMessage(payload: try call.receiveOnly()))
     },
     ServerMethod(chat) { call in
       while let message = try await call.receive() { try await call.send(FramedMessage(payload: message)) }
@@ -27,7 +27,7 @@ import Testing
       try await call.send(FramedMessage(payload: all))
     },
     ServerMethod(count) { call in
-      let count = Int(try await call.receiveOnly().first ?? 0)
+      let count = Int(try call.receiveOnly().first ?? 0)
       for number in 0..<count { try await call.send(FramedMessage(payload: [UInt8(number)])) }
       if count == 7 { throw RPCError(.dataLoss, "seven") }
     },

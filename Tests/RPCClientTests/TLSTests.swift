@@ -34,7 +34,7 @@ import Testing
           ServerMethod(echo) { call in
             let name = call.peer.identity?.dnsNames.first ?? "nobody"
             try call.addTrailingMetadata(name, for: "x-caller")
-            try await call.send(FramedMessage(payload: try await call.receiveOnly()))
+            try call.answer(FramedMessage(payload: try call.receiveOnly()))
           }
         ], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
       if case .tcp(_, let port)? = try await server.start().first { self.port = port }

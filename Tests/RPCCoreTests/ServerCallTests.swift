@@ -8,9 +8,11 @@ import Testing
     encoding: MessageEncoding = .identity, transport: (any ServerCallTransport)? = nil
   ) -> ServerCall {
     ServerCall(
-      method: MethodDescriptor(service: "s.S", name: "M", kind: kind), metadata: Metadata(), deadline: nil,
-      peer: Peer(address: "in memory"), request: request.map { .init(payload: $0, isCompressed: isCompressed) },
-      responseEncoding: encoding, transport: transport)
+      RequestHead(
+        method: MethodDescriptor(service: "s.S", name: "M", kind: kind), metadata: Metadata(),
+        responseEncoding: encoding),
+      deadline: nil, peer: Peer(address: "in memory"),
+      request: request.map { .init(payload: $0, isCompressed: isCompressed) }, transport: transport)
   }
 
   private final class RecordingTransport: ServerCallTransport {
@@ -25,15 +27,17 @@ import Testing
 
   @Test func unaryRequestComesOnce() async throws {
     let call = call()
-    #expect(try await call.receiveOnly() == [1])
+    #expect(try call.receiveOnly() == [1])
     #expect(try await call.receive() == [1])
     #expect(try await call.receive() == nil)
   }
 
-  @Test func streamWithoutARequestIsRefusedWhereOneIsNeeded() async {
-    let call = call(.clientStreaming, request: nil, transport: RecordingTransport())
-    let error = await #expect(throws: RPCError.self) { try await call.receiveOnly() }
-    #expect(error?.code == .unimplemented)
+  @Test func streamsAreNotTakenForSingleMessages() {
+    let call = call(.bidirectionalStreaming, request: nil, transport: RecordingTransport())
+    let request = #expect(throws: RPCError.self) { try call.receiveOnly() }
+    #expect(request?.code == .internalError)
+    let answer = #expect(throws: RPCError.self) { try call.answer(FramedMessage(payload: [1])) }
+    #expect(answer?.code == .internalError)
   }
 
   @Test func unaryAnswerIsKeptUntilTheHandlerIsDone() async throws {
@@ -117,10 +121,12 @@ import Testing
     struct Note: ServerInterceptor {
       let name: String
       let log: @Sendable (String) -> Void
-      func intercept(_ call: ServerCall, next: ServerHandler) async throws {
-        log("\(name) in")
-        try await next(call)
-        log("\(name) out")
+      func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+        { call in
+          log("\(name) in")
+          try await next(call)
+          log("\(name) out")
+        }
       }
     }
     let log = LockedLog()
@@ -132,10 +138,12 @@ import Testing
 
   @Test func interceptorMayRefuseAndHandlerSeesItsPrincipal() async throws {
     struct Authentication: ServerInterceptor {
-      func intercept(_ call: ServerCall, next: ServerHandler) async throws {
-        guard call.metadata.first("authorization") != nil else { throw RPCError(.unauthenticated, "Sign in.") }
-        call.principal = "alice"
-        try await next(call)
+      func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+        { call in
+          guard call.metadata.first("authorization") != nil else { throw RPCError(.unauthenticated, "Sign in.") }
+          call.principal = "alice"
+          try await next(call)
+        }
       }
     }
     let log = LockedLog()
@@ -145,7 +153,7 @@ import Testing
     await #expect(throws: RPCError.self) { try await method.handler(call()) }
     #expect(log.lines.isEmpty)
     let known = ServerCall(
-      method: method.descriptor, metadata: try Metadata("Bearer x", for: "authorization"), deadline: nil,
+      RequestHead(method: method.descriptor, metadata: try Metadata("Bearer x", for: "authorization")), deadline: nil,
       peer: Peer(address: ""), request: .init(payload: [], isCompressed: false), transport: nil)
     try await method.handler(known)
     #expect(log.lines == ["alice"])

@@ -11,7 +11,7 @@ import Testing
     _ handler: @escaping ServerHandler
   ) async -> (any Error)? {
     do {
-      try await CallObserver(call.method, metrics: metrics, logger: logger).intercept(call, next: handler)
+      try await CallObserver(call.method, metrics: metrics, logger: logger).intercepting(handler)(call)
       return nil
     } catch {
       return error

@@ -8,7 +8,7 @@ func serverCall(
   peer: Peer = Peer(address: "127.0.0.1:51422")
 ) -> ServerCall {
   ServerCall(
-    method: method, metadata: metadata, deadline: deadline, peer: peer,
+    RequestHead(method: method, metadata: metadata), deadline: deadline, peer: peer,
     request: .init(payload: [], isCompressed: false), transport: nil)
 }
 

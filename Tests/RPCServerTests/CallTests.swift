@@ -192,10 +192,12 @@ import Testing
   struct Tag: ServerInterceptor {
     let name: String
 
-    func intercept(_ call: ServerCall, next: ServerHandler) async throws {
-      try call.addTrailingMetadata(name, for: "x-\(name)")
-      if call.metadata.first("refuse") == name { throw RPCError(.permissionDenied, name) }
-      try await next(call)
+    func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+      { call in
+        try call.addTrailingMetadata(name, for: "x-\(name)")
+        if call.metadata.first("refuse") == name { throw RPCError(.permissionDenied, name) }
+        try await next(call)
+      }
     }
   }
 

@@ -71,7 +71,7 @@ import Testing
     let server = Self.server([
       TestMethods.unary { call in
         try await gate.wait()
-        try await call.send(FramedMessage(payload: try await call.receiveOnly()))
+        try call.answer(FramedMessage(payload: try call.receiveOnly()))
       }
     ])
     let client = try await SocketClient(try await server.start()[0])
@@ -88,7 +88,7 @@ import Testing
   @Test func handlersThatLeaveTheLoopComeBack() async throws {
     let server = Self.server([
       TestMethods.unary { call in
-        let payload = try await call.receiveOnly()
+        let payload = try call.receiveOnly()
         let doubled = await Task.detached { payload + payload }.value
         try await call.send(FramedMessage(payload: doubled))
       }

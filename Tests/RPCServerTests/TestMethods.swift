@@ -4,7 +4,7 @@ import Synchronization
 /// Methods that the tests call.
 enum TestMethods {
   static let echo = ServerMethod(MethodDescriptor(service: "t.T", name: "Echo")) { call in
-    try await call.send(FramedMessage(payload: try await call.receiveOnly()))
+    try call.answer(FramedMessage(payload: try call.receiveOnly()))
   }
 
   static let chat = ServerMethod(MethodDescriptor(service: "t.T", name: "Chat", kind: .bidirectionalStreaming)) {
@@ -27,7 +27,7 @@ enum TestMethods {
   static let download = ServerMethod(
     MethodDescriptor(service: "t.T", name: "Download", kind: .serverStreaming)
   ) { call in
-    let count = try await call.receiveOnly().first ?? 0
+    let count = try call.receiveOnly().first ?? 0
     for index in 0..<count { try await call.send(FramedMessage(payload: [UInt8](repeating: index, count: 1000))) }
   }
 

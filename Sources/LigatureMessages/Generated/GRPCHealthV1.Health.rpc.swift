@@ -60,9 +60,15 @@ extension GRPCHealthV1.HealthHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .unary(GRPCHealthV1.HealthMethods.check, limits: GRPCHealthV1.requestLimits) { input, call in try await check(input, call: call) },
-      .unary(GRPCHealthV1.HealthMethods.list, limits: GRPCHealthV1.requestLimits) { input, call in try await list(input, call: call) },
-      .serverStreaming(GRPCHealthV1.HealthMethods.watch, limits: GRPCHealthV1.requestLimits) { input, responses, call in try await watch(input, responses: responses, call: call) },
+      ServerMethod(GRPCHealthV1.HealthMethods.check) { call in
+        try call.answer(try await check(try call.request(limits: GRPCHealthV1.requestLimits), call: call))
+      },
+      ServerMethod(GRPCHealthV1.HealthMethods.list) { call in
+        try call.answer(try await list(try call.request(limits: GRPCHealthV1.requestLimits), call: call))
+      },
+      ServerMethod(GRPCHealthV1.HealthMethods.watch) { call in
+        try await watch(try call.request(limits: GRPCHealthV1.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
     ]
   }
 }

@@ -40,7 +40,9 @@ extension GRPCReflectionV1.ServerReflectionHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .bidirectionalStreaming(GRPCReflectionV1.ServerReflectionMethods.serverReflectionInfo, limits: GRPCReflectionV1.requestLimits) { input, responses, call in try await serverReflectionInfo(input, responses: responses, call: call) },
+      ServerMethod(GRPCReflectionV1.ServerReflectionMethods.serverReflectionInfo) { call in
+        try await serverReflectionInfo(RequestStream(call: call, limits: GRPCReflectionV1.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
     ]
   }
 }

@@ -40,7 +40,9 @@ extension GRPCReflectionV1alpha.ServerReflectionHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .bidirectionalStreaming(GRPCReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo, limits: GRPCReflectionV1alpha.requestLimits) { input, responses, call in try await serverReflectionInfo(input, responses: responses, call: call) },
+      ServerMethod(GRPCReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo) { call in
+        try await serverReflectionInfo(RequestStream(call: call, limits: GRPCReflectionV1alpha.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
     ]
   }
 }

@@ -138,15 +138,33 @@ extension LigatureV1.AccountServiceHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .unary(LigatureV1.AccountServiceMethods.signUp, limits: LigatureV1.requestLimits) { input, call in try await signUp(input, call: call) },
-      .unary(LigatureV1.AccountServiceMethods.signIn, limits: LigatureV1.requestLimits) { input, call in try await signIn(input, call: call) },
-      .unary(LigatureV1.AccountServiceMethods.getAccount, limits: LigatureV1.requestLimits) { input, call in try await getAccount(input, call: call) },
-      .serverStreaming(LigatureV1.AccountServiceMethods.watchAccount, limits: LigatureV1.requestLimits) { input, responses, call in try await watchAccount(input, responses: responses, call: call) },
-      .unary(LigatureV1.AccountServiceMethods.linkIdentity, limits: LigatureV1.requestLimits) { input, call in try await linkIdentity(input, call: call) },
-      .unary(LigatureV1.AccountServiceMethods.unlinkIdentity, limits: LigatureV1.requestLimits) { input, call in try await unlinkIdentity(input, call: call) },
-      .unary(LigatureV1.AccountServiceMethods.reauthenticate, limits: LigatureV1.requestLimits) { input, call in try await reauthenticate(input, call: call) },
-      .unary(LigatureV1.AccountServiceMethods.deleteAccount, limits: LigatureV1.requestLimits) { input, call in try await deleteAccount(input, call: call) },
-      .unary(LigatureV1.AccountServiceMethods.issueNonce, limits: LigatureV1.requestLimits) { input, call in try await issueNonce(input, call: call) },
+      ServerMethod(LigatureV1.AccountServiceMethods.signUp) { call in
+        try call.answer(try await signUp(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.signIn) { call in
+        try call.answer(try await signIn(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.getAccount) { call in
+        try call.answer(try await getAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.watchAccount) { call in
+        try await watchAccount(try call.request(limits: LigatureV1.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.linkIdentity) { call in
+        try call.answer(try await linkIdentity(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.unlinkIdentity) { call in
+        try call.answer(try await unlinkIdentity(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.reauthenticate) { call in
+        try call.answer(try await reauthenticate(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.deleteAccount) { call in
+        try call.answer(try await deleteAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.issueNonce) { call in
+        try call.answer(try await issueNonce(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
     ]
   }
 }

@@ -62,9 +62,15 @@ extension LigatureV1.SessionServiceHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .unary(LigatureV1.SessionServiceMethods.refreshTokens, limits: LigatureV1.requestLimits) { input, call in try await refreshTokens(input, call: call) },
-      .unary(LigatureV1.SessionServiceMethods.signOut, limits: LigatureV1.requestLimits) { input, call in try await signOut(input, call: call) },
-      .unary(LigatureV1.SessionServiceMethods.getSigningKeys, limits: LigatureV1.requestLimits) { input, call in try await getSigningKeys(input, call: call) },
+      ServerMethod(LigatureV1.SessionServiceMethods.refreshTokens) { call in
+        try call.answer(try await refreshTokens(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.SessionServiceMethods.signOut) { call in
+        try call.answer(try await signOut(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.SessionServiceMethods.getSigningKeys) { call in
+        try call.answer(try await getSigningKeys(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
     ]
   }
 }

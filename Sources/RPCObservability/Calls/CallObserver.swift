@@ -16,16 +16,18 @@ public struct CallObserver: ServerInterceptor {
     self.logger = logger
   }
 
-  public func intercept(_ call: ServerCall, next: ServerHandler) async throws {
-    // The monotonic clock that the kernel answers without being entered.
-    let start = SuspendingClock.now
-    method.begin()
-    do {
-      try await next(call)
-      ended(call, nil, start)
-    } catch {
-      ended(call, error, start)
-      throw error
+  public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+    { call in
+      // The monotonic clock that the kernel answers without being entered.
+      let start = SuspendingClock.now
+      method.begin()
+      do {
+        try await next(call)
+        ended(call, nil, start)
+      } catch {
+        ended(call, error, start)
+        throw error
+      }
     }
   }
 

@@ -13,15 +13,17 @@ public struct ServerTracing: ServerInterceptor {
     self.tracer = tracer is NoOpTracer ? nil : tracer
   }
 
-  public func intercept(_ call: ServerCall, next: ServerHandler) async throws {
-    if let tracer { return try await intercept(call, tracer, next) }
-    guard let trace = TraceContext(call.metadata) else { return try await next(call) }
-    var context = InstrumentationContext.topLevel
-    context.traceContext = trace
-    try await InstrumentationContext.$current.withValue(context) { try await next(call) }
+  public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+    if let tracer { return { call in try await trace(call, tracer, next) } }
+    return { call in
+      guard let trace = TraceContext(call.metadata) else { return try await next(call) }
+      var context = InstrumentationContext.topLevel
+      context.traceContext = trace
+      try await InstrumentationContext.$current.withValue(context) { try await next(call) }
+    }
   }
 
-  private func intercept(
+  private func trace(
     _ call: ServerCall, _ tracer: some Tracer, _ next: ServerHandler
   ) async throws {
     var context = InstrumentationContext.topLevel

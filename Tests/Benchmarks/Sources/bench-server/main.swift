@@ -8,7 +8,7 @@ import RPCServer
 /// bench-server PORT
 
 struct PassThrough: ServerInterceptor {
-  func intercept(_ call: ServerCall, next: ServerHandler) async throws { try await next(call) }
+  func intercepting(_ next: @escaping ServerHandler) -> ServerHandler { { call in try await next(call) } }
 }
 
 let port = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0

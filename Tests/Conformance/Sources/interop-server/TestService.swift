@@ -105,15 +105,17 @@ struct TestService: GRPCTesting.TestServiceHandlers {
 
 /// Sends back the two metadata entries that the tests ask for.
 struct MetadataEcho: ServerInterceptor {
-  nonisolated(nonsending) func intercept(_ call: ServerCall, next: ServerHandler) async throws {
-    for value in call.metadata.all("x-grpc-test-echo-initial") {
-      try call.addInitialMetadata(value, for: "x-grpc-test-echo-initial")
+  func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+    { call in
+      for value in call.metadata.all("x-grpc-test-echo-initial") {
+        try call.addInitialMetadata(value, for: "x-grpc-test-echo-initial")
+      }
+      for value in call.metadata.binary("x-grpc-test-echo-trailing-bin") {
+        var trailing = Metadata()
+        try trailing.addBinary(value, for: "x-grpc-test-echo-trailing-bin")
+        call.addTrailingMetadata(trailing)
+      }
+      try await next(call)
     }
-    for value in call.metadata.binary("x-grpc-test-echo-trailing-bin") {
-      var trailing = Metadata()
-      try trailing.addBinary(value, for: "x-grpc-test-echo-trailing-bin")
-      call.addTrailingMetadata(trailing)
-    }
-    try await next(call)
   }
 }

@@ -66,10 +66,18 @@ extension WireTestV1.CallsHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .unary(WireTestV1.CallsMethods.one, limits: WireTestV1.requestLimits) { input, call in try await one(input, call: call) },
-      .serverStreaming(WireTestV1.CallsMethods.many, limits: WireTestV1.requestLimits) { input, responses, call in try await many(input, responses: responses, call: call) },
-      .clientStreaming(WireTestV1.CallsMethods.collect, limits: WireTestV1.requestLimits) { input, call in try await collect(input, call: call) },
-      .bidirectionalStreaming(WireTestV1.CallsMethods.talk, limits: WireTestV1.requestLimits) { input, responses, call in try await talk(input, responses: responses, call: call) },
+      ServerMethod(WireTestV1.CallsMethods.one) { call in
+        try call.answer(try await one(try call.request(limits: WireTestV1.requestLimits), call: call))
+      },
+      ServerMethod(WireTestV1.CallsMethods.many) { call in
+        try await many(try call.request(limits: WireTestV1.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
+      ServerMethod(WireTestV1.CallsMethods.collect) { call in
+        try call.answer(try await collect(RequestStream(call: call, limits: WireTestV1.requestLimits), call: call))
+      },
+      ServerMethod(WireTestV1.CallsMethods.talk) { call in
+        try await talk(RequestStream(call: call, limits: WireTestV1.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
     ]
   }
 }

@@ -62,9 +62,15 @@ extension Bench.BenchHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .unary(Bench.BenchMethods.lookup, limits: Bench.requestLimits) { input, call in try await lookup(input, call: call) },
-      .serverStreaming(Bench.BenchMethods.download, limits: Bench.requestLimits) { input, responses, call in try await download(input, responses: responses, call: call) },
-      .bidirectionalStreaming(Bench.BenchMethods.chat, limits: Bench.requestLimits) { input, responses, call in try await chat(input, responses: responses, call: call) },
+      ServerMethod(Bench.BenchMethods.lookup) { call in
+        try call.answer(try await lookup(try call.request(limits: Bench.requestLimits), call: call))
+      },
+      ServerMethod(Bench.BenchMethods.download) { call in
+        try await download(try call.request(limits: Bench.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
+      ServerMethod(Bench.BenchMethods.chat) { call in
+        try await chat(RequestStream(call: call, limits: Bench.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
     ]
   }
 }

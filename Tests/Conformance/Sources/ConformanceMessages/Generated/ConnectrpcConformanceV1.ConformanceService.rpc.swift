@@ -84,12 +84,24 @@ extension ConnectrpcConformanceV1.ConformanceServiceHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .unary(ConnectrpcConformanceV1.ConformanceServiceMethods.unary, limits: ConnectrpcConformanceV1.requestLimits) { input, call in try await unary(input, call: call) },
-      .serverStreaming(ConnectrpcConformanceV1.ConformanceServiceMethods.serverStream, limits: ConnectrpcConformanceV1.requestLimits) { input, responses, call in try await serverStream(input, responses: responses, call: call) },
-      .clientStreaming(ConnectrpcConformanceV1.ConformanceServiceMethods.clientStream, limits: ConnectrpcConformanceV1.requestLimits) { input, call in try await clientStream(input, call: call) },
-      .bidirectionalStreaming(ConnectrpcConformanceV1.ConformanceServiceMethods.bidiStream, limits: ConnectrpcConformanceV1.requestLimits) { input, responses, call in try await bidiStream(input, responses: responses, call: call) },
-      .unary(ConnectrpcConformanceV1.ConformanceServiceMethods.unimplemented, limits: ConnectrpcConformanceV1.requestLimits) { input, call in try await unimplemented(input, call: call) },
-      .unary(ConnectrpcConformanceV1.ConformanceServiceMethods.idempotentUnary, limits: ConnectrpcConformanceV1.requestLimits) { input, call in try await idempotentUnary(input, call: call) },
+      ServerMethod(ConnectrpcConformanceV1.ConformanceServiceMethods.unary) { call in
+        try call.answer(try await unary(try call.request(limits: ConnectrpcConformanceV1.requestLimits), call: call))
+      },
+      ServerMethod(ConnectrpcConformanceV1.ConformanceServiceMethods.serverStream) { call in
+        try await serverStream(try call.request(limits: ConnectrpcConformanceV1.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
+      ServerMethod(ConnectrpcConformanceV1.ConformanceServiceMethods.clientStream) { call in
+        try call.answer(try await clientStream(RequestStream(call: call, limits: ConnectrpcConformanceV1.requestLimits), call: call))
+      },
+      ServerMethod(ConnectrpcConformanceV1.ConformanceServiceMethods.bidiStream) { call in
+        try await bidiStream(RequestStream(call: call, limits: ConnectrpcConformanceV1.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
+      ServerMethod(ConnectrpcConformanceV1.ConformanceServiceMethods.unimplemented) { call in
+        try call.answer(try await unimplemented(try call.request(limits: ConnectrpcConformanceV1.requestLimits), call: call))
+      },
+      ServerMethod(ConnectrpcConformanceV1.ConformanceServiceMethods.idempotentUnary) { call in
+        try call.answer(try await idempotentUnary(try call.request(limits: ConnectrpcConformanceV1.requestLimits), call: call))
+      },
     ]
   }
 }

@@ -112,14 +112,30 @@ extension GRPCTesting.TestServiceHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .unary(GRPCTesting.TestServiceMethods.emptyCall, limits: GRPCTesting.requestLimits) { input, call in try await emptyCall(input, call: call) },
-      .unary(GRPCTesting.TestServiceMethods.unaryCall, limits: GRPCTesting.requestLimits) { input, call in try await unaryCall(input, call: call) },
-      .unary(GRPCTesting.TestServiceMethods.cacheableUnaryCall, limits: GRPCTesting.requestLimits) { input, call in try await cacheableUnaryCall(input, call: call) },
-      .serverStreaming(GRPCTesting.TestServiceMethods.streamingOutputCall, limits: GRPCTesting.requestLimits) { input, responses, call in try await streamingOutputCall(input, responses: responses, call: call) },
-      .clientStreaming(GRPCTesting.TestServiceMethods.streamingInputCall, limits: GRPCTesting.requestLimits) { input, call in try await streamingInputCall(input, call: call) },
-      .bidirectionalStreaming(GRPCTesting.TestServiceMethods.fullDuplexCall, limits: GRPCTesting.requestLimits) { input, responses, call in try await fullDuplexCall(input, responses: responses, call: call) },
-      .bidirectionalStreaming(GRPCTesting.TestServiceMethods.halfDuplexCall, limits: GRPCTesting.requestLimits) { input, responses, call in try await halfDuplexCall(input, responses: responses, call: call) },
-      .unary(GRPCTesting.TestServiceMethods.unimplementedCall, limits: GRPCTesting.requestLimits) { input, call in try await unimplementedCall(input, call: call) },
+      ServerMethod(GRPCTesting.TestServiceMethods.emptyCall) { call in
+        try call.answer(try await emptyCall(try call.request(limits: GRPCTesting.requestLimits), call: call))
+      },
+      ServerMethod(GRPCTesting.TestServiceMethods.unaryCall) { call in
+        try call.answer(try await unaryCall(try call.request(limits: GRPCTesting.requestLimits), call: call))
+      },
+      ServerMethod(GRPCTesting.TestServiceMethods.cacheableUnaryCall) { call in
+        try call.answer(try await cacheableUnaryCall(try call.request(limits: GRPCTesting.requestLimits), call: call))
+      },
+      ServerMethod(GRPCTesting.TestServiceMethods.streamingOutputCall) { call in
+        try await streamingOutputCall(try call.request(limits: GRPCTesting.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
+      ServerMethod(GRPCTesting.TestServiceMethods.streamingInputCall) { call in
+        try call.answer(try await streamingInputCall(RequestStream(call: call, limits: GRPCTesting.requestLimits), call: call))
+      },
+      ServerMethod(GRPCTesting.TestServiceMethods.fullDuplexCall) { call in
+        try await fullDuplexCall(RequestStream(call: call, limits: GRPCTesting.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
+      ServerMethod(GRPCTesting.TestServiceMethods.halfDuplexCall) { call in
+        try await halfDuplexCall(RequestStream(call: call, limits: GRPCTesting.requestLimits), responses: ResponseWriter(call: call), call: call)
+      },
+      ServerMethod(GRPCTesting.TestServiceMethods.unimplementedCall) { call in
+        try call.answer(try await unimplementedCall(try call.request(limits: GRPCTesting.requestLimits), call: call))
+      },
     ]
   }
 }

@@ -37,7 +37,9 @@ extension GRPCTesting.UnimplementedServiceHandlers {
   /// What a server registers.
   public var methods: [ServerMethod] {
     [
-      .unary(GRPCTesting.UnimplementedServiceMethods.unimplementedCall, limits: GRPCTesting.requestLimits) { input, call in try await unimplementedCall(input, call: call) },
+      ServerMethod(GRPCTesting.UnimplementedServiceMethods.unimplementedCall) { call in
+        try call.answer(try await unimplementedCall(try call.request(limits: GRPCTesting.requestLimits), call: call))
+      },
     ]
   }
 }
