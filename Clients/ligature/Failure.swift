@@ -55,6 +55,8 @@ struct Failure: Error, Encodable {
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature link ... --or-sign-in` signs in to the account that has this identity."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN": "run `ligature reauthenticate` with any of your ways to sign in, then again."
+    case "OPERATION_NOT_ALLOWED":
+      "the server's operator turns providers on; `ligature settings` lists the settings, google.audiences for one."
     case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
     case "NETWORK_REQUEST_FAILED":
       "is the server running? `ligature serve --dev` starts one here; --server names another, and --ca-file the "

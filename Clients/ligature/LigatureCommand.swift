@@ -34,4 +34,21 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(name: "Server", subcommands: [Serve.self, Settings.self, AccountsCommand.self]),
     ])
+
+  /// As the library's, but that a program which asks for JSON gets it also where its command line is wrong.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guard exitCode(for: error) == .validationFailure, !(error is ExitCode), CommandLine.arguments.contains("--json")
+      else { exit(withError: error) }
+      Failure(reason: "USAGE", message: message(for: error)).write(asJSON: true)
+      exit(withError: ExitCode.validationFailure)
+    }
+  }
 }

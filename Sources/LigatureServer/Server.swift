@@ -58,6 +58,7 @@ private struct Listening: Service {
 
   func run() async throws {
     let addresses = try await rooms.server.start()
+    print("ligature: accounts in \(URL(filePath: settings.data).path(percentEncoded: false))")
     for address in addresses {
       // For people and for programs that wait for it; the port may have been chosen by the system.
       switch address {

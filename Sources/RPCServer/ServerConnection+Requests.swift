@@ -123,10 +123,11 @@ extension ServerConnection {
   ) {
     let extras = extras(of: stream)
     extras.unconsumedBytes += range.count
-    stream.watch?.awaitingSince = nil
     do throws(RPCError) {
       var rest = range
       while stream.machine.wantsBody, let message = try extras.deframer.next(from: body, &rest) {
+        // The time is that of one message: bytes that drip do not begin it anew.
+        stream.watch?.awaitingSince = nil
         try take(message, stream, extras)
       }
     } catch {
@@ -184,10 +185,14 @@ extension ServerConnection {
 
   /// Lets the peer send more on the stream, unless its handler is behind.
   private func giveWindow(_ stream: ServerStream, _ extras: ServerStream.Extras, _ connection: ConnectionHandler) {
-    guard extras.unconsumedBytes > 0 else { return }
-    if let transport = extras.transport, transport.bufferedBytes >= table.limits.streamWindowBytes { return }
+    guard extras.unconsumedBytes > 0, !isBehind(extras) else { return }
     try? connection.session.consumeStream(stream.wire, extras.unconsumedBytes)
     extras.unconsumedBytes = 0
+  }
+
+  /// Whether the handler has so much to read that its caller gets no room for more.
+  func isBehind(_ extras: ServerStream.Extras) -> Bool {
+    (extras.transport?.bufferedBytes ?? 0) >= table.limits.streamWindowBytes
   }
 
   /// A handler has read a message of its stream.

@@ -198,7 +198,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private func checkRequest(_ stream: ServerStream, _ now: ContinuousClock.Instant) {
     let isAwaiting =
       stream.machine.isCollecting || stream.isAnsweredAtEnd
-      || (stream.machine.isRunning && stream.extras?.deframer.isInsideMessage == true)
+      || (stream.machine.isRunning && stream.extras.map { $0.deframer.isInsideMessage && !isBehind($0) } == true)
     guard isAwaiting else {
       stream.watch?.awaitingSince = nil
       return

@@ -1,9 +1,11 @@
 """The main job through the `ligature` command, as a person at a terminal would do it."""
 import pathlib
+import subprocess
 
 import pytest
 
 from harness.identity import sign_in_at_provider
+from harness.processes import clean_environment, executable
 from harness.terminal import Terminal
 
 
@@ -47,6 +49,29 @@ def test_a_wrong_command_line_is_told_apart_from_a_refusal(terminal):
     assert "--email" in terminal.run("link", code=64).stderr
     refusal = terminal.run("sign-in", "--email", "nobody@example.com", code=1, LIGATURE_PASSWORD="long enough")
     assert "INVALID_LOGIN_CREDENTIALS" in refusal.stderr and not refusal.stdout
+
+
+def test_programs_get_json_for_a_wrong_command_line_too(terminal):
+    assert terminal.error("link", code=64)["reason"] == "USAGE"
+    assert terminal.error("sign-in", "--anonymous", "--frobnicate", code=64)["reason"] == "USAGE"
+
+
+def test_a_server_that_cannot_start_says_why(server, tmp_path):
+    def refusal(code, *arguments, **environment):
+        done = subprocess.run([executable(), "serve", *arguments], capture_output=True, text=True, timeout=60,
+                              env=clean_environment(environment))
+        assert done.returncode == code, (done.stdout, done.stderr)
+        return done.stderr
+
+    other = ["--data", str(tmp_path / "other")]
+    assert "is in use" in refusal(1, "--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0")
+    assert f"{server.address}: another program" in refusal(1, *other, "--listen", server.address)
+    assert "no folder" in refusal(1, *other, "--listen", f"unix:{tmp_path}/none/socket").replace("such ", "")
+    assert "/none.pem" in refusal(1, *other, "--listen", "127.0.0.1:0", LIGATURE_TLS_CERTIFICATE="/none.pem",
+                                  LIGATURE_TLS_KEY="/none.pem")
+    for arguments in (["--listen", "here"], ["--listen", ","], ["--listen", "127.0.0.1:99999"], ["--log-level", "chatty"]):
+        assert "Setting" in refusal(64, *other, *arguments)
+    assert "LIGATURE_LIMITS_IDLE" in refusal(64, *other, LIGATURE_LIMITS_IDLE="5")
 
 
 def test_help_and_completion_are_there(terminal):

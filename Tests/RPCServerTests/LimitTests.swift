@@ -331,13 +331,54 @@ import Testing
     #expect(server.said("headers too slow"))
   }
 
-  @Test("H6 slow peers: a message that drips is refused in time")
-  func slowMessagesAreRefused() throws {
+  @Test("H6 slow peers: a message that drips is refused in time", arguments: ["/t.T/Echo", "/t.T/Count"])
+  func slowMessagesAreRefused(path: String) throws {
     let server = try ServerHarness(TestMethods.all) { $0.messageTimeout = .seconds(3) }
-    let stream = try server.start("/t.T/Echo", body: [0, 0, 0, 0, 9, 1], ending: .open)
-    for _ in 0..<5 { try server.advance(.seconds(1)) }
+    let stream = try server.start(path, body: [0, 0, 0, 0, 9, 1], ending: .open)
+    for _ in 0..<5 {
+      try server.advance(.seconds(1))
+      try? server.client.submitData(stream, [1])
+      try server.exchange()
+    }
     #expect(server.answer(stream).status == StatusCode.deadlineExceeded.rawValue)
     #expect(!server.isClosed)
+  }
+
+  @Test func eachMessageOfAStreamHasItsOwnTime() throws {
+    let server = try ServerHarness(TestMethods.all) { $0.messageTimeout = .seconds(3) }
+    let frame = ServerHarness.frame([1, 2])
+    let stream = try server.start("/t.T/Count", body: Array(frame[..<6]), ending: .open)
+    for _ in 0..<5 {
+      try server.advance(.seconds(1))
+      try server.advance(.seconds(1))
+      try server.client.submitData(stream, Array(frame[6...] + frame[..<6]))
+      try server.exchange()
+    }
+    #expect(server.answer(stream).status == nil)
+    try server.client.submitData(stream, Array(frame[6...]), ending: .endStream)
+    try server.exchange()
+    #expect(server.answer(stream).status == 0)
+  }
+
+  @Test func aHandlerThatIsBehindIsNotItsCallersFault() throws {
+    let gate = Gate()
+    let method = ServerMethod(MethodDescriptor(service: "t.T", name: "C", kind: .clientStreaming)) { call in
+      try await gate.wait()
+      while try await call.receive() != nil {}
+      try await call.send(FramedMessage(payload: []))
+    }
+    let server = try ServerHarness([method]) {
+      $0.streamWindowBytes = 65_535
+      $0.messageTimeout = .seconds(3)
+    }
+    let stream = try server.start(
+      "/t.T/C", body: (0..<100).flatMap { _ in ServerHarness.frame([UInt8](repeating: 1, count: 3000)) })
+    #expect(server.client.queuedBytes(stream) > 0)
+    for _ in 0..<5 { try server.advance(.seconds(1)) }
+    #expect(server.answer(stream).status == nil)
+    gate.open()
+    try server.exchange()
+    #expect(server.answer(stream).status == 0)
   }
 
   @Test("H6 slow peers: a stream that nobody reads is reset, and its handler ends")

@@ -305,7 +305,8 @@ def h6_slow(address, seconds):
         "half a preface": Wire(address, first=MAGIC[:10]),
         "idle": Wire(address),
         "headers without an end": Wire(address, first=MAGIC + settings() + frame(HEADERS, 0, 1, HEAD)),
-        "a body that drips": Wire(address, first=MAGIC + settings() + frame(HEADERS, END_HEADERS, 1, CALL)),
+        "a body that drips": Wire(
+            address, first=MAGIC + settings() + frame(HEADERS, END_HEADERS, 1, CALL) + frame(DATA, 0, 1, b"\0\0\0\1\0")),
         "reads no answer": Wire(
             address, first=MAGIC + settings((4, 0)) + b"".join(
                 frame(HEADERS, END_HEADERS | END_STREAM, s, block("/.well-known/jwks.json", method="GET"))
