@@ -62,15 +62,14 @@ struct HeaderStore {
     let length = Self.word + nameLength + valueLength
     if end + length > bytes.count { grow(length) }
     var start = end
-    if nameLength == 12 || nameLength == 14, unsafe isVolatile(name, nameLength),
-      block.volatileEnd + length <= block.start
-    {
+    let differs = (nameLength == 12 || nameLength == 14) && unsafe isVolatile(name, nameLength)
+    if differs, block.volatileEnd + length <= block.start {
       start = block.volatileEnd
       block.volatileEnd += length
-      if nameLength == 12 { block.timeout = (start + length - valueLength)..<(start + length) }
     } else {
       end += length
     }
+    if differs, nameLength == 12 { block.timeout = (start + length - valueLength)..<(start + length) }
     block.fieldCount += 1
     unsafe bytes.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }

@@ -69,7 +69,7 @@ enum SessionCallbacks {
     case .server: set(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, configuration.maxConcurrentStreams)
     case .client: set(NGHTTP2_SETTINGS_ENABLE_PUSH, 0)
     }
-    set(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, configuration.streamWindowBytes)
+    set(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE, min(configuration.streamWindowBytes, Int(Int32.max)))
     set(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, configuration.maxHeaderListBytes)
     set(NGHTTP2_SETTINGS_NO_RFC7540_PRIORITIES, 1)
     return unsafe nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), entries, entries.count)

@@ -86,7 +86,8 @@ public final class RPCServer: Sendable {
       .childChannelOption(
         .writeBufferWaterMark,
         value: .init(
-          low: configuration.limits.maxUnreadOutputBytes / 2, high: max(2, configuration.limits.maxUnreadOutputBytes))
+          low: max(1, configuration.limits.maxUnreadOutputBytes / 2),
+          high: max(2, configuration.limits.maxUnreadOutputBytes))
       )
       .childChannelInitializer { [table, census] channel in
         Self.prepare(channel, loops: loops, table: table, census: census, tls: certificate?.context)

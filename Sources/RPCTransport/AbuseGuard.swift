@@ -11,13 +11,14 @@ struct AbuseGuard {
   private var quietPingsSeen: UInt64 = 0
 
   init(_ limits: ConnectionLimits) {
-    resetTokens = limits.resetBurst
+    resetTokens = max(0, limits.resetBurst)
   }
 
   /// Begins a new window.
   mutating func tick(_ counters: HTTP2Counters, _ limits: ConnectionLimits) {
     base = counters
-    resetTokens = min(limits.resetBurst, max(0, resetTokens) + limits.resetsPerSecond)
+    let (tokens, isPlenty) = max(0, resetTokens).addingReportingOverflow(max(0, limits.resetsPerSecond))
+    resetTokens = max(0, isPlenty ? limits.resetBurst : min(limits.resetBurst, tokens))
     guard let interval = limits.pingInterval, interval > .zero else { return }
     keepaliveTokens = min(Self.keepaliveBurst, max(0, keepaliveTokens) + limits.checkInterval / interval)
   }

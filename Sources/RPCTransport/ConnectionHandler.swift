@@ -382,8 +382,8 @@ extension HTTP2Configuration {
     maxOutboundAcknowledgements = limits.maxOutboundAcknowledgements
     maxContinuations = limits.maxContinuations
     // The library closes without saying why, so it stands behind our own count.
-    resetBurst = max(1000, limits.resetBurst * 2)
-    resetsPerSecond = max(33, limits.resetsPerSecond * 2)
+    resetBurst = max(500, min(limits.resetBurst, .max / 2)) * 2
+    resetsPerSecond = max(17, min(limits.resetsPerSecond, .max / 2)) * 2
     lowMarkBytes = limits.maxQueuedStreamBytes / 2
   }
 }

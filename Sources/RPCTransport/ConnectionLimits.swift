@@ -6,7 +6,8 @@
 public struct ConnectionLimits: Sendable, Hashable {
   // MARK: Size
 
-  /// Streams a peer may have open at once (SETTINGS_MAX_CONCURRENT_STREAMS), and handlers that may run for one connection, even for streams that are gone.
+  /// Streams a peer may have open at once (SETTINGS_MAX_CONCURRENT_STREAMS), and handlers that may run for one
+  /// connection, even for streams that are gone.
   public var maxConcurrentStreams = 128
   /// Bytes of one header list: name + value + 32 for each field (RFC 9113, section 6.5.2). More: RESOURCE_EXHAUSTED.
   public var maxHeaderListBytes = 16 * 1024

@@ -242,6 +242,27 @@ import Testing
     #expect(server.answer(stream).messages == [Array("1000000".utf8)])
   }
 
+  @Test func numbersOfAnySizeAreTaken() throws {
+    let numbers: [WritableKeyPath<ConnectionLimits, Int>] = [
+      \.maxConcurrentStreams, \.maxHeaderListBytes, \.maxMessageBytes, \.maxBufferedRequestBytes, \.streamWindowBytes,
+      \.connectionWindowBytes, \.maxUnreadOutputBytes, \.maxQueuedStreamBytes, \.maxQueuedResponseBytes,
+      \.maxRunningCalls, \.resetBurst, \.resetsPerSecond, \.provokedResetsPerSecond, \.pingsPerSecond,
+      \.settingsPerSecond, \.emptyDataPerSecond, \.prioritiesPerSecond, \.oversizedHeaderListsPerSecond,
+      \.maxContinuations, \.maxOutboundAcknowledgements,
+    ]
+    for number in numbers {
+      let generous = try ServerHarness(TestMethods.all) { $0[keyPath: number] = .max }
+      try generous.advance(.seconds(1))
+      #expect(try generous.call("/t.T/Echo").status == 0)
+      // Too little is no use, and no reason to fall.
+      for value in [0, 1, -1, Int.min] {
+        let harness = try? ServerHarness(TestMethods.all) { $0[keyPath: number] = value }
+        try? harness?.advance(.seconds(1))
+        _ = try? harness?.call("/t.T/Echo")
+      }
+    }
+  }
+
   // MARK: Time
 
   @Test func aSilentPeerIsLeft() throws {

@@ -99,6 +99,7 @@ import Testing
     arguments: [
       ("1x", StatusCode.internalError), ("", .internalError), ("-1S", .internalError), ("123456789S", .internalError),
       ("S", .internalError), ("1.5S", .internalError), ("0n", .deadlineExceeded), ("0H", .deadlineExceeded),
+      (String(repeating: "1", count: 100) + "S", .internalError),
     ])
   func badTimeoutsAreRefused(timeout: String, code: StatusCode) throws {
     let server = try ServerHarness([Self.neverRuns])
