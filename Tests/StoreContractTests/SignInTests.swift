@@ -94,12 +94,15 @@ import Testing
     #expect(try await world.store.account(first.account.uid, in: .default) == second.account)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test("S35 a token with its nonce serves once, on sign-in and on linking", arguments: StoreKind.allCases)
   func aNonceWorksOnce(_ kind: StoreKind) async throws {
     let world = try World(kind)
     let credential = try await world.credential(world.google, "g1")
     _ = try await world.signIn(credential)
     #expect(await reason { try await world.signIn(credential) } == .missingOrInvalidNonce)
+    let other = try await world.principal(try await world.signIn(.anonymous).tokens)
+    #expect(
+      await reason { try await world.useCases.link(credential, principal: other) } == .missingOrInvalidNonce)
   }
 
   @Test func aNonceOfAnotherProviderOrTimeIsRefused() async throws {

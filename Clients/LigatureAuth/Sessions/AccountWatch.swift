@@ -34,8 +34,9 @@ extension User {
           next = try await responses.next()
         }
       } catch let error as RPCError where error.code == .unauthenticated {
-        // The session handle has expired, or was replaced when this user linked something. The next call tells.
-        continue
+        // The session handle has expired, or was replaced when this user linked something. The next call tells; a little
+        // later, lest a service that refuses each watch is asked without end.
+        pause = Self.shortestPause
       } catch let error as RPCError where [.userNotFound, .userDisabled].contains(ServiceFailure(error).reason) {
         try? await reporting { throw error }
       } catch {}

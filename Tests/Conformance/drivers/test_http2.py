@@ -234,6 +234,23 @@ def test_7_rst_stream_with_an_unknown_code(server):
         assert c.answers_ping()
 
 
+def test_5_1_frames_that_half_closed_streams_may_get(server, path):
+    with Connection(server) as c:
+        c.send(settings((WINDOW, 0)) + c.headers(fields=c.fields(path=path)))
+        c.send(frame(PRIORITY, 0, 1, word(0) + b"\xff") + frame(WINDOW_UPDATE, 0, 1, word(1)))
+        assert body_frames(c, 1) == [1]
+        c.send(frame(RST_STREAM, 0, 1, word(CANCEL)))
+        assert c.answers_ping()
+
+
+@pytest.mark.parametrize("late", [
+    frame(PRIORITY, 0, 1, word(0) + b"\xff"), frame(WINDOW_UPDATE, 0, 1, word(1)), frame(RST_STREAM, 0, 1, word(CANCEL))])
+def test_5_1_frames_that_closed_streams_may_get(server, late):
+    with Connection(server) as c:
+        c.send(finished(c) + late)
+        assert c.answers_ping()
+
+
 def test_6_7_ping_acknowledgements_are_not_answered(server):
     with Connection(server) as c:
         c.send(frame(PING, ACK, 0, b"invalid!") + frame(PING, 0, 0, b"to reply"))
