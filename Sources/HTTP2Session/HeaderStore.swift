@@ -62,7 +62,7 @@ struct HeaderStore {
     let length = Self.word + nameLength + valueLength
     if end + length > bytes.count { grow(length) }
     var start = end
-    let differs = (nameLength == 12 || nameLength == 14) && unsafe isVolatile(name, nameLength)
+    let differs = unsafe (nameLength == 12 || nameLength == 14) && isVolatile(name, nameLength)
     if differs, block.volatileEnd + length <= block.start {
       start = block.volatileEnd
       block.volatileEnd += length
