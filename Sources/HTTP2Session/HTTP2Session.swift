@@ -35,6 +35,7 @@ import CNghttp2
       throw HTTP2Error(code: code)
     }
     unsafe session = made
+    unsafe memory.pointee.sessionIsMade()
     try check(unsafe SessionCallbacks.submitSettings(session, role: role, configuration: configuration))
     let window = Int32(clamping: configuration.connectionWindowBytes)
     try check(

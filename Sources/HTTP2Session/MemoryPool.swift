@@ -15,6 +15,7 @@ import CNghttp2
   /// By class: the first free block; each free block points to the next.
   private let free: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let kept: UnsafeMutablePointer<Int>
+  private var pages = SessionPages()
 
   init() {
     unsafe free = .allocate(capacity: Self.classCount)
@@ -26,9 +27,13 @@ import CNghttp2
   /// Gives everything back to the system. The session must be gone.
   func destroy() {
     trim()
+    pages.destroy()
     unsafe free.deallocate()
     unsafe kept.deallocate()
   }
+
+  /// The session is made.
+  mutating func sessionIsMade() { pages.close() }
 
   /// Gives the kept blocks back to the system.
   func trim() {
@@ -45,7 +50,8 @@ import CNghttp2
     size <= smallest ? 0 : min(large, Int.bitWidth - (size - 1).leadingZeroBitCount - smallest.trailingZeroBitCount)
   }
 
-  func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
+  mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
+    if let block = unsafe pages.take(size) { return unsafe block }
     let index = Self.sizeClass(size)
     let block: UnsafeMutableRawPointer
     if index < Self.classCount, let kept = unsafe free[index] {
@@ -62,7 +68,7 @@ import CNghttp2
   }
 
   func deallocate(_ pointer: UnsafeMutableRawPointer?) {
-    guard let pointer = unsafe pointer else { return }
+    guard let pointer = unsafe pointer, unsafe pages.room(at: pointer) == nil else { return }
     let block = unsafe pointer - Self.prefix
     let index = unsafe block.load(as: Int.self)
     guard index < Self.classCount, unsafe kept[index] < Self.maxKept else {
@@ -74,15 +80,22 @@ import CNghttp2
     unsafe kept[index] += 1
   }
 
-  func allocateZeroed(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
+  mutating func allocateZeroed(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
     let (bytes, overflow) = count.multipliedReportingOverflow(by: size)
-    guard !overflow, let pointer = unsafe allocate(bytes) else { return nil }
+    if overflow { return nil }
+    if let block = unsafe pages.take(bytes) { return unsafe block }
+    guard let pointer = unsafe allocate(bytes) else { return nil }
     unsafe pointer.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
     return unsafe pointer
   }
 
-  func reallocate(_ pointer: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
+  mutating func reallocate(_ pointer: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
     guard let pointer = unsafe pointer else { return unsafe allocate(size) }
+    if let room = unsafe pages.room(at: pointer) {
+      guard let moved = unsafe allocate(size) else { return nil }
+      unsafe moved.copyMemory(from: pointer, byteCount: min(room, size))
+      return unsafe moved
+    }
     let block = unsafe pointer - Self.prefix
     let old = unsafe block.load(fromByteOffset: 8, as: Int.self)
     let index = unsafe block.load(as: Int.self)

@@ -34,11 +34,13 @@ final class ChannelCore {
   private var closeWaiters: [CheckedContinuation<Void, Never>] = []
   private var disconnectionWaiters: [CheckedContinuation<Void, Never>] = []
 
-  init(_ loop: any EventLoop, targets: [ClientTarget], security: ClientSecurity, configuration: ChannelConfiguration) {
-    self.loop = loop
+  init(
+    _ executor: LoopExecutor, targets: [ClientTarget], security: ClientSecurity, configuration: ChannelConfiguration
+  ) {
+    loop = executor.loop
     self.security = security
     self.configuration = configuration
-    context = LoopContext(loop)
+    context = LoopContext(loop, executor: executor)
     retryBudget = RetryBudget(configuration.retry)
     let scheme = if case .plaintext = security { "http" } else { "https" }
     headers = RequestHeaders(

@@ -37,6 +37,15 @@ public final class ClientChannel: RPCChannel {
     queue.submit(.close(grace: .zero, nil))
   }
 
+  /// Runs tasks on the channel's own thread, where its calls cost no change of thread and what several tasks send leaves
+  /// by one write: for those who make many calls, or send and receive many messages, and do little between them. Such a
+  /// task holds up every call of the channel while it computes, and must never block.
+  ///
+  /// ```swift
+  /// try await withTaskExecutorPreference(channel.executor) { for try await message in stream { count(message) } }
+  /// ```
+  public var executor: any TaskExecutor { queue.executor }
+
   public func unary(
     _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
   ) async throws(RPCError) -> UnaryResponse {

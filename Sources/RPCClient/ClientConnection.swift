@@ -27,6 +27,8 @@ final class ClientConnection: ConnectionStreams {
   private var receivedBytes = 0
   /// Streams of calls that are over, which the server is to end.
   private var refusedStreams: [HTTP2Stream] = []
+  /// Streams whose readers are to learn, once for all events being handled, that there are messages.
+  private var unread: [ClientExchange] = []
   /// Whether more calls may fit since the waiting ones were last looked at.
   private var hasRoom = false
   private var settingsSeen: UInt64 = 0
@@ -234,6 +236,10 @@ final class ClientConnection: ConnectionStreams {
         return
       }
     }
+    if call.pipe != nil, !call.isUnread {
+      call.isUnread = true
+      unread.append(call)
+    }
     guard !call.machine.isOver else { return }
     call.withheldBytes += range.count
     // Small answers end before the window is of interest.
@@ -279,6 +285,7 @@ final class ClientConnection: ConnectionStreams {
 
   func didHandleEvents(of connection: ConnectionHandler) {
     hadTraffic = true
+    if !unread.isEmpty { wakeReaders() }
     if receivedBytes > 0 {
       try? connection.session.consumeConnection(receivedBytes)
       receivedBytes = 0
@@ -297,6 +304,14 @@ final class ClientConnection: ConnectionStreams {
     hasRoom = false
     if openCalls == 0, withoutCallsSince == nil { withoutCallsSince = .now() }
     core.connectionHasRoom()
+  }
+
+  private func wakeReaders() {
+    for call in unread {
+      call.isUnread = false
+      call.pipe?.inbox.wake()
+    }
+    unread.removeAll(keepingCapacity: true)
   }
 
   // MARK: Time

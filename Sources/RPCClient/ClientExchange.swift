@@ -51,6 +51,8 @@ final class ClientExchange: @unchecked Sendable {
   /// Of a unary call: what came so far.
   private var initialMetadata = Metadata()
   private var message: [UInt8]?
+  /// Of a stream: whether messages came of which its reader is yet to be told.
+  var isUnread = false
   /// Bytes taken from the stream's window and not given back.
   var withheldBytes = 0
 

@@ -1,5 +1,6 @@
 import NIOCore
 import RPCCore
+import RPCTransport
 import Synchronization
 
 /// The door from tasks to a channel's event loop. The first who comes wakes the loop; what others bring until it comes
@@ -33,7 +34,8 @@ final class SubmissionQueue: Sendable {
 
   private static let callsPerSend = 32
 
-  private let loop: any EventLoop
+  /// Runs tasks on the channel's loop.
+  let executor: LoopExecutor
   private let targets: [ClientTarget]
   private let security: ClientSecurity
   private let configuration: ChannelConfiguration
@@ -41,7 +43,7 @@ final class SubmissionQueue: Sendable {
   private let loopSide: NIOLoopBoundBox<LoopSide?>
 
   init(_ loop: any EventLoop, targets: [ClientTarget], security: ClientSecurity, configuration: ChannelConfiguration) {
-    self.loop = loop
+    executor = LoopExecutor(loop)
     self.targets = targets
     self.security = security
     self.configuration = configuration
@@ -55,7 +57,7 @@ final class SubmissionQueue: Sendable {
       inbox.loopIsCalled = true
       return true
     }
-    if isFirst { loop.execute { self.process() } }
+    if isFirst { executor.loop.execute { self.process() } }
   }
 
   private func process() {
@@ -86,7 +88,7 @@ final class SubmissionQueue: Sendable {
   private func openLoopSide() -> LoopSide {
     if let side = loopSide.value { return side }
     let side = LoopSide(
-      ChannelCore(loop, targets: targets, security: security, configuration: configuration))
+      ChannelCore(executor, targets: targets, security: security, configuration: configuration))
     loopSide.value = side
     return side
   }

@@ -40,20 +40,28 @@ package final class MessageInbox: Sendable {
     self.onRoom = onRoom
   }
 
-  /// Adds a message. Returns whether there is room for more.
+  /// Adds a message. A reader that waits learns of it by ``wake()``, so that it is woken once for all that came together.
+  /// Returns whether there is room for more.
   package func push(_ message: [UInt8]) -> Bool {
-    let (waiter, hasRoom): (Waiter?, Bool) = state.withLock { state in
-      guard state.end == nil else { return (nil, true) }
-      if let waiter = state.waiter {
-        state.waiter = nil
-        return (waiter, true)
-      }
+    state.withLock { state in
+      guard state.end == nil else { return true }
       state.messages.append(message)
       state.unreadBytes += message.count
-      return (nil, state.unreadBytes < markBytes)
+      return state.unreadBytes < markBytes
+    }
+  }
+
+  /// Lets a reader that waits go on if there is something to read.
+  package func wake() {
+    let (waiter, message, madeRoom): (Waiter?, [UInt8]?, Bool) = state.withLock { state in
+      guard let waiter = state.waiter else { return (nil, nil, false) }
+      let before = state.unreadBytes
+      guard let message = state.popFirst() else { return (nil, nil, false) }
+      state.waiter = nil
+      return (waiter, message, before >= markBytes && state.unreadBytes < markBytes)
     }
     waiter?.resume(returning: .success(message))
-    return hasRoom
+    if madeRoom { onRoom() }
   }
 
   /// Whether the unread bytes are below the mark.
@@ -71,19 +79,23 @@ package final class MessageInbox: Sendable {
   }
 
   private func finish(_ error: RPCError?, dropsMessages: Bool) {
-    let waiter: Waiter? = state.withLock { state in
-      guard state.end == nil else { return nil }
+    let (waiter, message): (Waiter?, [UInt8]?) = state.withLock { state in
+      guard state.end == nil else { return (nil, nil) }
       state.end = .some(error)
       if dropsMessages {
         state.messages = []
         state.first = 0
         state.unreadBytes = 0
       }
-      let waiter = state.waiter
+      guard let waiter = state.waiter else { return (nil, nil) }
       state.waiter = nil
-      return waiter
+      return (waiter, state.popFirst())
     }
-    waiter?.resume(returning: error.map { .failure($0) } ?? .success(nil))
+    if let message {
+      waiter?.resume(returning: .success(message))
+    } else {
+      waiter?.resume(returning: error.map { .failure($0) } ?? .success(nil))
+    }
   }
 
   /// The next message; nil after the last one. For one task at a time: a second reader gets INTERNAL.

@@ -17,6 +17,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private var streams: [ServerStream?] = []
   /// Objects to be used again.
   private var spare: ServerStream?
+  /// Whether there may be something to give back once nothing is under way.
+  private var wasBusy = true
   private var memory = RequestMemory()
   /// Handlers that run, those of streams that are gone included.
   var runningHandlers = 0
@@ -111,6 +113,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
       stream = ServerStream(self, request)
     }
     stream.begin(wire, request)
+    wasBusy = true
     if wire.slot >= streams.count {
       streams.append(contentsOf: repeatElement(nil, count: wire.slot + 1 - streams.count))
     }
@@ -188,7 +191,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   /// Gives back what a busy time left behind.
   private func beQuiet(_ connection: ConnectionHandler) {
-    guard !streams.isEmpty else { return }
+    guard wasBusy else { return }
+    wasBusy = false
     streams = []
     spare = nil
     memory.forget()

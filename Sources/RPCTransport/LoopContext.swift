@@ -13,10 +13,13 @@ package final class LoopContext {
   private var connections: [ObjectIdentifier: ConnectionHandler] = [:]
   private var tick: RepeatedTask?
 
-  package init(_ loop: any EventLoop, now: @escaping () -> ContinuousClock.Instant = { .now }) {
+  /// - Parameter executor: of the same loop, where one was made before.
+  package init(
+    _ loop: any EventLoop, executor: LoopExecutor? = nil, now: @escaping () -> ContinuousClock.Instant = { .now }
+  ) {
     self.loop = loop
     self.now = now
-    executor = LoopExecutor(loop)
+    self.executor = executor ?? LoopExecutor(loop)
     deadlines = DeadlineQueue(loop, now: now)
   }
 

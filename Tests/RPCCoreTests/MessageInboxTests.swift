@@ -53,6 +53,7 @@ import Testing
     }
     for number in UInt8(0)..<200 {
       _ = inbox.push([number])
+      if number % 3 == 0 { inbox.wake() }
       if number % 7 == 0 { await Task.yield() }
     }
     inbox.finish(nil)

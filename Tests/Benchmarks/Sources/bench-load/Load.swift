@@ -8,7 +8,8 @@ import RPCCore
 /// `RESULT calls=.. rps=.. p50us=.. p99us=.. cpu100k=..`, the last being this process's CPU seconds for 100,000 calls.
 ///
 ///     bench-load lookup      PORT OUTSTANDING TOTAL          bench.Bench/Lookup, as the peers answer it
-///     bench-load chat        PORT STREAMS TOTAL              messages there and back over so many bidirectional streams
+///     bench-load chat        PORT STREAMS TOTAL [apart]      messages there and back over so many bidirectional streams,
+///                                                            by tasks on the channel's thread, or apart from it
 ///     bench-load messages    0 1 TOTAL                       the user encoded and decoded, in nanoseconds each; no server
 ///     bench-load get-account PORT OUTSTANDING TOTAL          the caller's account, by session handle
 ///     bench-load sign-up     PORT OUTSTANDING TOTAL          new anonymous accounts, each on the disk
@@ -31,7 +32,9 @@ struct Load {
     if arguments[0] == "messages" { return try measureMessages(total) }
     let channel = ClientChannel(target: .tcp(host: "127.0.0.1", port: port))
     if arguments[0] == "chat" {
-      try await measureChat(Bench.BenchClient(channel: channel), streams: outstanding, total: total)
+      let executor = arguments.count > 4 && arguments[4] == "apart" ? nil : channel.executor
+      try await measureChat(
+        Bench.BenchClient(channel: channel), on: executor, streams: outstanding, total: total)
       return await channel.close()
     }
     let calls: any Calls

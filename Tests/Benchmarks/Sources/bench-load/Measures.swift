@@ -32,20 +32,25 @@ extension Load {
   }
 
   /// Prints `RESULT rps=.. cpu100k=..`: messages that came back in a second, this process's CPU seconds for 100,000 of them.
-  static func measureChat(_ service: Bench.BenchClient, streams: Int, total: Int) async throws {
+  /// - Parameter executor: where the tasks run; nil: on threads of their own.
+  static func measureChat(
+    _ service: Bench.BenchClient, on executor: (any TaskExecutor)?, streams: Int, total: Int
+  ) async throws {
     func run(_ count: Int) async throws {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<streams {
-          group.addTask {
-            let stream = try await service.chat()
-            async let sent: Void = send(count / streams, on: stream)
-            var answers = 0
-            for try await _ in stream.responses { answers += 1 }
-            try await sent
-            guard answers == count / streams else { throw Usage() }
+      try await withTaskExecutorPreference(executor) {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for _ in 0..<streams {
+            group.addTask {
+              let stream = try await service.chat()
+              async let sent: Void = send(count / streams, on: stream)
+              var answers = 0
+              for try await _ in stream.responses { answers += 1 }
+              try await sent
+              guard answers == count / streams else { throw Usage() }
+            }
           }
+          try await group.waitForAll()
         }
-        try await group.waitForAll()
       }
     }
     try await run(total / 10)

@@ -1,0 +1,59 @@
+import Glibc
+
+/// Fresh pages for the large blocks that the library takes while a session is made and keeps for its life: the session
+/// itself, the tables of streams and header fields, the buffer that frames are serialized in. Most of it is not written to
+/// until there are streams, and a page that nobody has written to costs no memory. So what is used at once lies together
+/// at the front, and the tables at the back.
+@safe struct SessionPages {
+  /// What the library takes (version 1.52), in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 at the back.
+  private static let size = 28 * 1024
+  /// Smaller blocks are not worth it.
+  private static let smallest = 1024
+  /// Of a block as large as a frame only the beginning is used, unless there are very long headers.
+  private static let frame = 16 * 1024
+  private static let alignment = 16
+
+  /// Nil where the system has none to give.
+  private let start: UnsafeMutableRawPointer?
+  private var front = 0
+  private var back = Self.size
+  private var isClosed = false
+
+  init() {
+    let pages = unsafe mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let pages = unsafe pages, unsafe pages != UnsafeMutableRawPointer(bitPattern: -1) else {
+      unsafe start = nil
+      return
+    }
+    unsafe start = pages
+    // One huge page would hold the untouched parts of dozens of sessions.
+    _ = unsafe madvise(pages, Self.size, MADV_NOHUGEPAGE)
+  }
+
+  /// A zeroed block; nil where it is to come from elsewhere.
+  mutating func take(_ count: Int) -> UnsafeMutableRawPointer? {
+    guard !isClosed, count >= Self.smallest, let start = unsafe start else { return nil }
+    let room = (count + Self.alignment - 1) & -Self.alignment
+    guard room <= back - front else { return nil }
+    if front == 0 || room >= Self.frame {
+      defer { front += room }
+      return unsafe start + front
+    }
+    back -= room
+    return unsafe start + back
+  }
+
+  /// The session is made: what it takes from now on it gives back before its end, which blocks from here can't be.
+  mutating func close() { isClosed = true }
+
+  /// How many bytes there are from a block that was taken here to the end of the pages; nil for any other block.
+  func room(at block: UnsafeMutableRawPointer) -> Int? {
+    guard let start = unsafe start, unsafe block >= start, unsafe block < start + Self.size else { return nil }
+    return unsafe start + Self.size - block
+  }
+
+  /// Gives the pages back to the system.
+  func destroy() {
+    if let start = unsafe start { unsafe munmap(start, Self.size) }
+  }
+}
