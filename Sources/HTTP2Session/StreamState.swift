@@ -25,6 +25,8 @@ struct StreamState {
   private(set) var chunkStart = 0
   private var queue: [[UInt8]] = []
   private var queueStart = 0
+  /// Whether the last chunk of the queue is one that small ones are gathered in.
+  private var isGathering = false
   private(set) var queuedBytes = 0
 
   mutating func open(_ id: Int32) {
@@ -45,6 +47,7 @@ struct StreamState {
     chunkStart = 0
     if !queue.isEmpty { queue = [] }
     queueStart = 0
+    isGathering = false
     queuedBytes = 0
   }
 
@@ -53,10 +56,25 @@ struct StreamState {
     if queuedBytes == 0 {
       chunk = bytes
       chunkStart = 0
+    } else if isGathering, queue[queue.count - 1].count + bytes.count <= Self.gatheredBytes {
+      queue[queue.count - 1].append(contentsOf: bytes)
     } else {
-      queue.append(bytes)
+      isGathering = bytes.count <= Self.smallBytes
+      queue.append(isGathering ? Self.gathering(bytes) : bytes)
     }
     queuedBytes += bytes.count
+  }
+
+  /// Small messages of a stream that wait together are copied into one chunk: their own buffers, a heap block each, are
+  /// given back while they are still in the processor's cache, and the chunk leaves by one copy.
+  private static let gatheredBytes = 8 * 1024
+  private static let smallBytes = 1024
+
+  private static func gathering(_ bytes: [UInt8]) -> [UInt8] {
+    var chunk: [UInt8] = []
+    chunk.reserveCapacity(gatheredBytes)
+    chunk.append(contentsOf: bytes)
+    return chunk
   }
 
   /// Drops what has been sent from the current chunk and goes on to the next when it is used up.
@@ -72,6 +90,7 @@ struct StreamState {
       if queueStart == queue.count {
         queue.removeAll(keepingCapacity: true)
         queueStart = 0
+        isGathering = false
       }
     } else {
       chunk = []

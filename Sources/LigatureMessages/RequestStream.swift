@@ -16,6 +16,7 @@ public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
   /// - Throws: ``RPCError``: INVALID_ARGUMENT or RESOURCE_EXHAUSTED for a message that can't be read, CANCELLED or
   ///   DEADLINE_EXCEEDED where the call is over.
   public func next() async throws(RPCError) -> Request? {
+    if let bytes = call.receiveIfAny() { return try Request(requestBytes: bytes, limits: limits) }
     guard let bytes = try await call.receive() else { return nil }
     return try Request(requestBytes: bytes, limits: limits)
   }

@@ -31,6 +31,8 @@ public struct WireEncoder {
   /// How much longer than its C form a message can be on the wire, at most. The worst is a repeated int32 that isn't
   /// packed: four bytes in C, a tag of five and a varint of ten on the wire.
   private static let maxExpansion = 4
+  /// Longer prefixes are not worth writing twice.
+  private static let maxScratchPrefix = 64
 
   @usableFromInline
   static func pack(
@@ -40,16 +42,12 @@ public struct WireEncoder {
     let prefix = max(0, prefix)
     // Asking protobuf-c for the size first costs as much as half the writing. Where the rest of the arena's block is
     // sure to be enough, the message is written there and then copied.
-    if let used = unsafe arena.pointee.bytesUsedOfFirstBlock,
-      let scratch = unsafe arena.pointee.rest(atLeast: used * maxExpansion)
+    if unsafe prefix <= maxScratchPrefix, let used = unsafe arena.pointee.bytesUsedOfFirstBlock,
+      let scratch = unsafe arena.pointee.rest(atLeast: prefix + used * maxExpansion)
     {
-      let size = unsafe protobuf_c_message_pack(base, scratch)
-      return unsafe [UInt8](unsafeUninitializedCapacity: prefix + size) { buffer, count in
-        guard let start = buffer.baseAddress else { return }
-        unsafe start.initialize(repeating: 0, count: prefix)
-        unsafe (start + prefix).initialize(from: scratch, count: size)
-        count = prefix + size
-      }
+      unsafe scratch.initialize(repeating: 0, count: prefix)
+      let size = unsafe protobuf_c_message_pack(base, scratch + prefix)
+      return unsafe [UInt8](UnsafeBufferPointer(start: scratch, count: prefix + size))
     }
     let size = unsafe protobuf_c_message_get_packed_size(base)
     guard size <= Int(Int32.max) - prefix else { throw WireError(.tooLarge) }

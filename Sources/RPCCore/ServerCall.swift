@@ -26,6 +26,8 @@ public final class ServerCall: Sendable {
   private let requestIsTaken = Atomic<Bool>(false)
   private let cameCompressed = Atomic<Bool>(false)
   private let compresses = Atomic<Bool>(false)
+  /// Whether the first message of a response stream was taken.
+  private let hasBegunStream = Atomic<Bool>(false)
   /// Whether there is a `rest`, which is made when it is first needed.
   private let restIsUsed = Atomic<Bool>(false)
   private let rest = Mutex<Rest?>(nil)
@@ -75,7 +77,15 @@ public final class ServerCall: Sendable {
     if let request {
       return requestIsTaken.exchange(true, ordering: .relaxed) ? nil : request.payload
     }
+    if let payload = receiveIfAny() { return payload }
     guard let transport, let message = try await transport.receive() else { return nil }
+    cameCompressed.store(message.isCompressed, ordering: .relaxed)
+    return message.payload
+  }
+
+  /// The next message of a request stream if it is there already. Nil: ask ``receive()``.
+  package func receiveIfAny() -> [UInt8]? {
+    guard let message = transport?.receiveIfAny() else { return nil }
     cameCompressed.store(message.isCompressed, ordering: .relaxed)
     return message.payload
   }
@@ -104,7 +114,14 @@ public final class ServerCall: Sendable {
   /// Sends a response message: the next one of a stream, where it suspends for back-pressure, or the only one, by
   /// ``answer(_:)``.
   public func send(_ message: FramedMessage) async throws(RPCError) {
-    if head.method.kind.streamsResponses { try await sendOnStream(message) } else { try answer(message) }
+    guard head.method.kind.streamsResponses else { return try answer(message) }
+    guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
+    let (message, initialMetadata) = try streamed(message)
+    switch try transport.sendAtOnce(message, initialMetadata: initialMetadata) {
+    case .sent: return
+    case .mustWait: try await transport.waitForRoom()
+    case .elsewhere: try await transport.send(message, initialMetadata: initialMetadata)
+    }
   }
 
   /// Gives the response of a method with one. It is kept until the handler returns, so that a later error replaces it.
@@ -121,8 +138,9 @@ public final class ServerCall: Sendable {
     answerPhase.store(Phase.written, ordering: .releasing)
   }
 
-  private func sendOnStream(_ message: FramedMessage) async throws(RPCError) {
-    guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
+  /// A message as it goes on the stream, and what goes before it.
+  private func streamed(_ message: FramedMessage) throws(RPCError) -> (FramedMessage, Metadata?) {
+    if hasBegunStream.load(ordering: .acquiring), !compressesResponses { return (message, nil) }
     let encoding = compressesResponses ? head.responseEncoding : .identity
     let encodingName = encoding.name
     let (initialMetadata, isAnnounced): (Metadata?, Bool) = changeRest { rest in
@@ -134,8 +152,8 @@ public final class ServerCall: Sendable {
       }
       return (rest.initialMetadata, rest.encodingIsSent)
     }
-    try await transport.send(
-      isAnnounced ? try encoding.compressed(message) : message, initialMetadata: initialMetadata)
+    hasBegunStream.store(true, ordering: .releasing)
+    return (isAnnounced ? try encoding.compressed(message) : message, initialMetadata)
   }
 
   // MARK: What interceptors and handlers add

@@ -1,10 +1,41 @@
 /// What a ``ServerCall`` needs of the connection below it. `RPCServer` implements it; a unary call needs none of it,
 /// because its request is complete before it is dispatched and its answer is taken when the handler returned.
+///
+/// Most messages of a stream need no wait, and what does not wait is a plain function here: the way through an async one,
+/// with its look at the executor, would cost more than the message's own way to the connection.
 package protocol ServerCallTransport: AnyObject, Sendable {
   /// The next request message, nil after the client's half-close. Grants flow control as messages are taken.
   func receive() async throws(RPCError) -> MessageDeframer.Message?
 
+  /// The next request message if it is there already. Nil: ask ``receive()``.
+  func receiveIfAny() -> MessageDeframer.Message?
+
   /// Sends one message of a response stream, after the initial metadata if it is the first. Suspends while the stream
   /// takes no more.
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError)
+
+  /// As ``send(_:initialMetadata:)``, as far as that goes without waiting.
+  func sendAtOnce(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress
+
+  /// Suspends while the stream takes no more.
+  func waitForRoom() async throws(RPCError)
+}
+
+/// How far a message got that was to be sent without waiting.
+package enum ServerSendProgress: Sendable {
+  case sent
+  /// It is queued, and nothing more is to be sent before there is room.
+  case mustWait
+  /// Nothing was done: the task runs on another thread than the connection.
+  case elsewhere
+}
+
+extension ServerCallTransport {
+  package func receiveIfAny() -> MessageDeframer.Message? { nil }
+
+  package func sendAtOnce(
+    _ message: FramedMessage, initialMetadata: Metadata?
+  ) throws(RPCError) -> ServerSendProgress { .elsewhere }
+
+  package func waitForRoom() async throws(RPCError) {}
 }

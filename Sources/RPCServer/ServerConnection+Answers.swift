@@ -170,7 +170,7 @@ extension ServerConnection {
       sendHeaders(stream, initialMetadata, body: message.bytes, ending: .open, session)
     }
     connection.setNeedsDrain()
-    return mustWait(stream) ? .mustWait : .sent
+    return session.queuedBytes(stream.wire) > table.limits.maxQueuedStreamBytes && mustWait(stream) ? .mustWait : .sent
   }
 
   /// Whether more waits for the peer than a handler may pile up. If so, the stream's transport is told when there is

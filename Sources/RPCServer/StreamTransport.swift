@@ -57,27 +57,36 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     return try result.get()
   }
 
+  func receiveIfAny() -> MessageDeframer.Message? {
+    guard loop.inEventLoop, case .message(let message) = next() else { return nil }
+    return message
+  }
+
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
-    let isOnLoop = loop.inEventLoop
-    if isOnLoop {
-      switch sendNow(message, initialMetadata) {
-      case .sent: return
-      case .failed(let error): throw error
-      case .mustWait: break
-      }
-    }
     let error = await withCheckedContinuation { (writer: Writer) in
-      if isOnLoop {
-        park(writer)
-      } else {
-        loop.execute { [self] in
-          switch sendNow(message, initialMetadata) {
-          case .sent: writer.resume(returning: nil)
-          case .failed(let error): writer.resume(returning: error)
-          case .mustWait: park(writer)
-          }
+      loop.execute { [self] in
+        switch sendNow(message, initialMetadata) {
+        case .sent: writer.resume(returning: nil)
+        case .failed(let error): writer.resume(returning: error)
+        case .mustWait: park(writer)
         }
       }
+    }
+    if let error { throw error }
+  }
+
+  func sendAtOnce(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress {
+    guard loop.inEventLoop else { return .elsewhere }
+    switch sendNow(message, initialMetadata) {
+    case .sent: return .sent
+    case .mustWait: return .mustWait
+    case .failed(let error): throw error
+    }
+  }
+
+  func waitForRoom() async throws(RPCError) {
+    let error = await withCheckedContinuation { (writer: Writer) in
+      if loop.inEventLoop { park(writer) } else { loop.execute { self.park(writer) } }
     }
     if let error { throw error }
   }

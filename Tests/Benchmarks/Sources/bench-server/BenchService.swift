@@ -27,6 +27,6 @@ struct BenchService: Bench.BenchHandlers {
   func chat(
     _ requests: RequestStream<Bench.User>, responses: ResponseWriter<Bench.User>, call: ServerCall
   ) async throws {
-    for try await message in requests { try await responses.send(message) }
+    while let message = try await requests.next() { try await responses.send(message) }
   }
 }
