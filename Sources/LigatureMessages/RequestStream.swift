@@ -2,6 +2,9 @@ public import ProtobufWire
 public import RPCCore
 
 /// The requests of one call, as they come. One consumer at a time.
+///
+/// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which looks
+/// anew where it runs.
 public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
   private let call: ServerCall
   private let limits: WireLimits

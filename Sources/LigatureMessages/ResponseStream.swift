@@ -2,6 +2,9 @@ public import ProtobufWire
 public import RPCCore
 
 /// The responses of one call, as they come. One consumer at a time.
+///
+/// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which looks
+/// anew where it runs.
 public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
   /// The call below, for metadata and for what has no messages.
   public let call: any ClientCall
