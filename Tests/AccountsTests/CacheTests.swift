@@ -62,6 +62,17 @@ import Testing
     #expect(cache.account(account.uid) == account)
   }
 
+  @Test func aCommitLeavesNoTokenOfTheAccountBehind() {
+    let cache = PrincipalCache(capacity: 64)
+    for number in UInt8(1)...3 {
+      let account = account(number == 3 ? 2 : 1)
+      cache.keep(principal(account), of: account, under: key(number), until: Fixture.now, readAfter: cache.mark())
+    }
+    #expect(cache.tokenCount == 3)
+    touch(account(1), cache)
+    #expect(cache.tokenCount == 1 && cache.principal(key(3)) != nil)
+  }
+
   @Test func aCommitOnOneAccountLeavesTheOthers() {
     let cache = PrincipalCache(capacity: 64)
     let before = cache.mark()

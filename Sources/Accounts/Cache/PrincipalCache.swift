@@ -8,7 +8,8 @@ import Synchronization
 /// cache as well.
 ///
 /// An account is one `Slot`; each token entry points to the slot it was read with. Invalidation marks the slot, and with
-/// it every token of the account is gone at once, without a list of them.
+/// it every token of the account is gone at once. The slot knows its tokens too, so that their entries do not lie about
+/// until they have aged: an account whose tokens are refreshed would fill the cache with them.
 ///
 /// A read that raced with a commit must not put its stale answer back. So each invalidation gets a number from one
 /// rising counter, a reader notes the counter before it reads, and what it read is kept only where its account has not
@@ -27,11 +28,26 @@ final class PrincipalCache: Sendable {
   }
 
   fileprivate final class Slot: Sendable {
+    /// Tokens beyond these are left to age. There are few: what gives a caller a new token commits to the account.
+    private static let mostTokens = 64
+
     let account: Account
     let isValid = Atomic<Bool>(true)
+    private let tokens = Mutex<[TokenKey]>([])
 
     init(_ account: Account) {
       self.account = account
+    }
+
+    func note(_ key: TokenKey) {
+      tokens.withLock { if $0.count < Self.mostTokens { $0.append(key) } }
+    }
+
+    func takeTokens() -> [TokenKey] {
+      tokens.withLock { tokens in
+        defer { tokens = [] }
+        return tokens
+      }
     }
   }
 
@@ -107,7 +123,11 @@ final class PrincipalCache: Sendable {
     guard let slot = slot(for: account, readAfter: mark) else { return }
     let entry = Entry(hit: Hit(principal: principal, until: until), slot: slot)
     tokenShard(key).entries.withLock { $0[key] = entry }
+    slot.note(key)
   }
+
+  /// Entries that are kept, those included that are not valid any more.
+  var tokenCount: Int { tokenShards.reduce(0) { $0 + $1.entries.withLock { $0.count } } }
 
   private func slot(for account: Account, readAfter mark: Mark) -> Slot? {
     accountShard(account.uid).accounts.withLock { accounts in
@@ -156,14 +176,22 @@ final class PrincipalCache: Sendable {
   }
 
   private func forget(_ uid: UID, _ body: (inout Accounts) -> Void) {
-    accountShard(uid).accounts.withLock { accounts in
+    let slot = accountShard(uid).accounts.withLock { accounts in
       // Numbered inside the lock, so that the numbers of one shard rise in the order in which they are noted.
       let number = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
-      accounts.slots.remove(uid)?.isValid.store(false, ordering: .releasing)
+      let slot = accounts.slots.remove(uid)
+      slot?.isValid.store(false, ordering: .releasing)
       if let forgotten = accounts.invalidations.insert(number, for: uid) {
         accounts.floor = max(accounts.floor, forgotten.values.max() ?? 0)
       }
       body(&accounts)
+      return slot
+    }
+    guard let slot else { return }
+    for key in slot.takeTokens() {
+      tokenShard(key).entries.withLock { entries in
+        if entries.value(key)?.slot === slot { entries.remove(key) }
+      }
     }
   }
 
