@@ -325,7 +325,8 @@ def test_g8_cancel_storms_starve_nobody(target):
 
 
 def test_g8_overload_is_refused_early(target):
-    report = target.attack("g8_overload", seconds=10)
+    # It ends with the last answer; a busy machine hashes slowly.
+    report = target.attack("g8_overload", seconds=60)
     # Some are served, most are told at once to come back.
     assert report["statuses"]["8"] > 100
     assert sum(report["statuses"].values()) == 1000

@@ -157,12 +157,15 @@ def settled(target, descriptors=None):
 
 def test_nothing_fails_and_nothing_is_left_behind(tmp_path, environment, issuer):
     target = Target(tmp_path, environment)
-    people = [Person(target, issuer) for _ in range(4)]
-    run(people, SECONDS / 3)
-    descriptors, memory = settled(target)
-    lives = run(people, SECONDS)
-    # The readers of the database may have opened files of their own meanwhile.
-    _, after = settled(target, descriptors + 4)
-    print(f"{lives} connections, {memory} KiB, then {after} KiB, {descriptors} files open")
-    assert lives > 0 and after <= memory * DRIFT
-    assert target.server.stop() == 0
+    try:
+        people = [Person(target, issuer) for _ in range(4)]
+        run(people, SECONDS / 3)
+        descriptors, memory = settled(target)
+        lives = run(people, SECONDS)
+        # The readers of the database may have opened files of their own meanwhile.
+        _, after = settled(target, descriptors + 4)
+        print(f"{lives} connections, {memory} KiB, then {after} KiB, {descriptors} files open")
+        assert lives > 0 and after <= memory * DRIFT
+    finally:
+        status = target.server.stop()
+    assert status == 0
