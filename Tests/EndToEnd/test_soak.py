@@ -98,9 +98,10 @@ class Person:
                 raise AssertionError("what is not linked was unlinked")
             except Failure as failure:
                 assert failure.reason == "NO_SUCH_PROVIDER"
-            if number % 10 == 0:
+            # Seldom: what is written makes the database grow, and the part of it that is kept in memory.
+            if number % 500 == 0:
                 client.refresh()
-            if number % 50 == 0:
+            if number % 1000 == 0:
                 self.change(client, watch)
             elif number % 3 == 0:
                 watch.call.cancel()
