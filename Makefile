@@ -10,7 +10,7 @@ SECONDS ?= 60
 # The runtime goes into the executable: it calls faster, takes less memory, and runs where no Swift is installed.
 RELEASE := -c release --static-swift-stdlib
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-GENERATED := Sources/CLigatureProtos Sources/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support \
+GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support \
   Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages \
   Tests/Conformance/Sources/CConformanceProtos Tests/Conformance/Sources/ConformanceMessages/Generated
 VENV := .build/venv
@@ -57,7 +57,7 @@ check: ## Check format, imports and generated code
 	git diff --exit-code --stat -- $(GENERATED)
 
 generate: setup ## Derive the message modules from the protos
-	$(SWIFT) run $(SWIFT_FLAGS) protogen --protos Protos --c Sources/CLigatureProtos --swift Sources/LigatureMessages \
+	$(SWIFT) run $(SWIFT_FLAGS) protogen --protos Protos --c Sources/Messages/CLigatureProtos --swift Sources/Messages/LigatureMessages \
 	  --layouts Tests/LigatureMessagesTests/Generated
 	$(SWIFT) run --skip-build protogen --protos Tests/Fixtures/wire/protos --c Tests/Support/CWireTestProtos \
 	  --swift Tests/Support/WireTestMessages

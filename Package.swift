@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target of ours is built this way: Swift 6, explicit import visibility, no unmarked pointer, no warning.
-let house: [SwiftSetting] = [
+/// The settings of every target: Swift 6, explicit import visibility, no unmarked pointer, no warning.
+let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
@@ -12,18 +12,23 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func room(
-  _ name: String, in folder: String = "Sources", _ dependencies: [Target.Dependency] = [],
-  exclude: [String] = [], resources: [Resource]? = nil
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: exclude, resources: resources,
-    swiftSettings: house)
+/// A module in a folder of its name. The folders below `Sources` are the layers; `.ci/check-imports` holds imports to them.
+func module(_ name: String, in folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies, path: "Tests/\(name)", resources: resources, swiftSettings: house)
+func program(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: settings)
+}
+
+/// A library of the system: a module map and the Debian package that it needs.
+func library(_ name: String, in folder: String, _ pkgConfig: String, _ debianPackage: String) -> Target {
+  .systemLibrary(
+    name: name, path: "\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt([debianPackage])])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
@@ -67,66 +72,63 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: [
-    // Layer 0: system libraries.
-    .systemLibrary(
-      name: "CProtobufC", path: "Sources/CProtobufC", pkgConfig: "libprotobuf-c",
-      providers: [.apt(["libprotobuf-c-dev"])]),
-    .systemLibrary(
-      name: "CNghttp2", path: "Sources/CNghttp2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
-    .systemLibrary(
-      name: "CArgon2", path: "Sources/CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
-    .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CGlibc", path: "Sources/CGlibc"),
+    // The gRPC stack: C libraries behind one wrapper each, gRPC without a transport, transport, server, client.
+    library("CProtobufC", in: "Sources/RPC", "libprotobuf-c", "libprotobuf-c-dev"),
+    library("CNghttp2", in: "Sources/RPC", "libnghttp2", "libnghttp2-dev"),
+    library("CZlib", in: "Sources/RPC", "zlib", "zlib1g-dev"),
+    module("ProtobufWire", in: "Sources/RPC", ["CProtobufC"]),
+    module("HTTP2Session", in: "Sources/RPC", ["CNghttp2"]),
+    module("RPCCore", in: "Sources/RPC"),
+    module("MessageCompression", in: "Sources/RPC", ["CZlib", "RPCCore"]),
+    module(
+      "RPCTransport", in: "Sources/RPC", ["HTTP2Session", "RPCCore", nio("NIOCore"), nio("NIOTLS"), ssl]),
+    module("RPCObservability", in: "Sources/RPC", ["RPCCore", logging, tracing]),
+    module(
+      "RPCServer", in: "Sources/RPC",
+      ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
+    module(
+      "RPCClient", in: "Sources/RPC",
+      ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl]),
 
-    // Layer 1: generated C.
-    .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/CLigatureProtos"),
+    // The messages that server and clients share.
+    .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/Messages/CLigatureProtos"),
+    module("LigatureMessages", in: "Sources/Messages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
 
-    // Layer 2: wrappers and pure logic.
-    room("ProtobufWire", ["CProtobufC"]),
-    room("HTTP2Session", ["CNghttp2"]),
-    room("RPCCore"),
-    room("Accounts"),
+    // The domain: accounts and their rules.
+    module("Accounts", in: "Sources/Domain"),
 
-    // Layer 3: messages, compression, transport, stores, providers.
-    room("LigatureMessages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
-    room("MessageCompression", ["CZlib", "RPCCore"]),
-    room("RPCTransport", ["HTTP2Session", "RPCCore", nio("NIOCore"), nio("NIOTLS"), ssl]),
-    room("RPCObservability", ["RPCCore", logging, tracing]),
-    room("SQLiteAccountStore", ["Accounts", grdb]),
-    room("Providers", ["Accounts", "CArgon2", crypto, cryptoExtras, http, nio("NIOCore"), logging]),
+    // What implements the domain's ports.
+    library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
+    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", grdb]),
+    module(
+      "Providers", in: "Sources/Adapters",
+      ["Accounts", "CArgon2", crypto, cryptoExtras, http, nio("NIOCore"), logging]),
 
-    // Layer 4: server, client, service.
-    room("RPCServer", ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
-    room("RPCClient", ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl]),
-    room("AccountService", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),
-
-    // Layer 5: what people start and what they link.
-    room(
-      "LigatureServer",
+    // The service and the process that runs it.
+    .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
+    module("AccountService", in: "Sources/Server", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),
+    module(
+      "LigatureServer", in: "Sources/Server",
       [
         "AccountService", "Accounts", "CGlibc", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", configuration, lifecycle, unixSignals,
         logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
-    room("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore", "RPCObservability"]),
-    .executableTarget(
-      name: "ligature", dependencies: ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments],
-      path: "Clients/ligature",
-      swiftSettings: house),
 
-    // Tools.
-    room("ProtogenCore"),
-    .executableTarget(
-      name: "protogen", dependencies: ["ProtogenCore"], path: "Sources/protogen", swiftSettings: house),
+    // What generates the messages.
+    module("ProtogenCore", in: "Sources/Tools"),
+    program("protogen", in: "Sources/Tools", ["ProtogenCore"]),
 
-    // Examples, run by the end-to-end tests.
-    .executableTarget(
-      name: "link-providers", dependencies: ["LigatureAuth"], path: "Clients/Examples/LinkProviders",
-      swiftSettings: house),
+    // What applications link and people start.
+    module("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore", "RPCObservability"]),
+    program(
+      "ligature", in: "Clients", ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
+    // An example, run by the end-to-end tests.
+    program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
 
     // Tests.
     .target(name: "CWireTestProtos", dependencies: ["CProtobufC"], path: "Tests/Support/CWireTestProtos"),
-    room(
+    module(
       "WireTestMessages", in: "Tests/Support",
       ["ProtobufWire", "CWireTestProtos", "CProtobufC", "LigatureMessages", "RPCCore"]),
     tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC", "LigatureMessages", "WireTestMessages"]),
@@ -161,10 +163,10 @@ let package = Package(
     tests("LigatureServerTests", ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", logging]),
     tests("LigatureAuthTests", ["LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     // The documented calls as applications in both language modes write them, and a program that makes them live.
-    room("SnippetHostSwift6", in: "Tests", ["LigatureAuth", "SnippetHostSwift5"]),
+    module("SnippetHostSwift6", in: "Tests", ["LigatureAuth", "SnippetHostSwift5"]),
     .executableTarget(
       name: "documented-calls", dependencies: ["LigatureAuth", "SnippetHostSwift6"],
-      path: "Tests/DocumentedCallsProgram", swiftSettings: house),
+      path: "Tests/DocumentedCallsProgram", swiftSettings: settings),
     .target(
       name: "SnippetHostSwift5", dependencies: ["LigatureAuth"], path: "Tests/SnippetHostSwift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -176,8 +178,8 @@ switch Context.environment["LIGATURE_PARTS"] {
 case "fuzz":
   // libFuzzer has the main, and instruments all that these are built with.
   package.targets += [
-    room("FuzzSession", in: "Tests/Fuzz", ["HTTP2Session", "RPCCore"]),
-    room("FuzzMessages", in: "Tests/Fuzz", ["LigatureMessages", "MessageCompression", "ProtobufWire", "RPCCore"]),
+    module("FuzzSession", in: "Tests/Fuzz", ["HTTP2Session", "RPCCore"]),
+    module("FuzzMessages", in: "Tests/Fuzz", ["LigatureMessages", "MessageCompression", "ProtobufWire", "RPCCore"]),
   ]
   package.products += ["FuzzSession", "FuzzMessages"].map { .library(name: $0, type: .static, targets: [$0]) }
 case "wire-tests":

@@ -26,7 +26,7 @@ struct DriftTests {
   }
 
   @Test func everyGeneratedFileCarriesTheHashOfItsSource() throws {
-    let folder = repository.appending(path: "Sources/LigatureMessages/Generated")
+    let folder = repository.appending(path: "Sources/Messages/LigatureMessages/Generated")
     for file in LigatureMessagesSchema.set.files {
       guard let hash = file.sourceHash else { continue }
       let digits = String(hash, radix: 16)

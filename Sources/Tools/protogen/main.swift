@@ -3,7 +3,7 @@ import ProtogenCore
 
 /// protogen: from proto files to the C and Swift of a message module.
 ///
-///     protogen --protos Protos --c Sources/CLigatureProtos --swift Sources/LigatureMessages
+///     protogen --protos Protos --c Sources/Messages/CLigatureProtos --swift Sources/Messages/LigatureMessages
 ///
 /// Runs protoc (and through it protoc-gen-c), both of which must be on the path.
 do {
