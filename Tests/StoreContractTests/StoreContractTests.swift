@@ -282,7 +282,7 @@ import Testing
     rotated.rotatedAt = now.adding(milliseconds: 3)
     rotated.handleExpiresAt = now.adding(milliseconds: 4)
     rotated.expiresAt = now.adding(milliseconds: 5)
-    let expectation = [ChangeSet.Expectation.session(written.id, rotation: 7)]
+    let expectation = [ChangeSet.Expectation.rotation(written.id, 7)]
     #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == nil)
     #expect(try await open.store.session(written.id, in: tenant)?.session == rotated)
     #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == .stale)
@@ -301,7 +301,7 @@ import Testing
     let read = try #require(try await open.store.session(SessionID(key: 5), in: tenant)?.session)
     #expect(read.replacedAt == now && read.expiresAt == forgetAt)
     #expect(read.handleDigest == [] && read.previousHandleDigest == nil && read.familyDigest == [])
-    let expectation = [ChangeSet.Expectation.session(SessionID(key: 5), rotation: 7)]
+    let expectation = [ChangeSet.Expectation.rotation(SessionID(key: 5), 7)]
     #expect(await refusal(open.store, [], expecting: expectation) == .stale)
   }
 

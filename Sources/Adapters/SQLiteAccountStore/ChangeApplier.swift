@@ -77,8 +77,18 @@ final class ChangeApplier {
     case .account(let uid, let version):
       guard let found = try find(uid, in: tenant), found.version == version else { throw StoreError.stale }
       resolved.note(uid, found.row)
-    case .session(let id, let rotation):
-      guard let key = id.key, try statements.sessionRotation.one([key]) == rotation else { throw StoreError.stale }
+    case .session(let id):
+      guard let key = id.key, try statements.sessionRotation.one([key, tenant.rawValue]) != nil else {
+        throw StoreError.stale
+      }
+    case .rotation(let id, let rotation):
+      guard let key = id.key, try statements.sessionRotation.one([key, tenant.rawValue]) == rotation else {
+        throw StoreError.stale
+      }
+    case .password(let id, let uid, let hash):
+      guard let key = id.key,
+        try statements.findPassword.one([key, uid.rawValue, tenant.rawValue, hash.phc]) != nil
+      else { throw StoreError.proofSpent }
     }
   }
 

@@ -1,13 +1,13 @@
-public import Accounts
+package import Accounts
 import Foundation
 
 /// Reads a store's directory beside the server that owns it: what an operator on the same machine may see. Takes no lock
 /// and changes nothing.
-public final class SQLiteAccountReader: Sendable {
+package final class SQLiteAccountReader: AccountDirectory {
   private let readers: ReaderPool
 
   /// - Throws: `.unavailable` where there is no database or it can't be read.
-  public init(directory: String) throws(StoreError) {
+  package init(directory: String) throws(StoreError) {
     let path = URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
     guard FileManager.default.fileExists(atPath: path) else {
       throw .unavailable("there is no database in \(directory)")
@@ -23,12 +23,12 @@ public final class SQLiteAccountReader: Sendable {
     readers.close()
   }
 
-  public func account(_ uid: UID, in tenant: TenantID = .default) async throws(StoreError) -> Account? {
+  package func account(_ uid: UID, in tenant: TenantID = .default) async throws(StoreError) -> Account? {
     try await readers.read { try $0.account(uid, in: tenant) }
   }
 
   /// A page of accounts in the order of their making.
-  public func accounts(
+  package func accounts(
     in tenant: TenantID = .default, after cursor: AccountCursor? = nil, limit: Int
   ) async throws(StoreError) -> AccountPage {
     let limit = min(max(limit, 1), 10_000)
@@ -36,7 +36,7 @@ public final class SQLiteAccountReader: Sendable {
   }
 
   /// What is wrong with the file; empty where it is whole.
-  public func checkIntegrity() async throws(StoreError) -> [String] {
+  package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.read { try $0.problems() }
   }
 }

@@ -1,24 +1,24 @@
 extension SQLiteAccountStore {
   /// How the database is run.
-  public struct Configuration: Sendable, Hashable {
-    public enum Durability: String, Sendable, Hashable, CaseIterable {
+  package struct Configuration: Sendable, Hashable {
+    package enum Durability: String, Sendable, Hashable, CaseIterable {
       /// A commit is on the disk when it returns.
       case full
       /// A power cut may take the last commits back; the database stays whole.
       case normal
     }
 
-    public var durability: Durability
+    package var durability: Durability
     /// Threads, and connections, that read.
-    public var readers: Int
+    package var readers: Int
     /// Memory for pages of the writing connection, in bytes; each reading one gets an eighth.
-    public var pageCache: Int
+    package var pageCache: Int
     /// Most change sets, and most reads, that wait; what comes beyond is refused with `.overloaded`.
-    public var queueLimit: Int
+    package var queueLimit: Int
     /// Most change sets that one transaction takes.
-    public var groupLimit: Int
+    package var groupLimit: Int
 
-    public init(
+    package init(
       durability: Durability = .full, readers: Int = 4, pageCache: Int = 256 << 20, queueLimit: Int = 4096,
       groupLimit: Int = 512
     ) {

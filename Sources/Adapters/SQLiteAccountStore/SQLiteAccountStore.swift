@@ -1,4 +1,4 @@
-public import Accounts
+package import Accounts
 import Foundation
 import GRDB
 
@@ -7,7 +7,7 @@ import GRDB
 /// One thread writes: it takes all change sets that wait, commits them in one transaction, each in a savepoint of its own,
 /// and then answers all of them, so that many callers share one sync of the disk. Other threads read beside it. Nothing
 /// here runs on an event loop or on Swift's cooperative pool.
-public final class SQLiteAccountStore: AccountStore {
+package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMaintenance {
   private let lock: DataDirectoryLock
   private let writer: CommitWriter
   private let readers: ReaderPool
@@ -17,7 +17,7 @@ public final class SQLiteAccountStore: AccountStore {
   /// - Parameter directory: made with mode 0700 where it doesn't exist; the files in it get mode 0600.
   /// - Throws: `.unavailable` with a text for the operator: another process uses the directory, the disk refuses, the
   ///   schema is a later version's.
-  public init(directory: String, configuration: Configuration = Configuration()) throws(StoreError) {
+  package init(directory: String, configuration: Configuration = Configuration()) throws(StoreError) {
     do {
       lock = try DataDirectoryLock(directory: directory)
       let path = try lock.databaseFile()
@@ -31,7 +31,7 @@ public final class SQLiteAccountStore: AccountStore {
   }
 
   /// Waits for the commits and reads that were taken, then closes the files. Later calls fail with `.unavailable`.
-  public func close() {
+  package func close() {
     readers.close()
     writer.close()
     lock.release()
@@ -43,45 +43,45 @@ public final class SQLiteAccountStore: AccountStore {
 
   // MARK: Reads
 
-  public func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+  package func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
     try await readers.read { try $0.account(uid, in: tenant) }
   }
 
-  public func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
+  package func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
     try await readers.read { try $0.account(holding: key) }
   }
 
-  public func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
+  package func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
     try await readers.read { try $0.owners(of: key, email: email) }
   }
 
-  public func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {
+  package func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {
     guard let key = id.key else { return nil }
     return try await readers.read { try $0.session(key, in: tenant) }
   }
 
-  public func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
+  package func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
     try await readers.read { try $0.continuation(id, in: tenant) }
   }
 
-  public func accounts(
+  package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {
     let limit = min(max(limit, 1), 10_000)
     return try await readers.read { try $0.accounts(in: tenant, after: cursor, limit: limit) }
   }
 
-  public func checkIntegrity() async throws(StoreError) -> [String] {
+  package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.read { try $0.problems() }
   }
 
   // MARK: Writes
 
-  public func commit(_ changes: ChangeSet) async throws(StoreError) {
+  package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try await writer.commit(changes)
   }
 
-  public func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
+  package func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
     try await writer.sweep(now: now, limit: min(max(limit, 1), 10_000))
   }
 }

@@ -3,7 +3,7 @@ internal import GRDB
 /// Everything that the writing connection runs, prepared once.
 final class WriteStatements {
   let begin, commit, rollback, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
-  let findAccount, findEmail, findIdentity, sessionRotation: Statement
+  let findAccount, findEmail, findIdentity, findPassword, sessionRotation: Statement
   let insertAccount, updateAccount, deleteAccount, recordSignIn: Statement
   let insertIdentity, updateIdentity, deleteIdentity, deleteIdentitiesOfAccount, recordUse: Statement
   let insertSession, updateSession, replaceSession: Statement
@@ -30,7 +30,16 @@ final class WriteStatements {
     findAccount = try prepare("SELECT id, version FROM accounts WHERE uid = ? AND tenant = ? AND deleted_at IS NULL")
     findEmail = try prepare("SELECT id FROM accounts WHERE email = ? AND tenant = ?")
     findIdentity = try prepare("SELECT id FROM identities WHERE subject = ? AND issuer = ? AND tenant = ?")
-    sessionRotation = try prepare("SELECT rotation FROM sessions WHERE id = ? AND replaced_at IS NULL")
+    sessionRotation = try prepare(
+      """
+      SELECT s.rotation FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE s.id = ? AND a.tenant = ? AND s.replaced_at IS NULL
+      """)
+    findPassword = try prepare(
+      """
+      SELECT i.id FROM identities i JOIN accounts a ON a.id = i.account_id
+      WHERE i.id = ? AND a.uid = ? AND a.tenant = ? AND i.set_aside IS NULL AND i.password_hash = ?
+      """)
 
     insertAccount = try insert(
       "accounts",

@@ -1,16 +1,16 @@
-public import Accounts
-public import LigatureMessages
-public import RPCCore
+package import Accounts
+package import LigatureMessages
+package import RPCCore
 
 /// The RPCs of `ligature.v1.AccountService`: message to domain, result or error to message, and nothing else.
-public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
+package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   private let useCases: AccountUseCases
 
-  public init(useCases: AccountUseCases) {
+  package init(useCases: AccountUseCases) {
     self.useCases = useCases
   }
 
-  public func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
+  package func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.signUp(
         Credential(request.credential), displayName: request.displayName, deviceLabel: request.deviceLabel)
@@ -18,7 +18,7 @@ public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
-  public func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
+  package func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.signIn(
         Credential(request.credential), deviceLabel: request.deviceLabel, caller: call.caller)
@@ -26,7 +26,7 @@ public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
-  public func getAccount(
+  package func getAccount(
     _ request: LigatureV1.GetAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.GetAccountResponse {
     try await answering { () async throws(AccountError) in
@@ -34,7 +34,7 @@ public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
-  public func watchAccount(
+  package func watchAccount(
     _ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>,
     call: ServerCall
   ) async throws {
@@ -48,7 +48,7 @@ public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
-  public func linkIdentity(
+  package func linkIdentity(
     _ request: LigatureV1.LinkIdentityRequest, call: ServerCall
   ) async throws -> LigatureV1.LinkIdentityResponse {
     try await answering { () async throws(AccountError) in
@@ -59,7 +59,7 @@ public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
-  public func unlinkIdentity(
+  package func unlinkIdentity(
     _ request: LigatureV1.UnlinkIdentityRequest, call: ServerCall
   ) async throws -> LigatureV1.UnlinkIdentityResponse {
     try await answering { () async throws(AccountError) in
@@ -69,7 +69,7 @@ public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
-  public func reauthenticate(
+  package func reauthenticate(
     _ request: LigatureV1.ReauthenticateRequest, call: ServerCall
   ) async throws -> LigatureV1.ReauthenticateResponse {
     try await answering { () async throws(AccountError) in
@@ -78,7 +78,7 @@ public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
-  public func deleteAccount(
+  package func deleteAccount(
     _ request: LigatureV1.DeleteAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.DeleteAccountResponse {
     try await answering { () async throws(AccountError) in
@@ -87,7 +87,7 @@ public struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
-  public func issueNonce(
+  package func issueNonce(
     _ request: LigatureV1.IssueNonceRequest, call: ServerCall
   ) async throws -> LigatureV1.IssueNonceResponse {
     try await answering { () async throws(AccountError) in

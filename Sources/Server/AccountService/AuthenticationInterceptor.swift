@@ -1,18 +1,18 @@
-public import Accounts
-public import RPCCore
+package import Accounts
+package import RPCCore
 
 /// Finds out who calls: reads `authorization: Bearer <session handle or ID token>` and sets the call's principal.
 ///
 /// A call without it goes on with no principal; each handler that needs one asks for it. A call with a bad one is refused
 /// here, whatever it asks for, so that no client mistakes itself for signed in.
-public struct AuthenticationInterceptor: ServerInterceptor {
+package struct AuthenticationInterceptor: ServerInterceptor {
   private let useCases: AccountUseCases
 
-  public init(useCases: AccountUseCases) {
+  package init(useCases: AccountUseCases) {
     self.useCases = useCases
   }
 
-  public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+  package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
       let values = call.metadata.all("authorization")
       if let value = values.first {

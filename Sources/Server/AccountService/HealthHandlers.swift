@@ -1,10 +1,10 @@
-public import LigatureMessages
-public import RPCCore
+package import LigatureMessages
+package import RPCCore
 internal import Synchronization
 
 /// The RPCs of `grpc.health.v1.Health`: the whole server by the empty name, and each service by its own.
-public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
-  public typealias ServingStatus = GRPCHealthV1.HealthCheckResponse.ServingStatus
+package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
+  package typealias ServingStatus = GRPCHealthV1.HealthCheckResponse.ServingStatus
 
   private struct State {
     var status: ServingStatus
@@ -20,13 +20,13 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
   private let state: Mutex<State>
 
   /// - Parameter services: the full names of the services that share the server's state.
-  public init(services: Set<String>) {
+  package init(services: Set<String>) {
     self.services = services.union([""])
     state = Mutex(State(status: .serving))
   }
 
   /// Tells all who watch.
-  public func set(_ status: ServingStatus) {
+  package func set(_ status: ServingStatus) {
     let watchers = state.withLock { state in
       state.status = status
       return Array(state.watchers.values)
@@ -35,7 +35,7 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
   }
 
   /// Tells all who watch that the server serves no more, and ends their calls, which a drain would wait for in vain.
-  public func close() {
+  package func close() {
     set(.notServing)
     let watchers = state.withLock { state in
       state.isClosed = true
@@ -44,7 +44,7 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     for watcher in watchers { watcher.finish() }
   }
 
-  public func check(
+  package func check(
     _ request: GRPCHealthV1.HealthCheckRequest, call: ServerCall
   ) async throws -> GRPCHealthV1.HealthCheckResponse {
     guard services.contains(request.service) else {
@@ -53,7 +53,7 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     return GRPCHealthV1.HealthCheckResponse(status: state.withLock { $0.status })
   }
 
-  public func list(
+  package func list(
     _ request: GRPCHealthV1.HealthListRequest, call: ServerCall
   ) async throws -> GRPCHealthV1.HealthListResponse {
     let answer = GRPCHealthV1.HealthCheckResponse(status: state.withLock { $0.status })
@@ -61,7 +61,7 @@ public final class HealthHandlers: GRPCHealthV1.HealthHandlers {
       statuses: Dictionary(uniqueKeysWithValues: services.map { ($0, answer) }))
   }
 
-  public func watch(
+  package func watch(
     _ request: GRPCHealthV1.HealthCheckRequest, responses: ResponseWriter<GRPCHealthV1.HealthCheckResponse>,
     call: ServerCall
   ) async throws {

@@ -1,23 +1,23 @@
-public import LigatureMessages
+package import LigatureMessages
 internal import ProtobufWire
-public import RPCCore
+package import RPCCore
 
 /// The RPC of `grpc.reflection.v1.ServerReflection`: tells clients the schema, so that they can call without a proto file.
-public struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
-  public typealias Request = GRPCReflectionV1.ServerReflectionRequest
-  public typealias Response = GRPCReflectionV1.ServerReflectionResponse
+package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
+  package typealias Request = GRPCReflectionV1.ServerReflectionRequest
+  package typealias Response = GRPCReflectionV1.ServerReflectionResponse
 
   private let index = SchemaIndex(LigatureMessagesSchema.set)
   private let services: [String]
 
   /// - Parameter services: the full names of the services beside reflection itself.
-  public init(services: Set<String>) {
+  package init(services: Set<String>) {
     let own = [GRPCReflectionV1.ServerReflectionMethods.all, GRPCReflectionV1alpha.ServerReflectionMethods.all]
     self.services = services.union(own.joined().map(\.service)).sorted()
   }
 
   /// What a server registers: the method by its name and by that of v1alpha, whose messages are the same on the wire.
-  public var methodsOfBothVersions: [ServerMethod] {
+  package var methodsOfBothVersions: [ServerMethod] {
     let older = GRPCReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo
     return methods + [
       ServerMethod(older) { call in
@@ -28,7 +28,7 @@ public struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     ]
   }
 
-  public func serverReflectionInfo(
+  package func serverReflectionInfo(
     _ requests: RequestStream<Request>, responses: ResponseWriter<Response>, call: ServerCall
   ) async throws {
     var sent: Set<String> = []

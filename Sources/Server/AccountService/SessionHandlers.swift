@@ -1,18 +1,18 @@
-public import Accounts
-public import LigatureMessages
-public import RPCCore
+package import Accounts
+package import LigatureMessages
+package import RPCCore
 
 /// The RPCs of `ligature.v1.SessionService`.
-public struct SessionHandlers: LigatureV1.SessionServiceHandlers {
+package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
   private let useCases: AccountUseCases
   private let signer: any IDTokenSigner
 
-  public init(useCases: AccountUseCases, signer: any IDTokenSigner) {
+  package init(useCases: AccountUseCases, signer: any IDTokenSigner) {
     self.useCases = useCases
     self.signer = signer
   }
 
-  public func refreshTokens(
+  package func refreshTokens(
     _ request: LigatureV1.RefreshTokensRequest, call: ServerCall
   ) async throws -> LigatureV1.RefreshTokensResponse {
     try await answering { () async throws(AccountError) in
@@ -20,7 +20,7 @@ public struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     }
   }
 
-  public func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse
+  package func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse
   {
     try await answering { () async throws(AccountError) in
       try await useCases.signOut(principal: call.signedIn())
@@ -28,7 +28,7 @@ public struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     }
   }
 
-  public func getSigningKeys(
+  package func getSigningKeys(
     _ request: LigatureV1.GetSigningKeysRequest, call: ServerCall
   ) async throws -> LigatureV1.GetSigningKeysResponse {
     LigatureV1.GetSigningKeysResponse(

@@ -12,16 +12,16 @@ internal import ServiceLifecycle
 internal import UnixSignals
 
 /// The account service, from its settings to its end.
-public struct Server: Sendable {
+package struct Server: Sendable {
   private let settings: ServerSettings
 
-  public init(settings: ServerSettings) {
+  package init(settings: ServerSettings) {
     self.settings = settings
   }
 
   /// Serves until SIGTERM or SIGINT, then lets the calls in flight finish.
   /// - Throws: ``SettingsError`` where something that a setting names can't be used.
-  public func run() async throws {
+  package func run() async throws {
     let (level, format) = (settings.logLevel, settings.logFormat)
     LoggingSystem.bootstrap { label in
       if format == .json { return JSONLogHandler(label: label, level: level) }

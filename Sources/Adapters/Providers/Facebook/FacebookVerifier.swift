@@ -1,4 +1,4 @@
-public import Accounts
+package import Accounts
 import Crypto
 import Logging
 
@@ -7,9 +7,9 @@ import Logging
 /// answer that is missing or unclear, is a refusal.
 ///
 /// Facebook does not say whether an address is verified, so none is taken as such.
-public struct FacebookVerifier: IdentityVerifier {
+package struct FacebookVerifier: IdentityVerifier {
   /// The issuer of Facebook identities.
-  public static let issuer = "https://www.facebook.com"
+  package static let issuer = "https://www.facebook.com"
 
   private static let longestToken = 4096
   private static let longestAnswer = 64 * 1024
@@ -26,9 +26,9 @@ public struct FacebookVerifier: IdentityVerifier {
     self.logger = logger
   }
 
-  public var providerID: ProviderID { .facebook }
+  package var providerID: ProviderID { .facebook }
 
-  public func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+  package func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     guard case .accessToken(let secret) = proof else {
       throw AccountError(
         .invalidArgument, "Facebook signs in with an access token, not with an ID token.",

@@ -2,7 +2,7 @@
 ///
 /// The address of a key set comes from a document that the issuer serves; without a rule it could make this server call
 /// its own host, its network or a cloud's metadata address.
-public enum AddressRule: Sendable, Hashable, CaseIterable {
+package enum AddressRule: Sendable, Hashable, CaseIterable {
   /// Public addresses only.
   case publicOnly
   /// Private networks too, for issuers that the operator runs beside this service.

@@ -1,12 +1,12 @@
 import AsyncHTTPClient
-public import NIOCore
+package import NIOCore
 import Synchronization
 
 /// A `ProviderTransport` over AsyncHTTPClient: TLS with the system's trust roots, HTTP/1.1, no redirects, no decompression,
 /// every connection's address checked before a request is written to it.
 ///
 /// Shut it down before the event loops stop.
-public final class HTTPClientTransport: ProviderTransport {
+package final class HTTPClientTransport: ProviderTransport {
   private struct State {
     var clients: [AddressRule: HTTPClient] = [:]
     var isShutDown = false
@@ -16,12 +16,12 @@ public final class HTTPClientTransport: ProviderTransport {
   private let state = Mutex(State())
 
   /// - Parameter group: the event loops that carry the connections; they are not stopped by `shutdown()`.
-  public init(eventLoopGroup group: any EventLoopGroup) {
+  package init(eventLoopGroup group: any EventLoopGroup) {
     self.group = group
   }
 
   /// Closes all connections. Later requests fail.
-  public func shutdown() async {
+  package func shutdown() async {
     let clients = state.withLock { state in
       state.isShutDown = true
       defer { state.clients = [:] }
@@ -33,7 +33,7 @@ public final class HTTPClientTransport: ProviderTransport {
     }
   }
 
-  public func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse {
+  package func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse {
     guard let client = client(for: request.addresses) else { throw .failed }
     do {
       return try await withThrowingTaskGroup(of: ProviderResponse.self) { tasks in

@@ -1,17 +1,17 @@
 /// A request to a provider.
-public struct ProviderRequest: Sendable {
+package struct ProviderRequest: Sendable {
   /// "GET" or "POST".
-  public var method: String
-  public var url: String
-  public var headers: [(name: String, value: String)]
-  public var body: [UInt8]
+  package var method: String
+  package var url: String
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]
   /// Longest answer that is read, in bytes.
-  public var maximumResponseBytes: Int
+  package var maximumResponseBytes: Int
   /// From the look-up of the name to the last byte of the answer.
-  public var timeout: Duration
-  public var addresses: AddressRule
+  package var timeout: Duration
+  package var addresses: AddressRule
 
-  public init(
+  package init(
     method: String = "GET", url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
     maximumResponseBytes: Int = 1_048_576, timeout: Duration = .seconds(5), addresses: AddressRule = .publicOnly
   ) {
@@ -26,25 +26,25 @@ public struct ProviderRequest: Sendable {
 }
 
 /// What a provider answered.
-public struct ProviderResponse: Sendable {
-  public var status: Int
-  public var headers: [(name: String, value: String)]
-  public var body: [UInt8]
+package struct ProviderResponse: Sendable {
+  package var status: Int
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]
 
-  public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+  package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
   /// The first header of that name, letter case aside.
-  public func header(_ name: String) -> String? {
+  package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
 
 /// Why a provider could not be asked.
-public enum ProviderTransportError: Error, Sendable, Hashable {
+package enum ProviderTransportError: Error, Sendable, Hashable {
   /// The address lies where the request may not go.
   case addressRefused
   case responseTooLarge
@@ -56,6 +56,6 @@ public enum ProviderTransportError: Error, Sendable, Hashable {
 /// Carries requests to providers. One exchange, no redirects, no cookies, nothing kept.
 ///
 /// A verifier for another provider needs this and `IdentityVerifier` only.
-public protocol ProviderTransport: Sendable {
+package protocol ProviderTransport: Sendable {
   func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse
 }

@@ -1,4 +1,4 @@
-public import Accounts
+package import Accounts
 import Crypto
 import Logging
 
@@ -11,7 +11,7 @@ import Logging
 /// The claims are read by code of this module rather than by a JWT library: libraries take the last of two equal members,
 /// turn times into floating point, accept `aud` by membership alone and let a missing claim pass. Keys and signatures are
 /// the library's.
-public struct OIDCVerifier: IdentityVerifier {
+package struct OIDCVerifier: IdentityVerifier {
   let rules: OIDCRules
   private let keys: KeySetSource
   private let normalizer: any TextNormalizer
@@ -22,9 +22,9 @@ public struct OIDCVerifier: IdentityVerifier {
     self.normalizer = normalizer
   }
 
-  public var providerID: ProviderID { rules.providerID }
+  package var providerID: ProviderID { rules.providerID }
 
-  public func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+  package func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     guard case .idToken(let secret, let nonce) = proof else {
       throw AccountError(
         .invalidArgument, "The provider \(providerID.rawValue) signs in with an ID token, not with an access token.",

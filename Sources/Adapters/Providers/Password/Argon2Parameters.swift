@@ -1,20 +1,20 @@
 /// The cost of one Argon2id hash (RFC 9106, section 3.1).
-public struct Argon2Parameters: Sendable, Hashable {
+package struct Argon2Parameters: Sendable, Hashable {
   /// Memory, in KiB.
-  public var memoryKiB: UInt32
+  package var memoryKiB: UInt32
   /// Passes over the memory.
-  public var passes: UInt32
+  package var passes: UInt32
   /// Lanes. They are computed one after the other: one hash takes one thread.
-  public var lanes: UInt32
+  package var lanes: UInt32
 
-  public init(memoryKiB: UInt32 = 19_456, passes: UInt32 = 2, lanes: UInt32 = 1) {
+  package init(memoryKiB: UInt32 = 19_456, passes: UInt32 = 2, lanes: UInt32 = 1) {
     self.memoryKiB = memoryKiB
     self.passes = passes
     self.lanes = lanes
   }
 
   /// 19 MiB, two passes, one lane: the OWASP Password Storage Cheat Sheet's first recommendation.
-  public static let owasp = Argon2Parameters()
+  package static let owasp = Argon2Parameters()
 
   /// The most that a stored hash may ask for. Without it one imported row could take all memory or a thread for hours.
   static let ceiling = Argon2Parameters(memoryKiB: 262_144, passes: 16, lanes: 16)

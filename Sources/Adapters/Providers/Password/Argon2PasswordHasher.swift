@@ -1,12 +1,12 @@
-public import Accounts
+package import Accounts
 import Foundation
-public import Logging
+package import Logging
 import Synchronization
 
 /// Argon2id over libargon2, on threads of its own.
-public final class Argon2PasswordHasher: PasswordHasher {
+package final class Argon2PasswordHasher: PasswordHasher {
   /// The longest password that is hashed, in bytes, whatever the policy says.
-  public static let maximumPasswordBytes = 4096
+  package static let maximumPasswordBytes = 4096
 
   private static let saltLength = 16
   private static let tagLength = 32
@@ -22,7 +22,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
   ///   - parameters: the cost of new hashes; brought within the accepted range.
   ///   - threads: how many hashes are computed at once; nil for one on each core.
   ///   - queueLimit: how many more may wait; nil for 64 for each thread, less than a second's work.
-  public convenience init(
+  package convenience init(
     parameters: Argon2Parameters = .owasp, threads: Int? = nil, queueLimit: Int? = nil,
     logger: Logger = Logger(label: "ligature.password")
   ) {
@@ -41,7 +41,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
       parameters: self.parameters, salt: generator.bytes(Self.saltLength), hash: generator.bytes(Self.tagLength))
   }
 
-  public func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
+  package func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
     let bytes = try Self.bytes(of: password)
     let parameters = parameters
     var generator = SystemRandomNumberGenerator()
@@ -52,7 +52,7 @@ public final class Argon2PasswordHasher: PasswordHasher {
     return PasswordHash(phc: PHCString(parameters: parameters, salt: salt, hash: tag).text)
   }
 
-  public func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
+  package func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
     guard let stored = PHCString(hash.phc) else {
       // As slow and as quiet as a wrong password: the answer must not tell that this account has such a hash.
       logger.error("A stored password hash is malformed or asks for more than is allowed; its password fails.")
@@ -62,11 +62,11 @@ public final class Argon2PasswordHasher: PasswordHasher {
     return try await matches(password, stored)
   }
 
-  public func verifyDummy(_ password: Secret) async throws(AccountError) {
+  package func verifyDummy(_ password: Secret) async throws(AccountError) {
     _ = try await matches(password, dummy)
   }
 
-  public func needsRehash(_ hash: PasswordHash) -> Bool {
+  package func needsRehash(_ hash: PasswordHash) -> Bool {
     guard let stored = PHCString(hash.phc) else { return true }
     return stored.parameters != parameters || stored.hash.count < Self.tagLength || stored.salt.count < Self.saltLength
   }

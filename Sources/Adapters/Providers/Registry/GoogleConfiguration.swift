@@ -1,26 +1,26 @@
-public import Accounts
+package import Accounts
 
 /// Sign in with Google. Google is trusted for gmail.com and for the Workspace domain that a token names (`hd`).
-public struct GoogleConfiguration: Sendable, Hashable {
+package struct GoogleConfiguration: Sendable, Hashable {
   /// The OAuth client identifiers ("….apps.googleusercontent.com") whose tokens are taken; at least one.
-  public var audiences: [String]
+  package var audiences: [String]
   /// Whether a token without a nonce of this server is taken at all.
-  public var nonce: ProviderPolicy.NonceRule
+  package var nonce: ProviderPolicy.NonceRule
   /// If not empty, only users of these Workspace domains are let in.
-  public var hostedDomains: [String]
+  package var hostedDomains: [String]
   /// Google, but for tests against a stand-in.
-  public var issuer: String
+  package var issuer: String
   /// For a stand-in that runs on a private network.
-  public var allowsPrivateAddresses: Bool
+  package var allowsPrivateAddresses: Bool
   /// For a stand-in that runs on this machine without TLS.
-  public var allowsPlainHTTPOnLoopback: Bool
+  package var allowsPlainHTTPOnLoopback: Bool
 
   /// The issuer as Google's discovery document names it.
-  public static let issuer = "https://accounts.google.com"
+  package static let issuer = "https://accounts.google.com"
   /// What Google's tokens may name instead.
   static let alias = "accounts.google.com"
 
-  public init(
+  package init(
     audiences: [String], nonce: ProviderPolicy.NonceRule = .required, hostedDomains: [String] = [],
     issuer: String = GoogleConfiguration.issuer, allowsPrivateAddresses: Bool = false,
     allowsPlainHTTPOnLoopback: Bool = false

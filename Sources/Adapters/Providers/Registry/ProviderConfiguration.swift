@@ -1,12 +1,12 @@
-public import Accounts
+package import Accounts
 
 /// One provider as an operator configures it.
-public enum ProviderConfiguration: Sendable {
+package enum ProviderConfiguration: Sendable {
   case google(GoogleConfiguration)
   case facebook(FacebookConfiguration)
   case oidc(OIDCConfiguration)
 
-  public var providerID: ProviderID {
+  package var providerID: ProviderID {
     switch self {
     case .google: .google
     case .facebook: .facebook

@@ -1,15 +1,15 @@
-public import Accounts
-public import Logging
+package import Accounts
+package import Logging
 
 /// The verifiers of all configured providers.
-public struct ProviderRegistry: Sendable {
+package struct ProviderRegistry: Sendable {
   /// One for each provider, in the order of the configuration.
-  public let verifiers: [any IdentityVerifier]
+  package let verifiers: [any IdentityVerifier]
 
   /// Makes the verifiers. Nothing is fetched yet: keys are asked for with the first token.
   ///
   /// Throws for the first setting that cannot be used; a provider without an audience is never enabled.
-  public init(
+  package init(
     _ configurations: [ProviderConfiguration], transport: any ProviderTransport,
     normalizer: any TextNormalizer = UnicodeNormalizer(), logger: Logger = Logger(label: "ligature.providers")
   ) throws(SetupError) {

@@ -1,10 +1,10 @@
-public import Accounts
+package import Accounts
 import Crypto
 
 /// Randomness from the system and HMAC-SHA-256 under a secret of the server's, kept in a file.
 ///
 /// Whoever loses that file loses every session and every token that is out: their digests no longer match.
-public struct ServerSecretSource: SecretSource {
+package struct ServerSecretSource: SecretSource {
   private static let secretLength = 32
 
   private let key: SymmetricKey
@@ -12,7 +12,7 @@ public struct ServerSecretSource: SecretSource {
   /// Reads the secret from the file at `path`, making it first (mode 0600) where there is none.
   ///
   /// - Parameter setting: how errors call the file.
-  public init(secretFile path: String, setting: String = "data") throws(SetupError) {
+  package init(secretFile path: String, setting: String = "data") throws(SetupError) {
     let file = SecretFile(path: path, setting: setting)
     var secret = try file.read()
     if secret == nil {
@@ -29,23 +29,23 @@ public struct ServerSecretSource: SecretSource {
   }
 
   /// A source with a secret that the caller keeps; for tests and for `--dev` without a data folder.
-  public init(secret: [UInt8]) {
+  package init(secret: [UInt8]) {
     key = SymmetricKey(data: secret)
   }
 
   /// A source whose digests are forgotten with the process.
-  public static func ephemeral() -> ServerSecretSource {
+  package static func ephemeral() -> ServerSecretSource {
     var generator = SystemRandomNumberGenerator()
     return ServerSecretSource(secret: generator.bytes(secretLength))
   }
 
-  public func randomBytes(_ count: Int) -> [UInt8] {
+  package func randomBytes(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return generator.bytes(max(0, count))
   }
 
   /// HMAC over the label's length, the label and the bytes, so that no label's input can be another's.
-  public func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
+  package func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     let name = Array(label.utf8)
     var input: [UInt8] = []
     input.reserveCapacity(8 + name.count + bytes.count)

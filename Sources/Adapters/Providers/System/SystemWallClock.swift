@@ -1,11 +1,11 @@
-public import Accounts
+package import Accounts
 import Foundation
 
 /// The system's time of day.
-public struct SystemWallClock: WallClock {
-  public init() {}
+package struct SystemWallClock: WallClock {
+  package init() {}
 
-  public var now: Timestamp {
+  package var now: Timestamp {
     Timestamp(milliseconds: Int64(exactly: (Date().timeIntervalSince1970 * 1000).rounded(.down)) ?? 0)
   }
 }

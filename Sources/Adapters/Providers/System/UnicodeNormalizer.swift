@@ -1,15 +1,15 @@
-public import Accounts
+package import Accounts
 import Foundation
 
 /// `TextNormalizer` over Foundation's normalisation and case folding.
-public struct UnicodeNormalizer: TextNormalizer {
+package struct UnicodeNormalizer: TextNormalizer {
   private static let ideographicFullStop: Unicode.Scalar = "\u{3002}"
 
-  public init() {}
+  package init() {}
 
   /// toNFKC_Casefold (Unicode, section 3.13): full-width forms, ligatures, letter case and characters that do not show
   /// leave no trace.
-  public func compatibilityFolded(_ text: String) -> String {
+  package func compatibilityFolded(_ text: String) -> String {
     // ASCII, nearly all there is, needs no library.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     // Folding can undo normalisation and the other way round; the second round settles every text there is.
@@ -25,7 +25,7 @@ public struct UnicodeNormalizer: TextNormalizer {
 
   /// A careful part of UTS 46, non-transitional: labels of letters, marks, digits and hyphens in one form each, encoded
   /// with Punycode. Joiners, which need rules of their own, and everything else are refused.
-  public func asciiDomain(_ domain: String) -> String? {
+  package func asciiDomain(_ domain: String) -> String? {
     guard domain.utf8.count <= 1024 else { return nil }
     let labels = mapped(domain).unicodeScalars.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == Self.ideographicFullStop })

@@ -1,16 +1,16 @@
-public import Accounts
+package import Accounts
 import Crypto
 
 /// Signs and verifies the ID tokens of this service: ES256, with the claims that Firebase gives its tokens.
-public struct ES256IDTokenSigner: IDTokenSigner {
+package struct ES256IDTokenSigner: IDTokenSigner {
   /// `iss` and `aud` of the tokens.
-  public struct Configuration: Sendable, Hashable {
+  package struct Configuration: Sendable, Hashable {
     /// Where the service is reached by those who verify its tokens, as a URL: "https://accounts.example.com".
-    public var issuer: String
+    package var issuer: String
     /// The project that the tokens are for.
-    public var audience: String
+    package var audience: String
 
-    public init(issuer: String, audience: String) {
+    package init(issuer: String, audience: String) {
       self.issuer = issuer
       self.audience = audience
     }
@@ -24,9 +24,9 @@ public struct ES256IDTokenSigner: IDTokenSigner {
   /// The signing key's header, encoded.
   private let header: String
   private let verificationKeys: [String: VerificationKey]
-  public let publicKeys: [PublicSigningKey]
+  package let publicKeys: [PublicSigningKey]
 
-  public init(keys: SigningKeys, configuration: Configuration) throws(SetupError) {
+  package init(keys: SigningKeys, configuration: Configuration) throws(SetupError) {
     guard !configuration.issuer.isEmpty, !configuration.audience.isEmpty else {
       throw SetupError(
         setting: configuration.issuer.isEmpty ? "tokens.issuer" : "tokens.audience", problem: "it is empty",
@@ -50,7 +50,7 @@ public struct ES256IDTokenSigner: IDTokenSigner {
       uniquingKeysWith: { first, _ in first })
   }
 
-  public func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
+  package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
     let payload = JSONWriter.bytes(of: .object(members(of: claims)))
     let signingInput = header + "." + UnpaddedBase64.encode(payload)
     guard let signature = try? signingKey.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
@@ -99,7 +99,7 @@ extension ES256IDTokenSigner {
 // MARK: - Verification
 
 extension ES256IDTokenSigner {
-  public func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+  package func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
     let verified: VerifiedIDToken
     do {
       verified = try read(CompactToken(token), now: now.seconds)

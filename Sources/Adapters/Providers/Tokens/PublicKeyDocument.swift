@@ -1,12 +1,12 @@
-public import Accounts
+package import Accounts
 
 /// The JSON Web Key Set (RFC 7517, section 5) that other services verify our ID tokens with, for
 /// `/.well-known/jwks.json`.
-public enum PublicKeyDocument {
+package enum PublicKeyDocument {
   /// The document's media type (RFC 7517, section 8.5.2).
-  public static let contentType = "application/jwk-set+json"
+  package static let contentType = "application/jwk-set+json"
 
-  public static func bytes(of keys: [PublicSigningKey]) -> [UInt8] {
+  package static func bytes(of keys: [PublicSigningKey]) -> [UInt8] {
     JSONWriter.bytes(of: .object(["keys": .array(keys.map { .object(members(of: $0)) })]))
   }
 

@@ -2,17 +2,17 @@ import Accounts
 
 /// The keys of the ID tokens. The first one signs; all are published and verify, so that tokens outlive a rotation: a new
 /// key is put last until every verifier can have seen it, then first, and the old one goes when its last token has expired.
-public struct SigningKeys: Sendable {
+package struct SigningKeys: Sendable {
   let keys: [SigningKey]
 
   /// One key that is forgotten with the process.
-  public static func ephemeral() -> SigningKeys { SigningKeys(keys: [SigningKey()]) }
+  package static func ephemeral() -> SigningKeys { SigningKeys(keys: [SigningKey()]) }
 
   /// Reads the keys from the file at `path`, making one first (mode 0600) where there is no file. The file is a JSON Web Key
   /// Set with private keys on P-256 (RFC 7517, section 9).
   ///
   /// - Parameter setting: how errors call the file.
-  public init(file path: String, setting: String = "data") throws(SetupError) {
+  package init(file path: String, setting: String = "data") throws(SetupError) {
     let file = SecretFile(path: path, setting: setting)
     var content = try file.read()
     if content == nil {

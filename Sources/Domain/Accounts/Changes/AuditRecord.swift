@@ -1,8 +1,8 @@
 /// One line of the audit trail, written in the commit that it tells of.
 ///
 /// It names no address and no subject: an unlinked identity leaves only a keyed hash behind.
-public struct AuditRecord: Sendable, Hashable {
-  public enum Action: String, Sendable, Hashable, CaseIterable {
+package struct AuditRecord: Sendable, Hashable {
+  package enum Action: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account_created"
     case accountJoined = "account_joined"
     case accountTakenOver = "account_taken_over"
@@ -18,18 +18,18 @@ public struct AuditRecord: Sendable, Hashable {
     case continuationIssued = "continuation_issued"
   }
 
-  public var at: Timestamp
+  package var at: Timestamp
   /// nil where no account is concerned yet.
-  public var uid: UID?
-  public var action: Action
-  public var providerID: ProviderID?
-  public var sessionID: SessionID?
+  package var uid: UID?
+  package var action: Action
+  package var providerID: ProviderID?
+  package var sessionID: SessionID?
   /// Keyed hash of the identity's issuer and subject.
-  public var identityDigest: [UInt8]?
+  package var identityDigest: [UInt8]?
   /// Why, in one word, where the action has more than one cause.
-  public var detail: String?
+  package var detail: String?
 
-  public init(
+  package init(
     at: Timestamp, uid: UID?, action: Action, providerID: ProviderID? = nil, sessionID: SessionID? = nil,
     identityDigest: [UInt8]? = nil, detail: String? = nil
   ) {

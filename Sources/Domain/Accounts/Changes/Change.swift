@@ -1,5 +1,5 @@
 /// One row's worth of change. A store applies them in the order of the change set.
-public enum Change: Sendable, Hashable {
+package enum Change: Sendable, Hashable {
   /// A new account without its identities, which follow as changes of their own.
   case insertAccount(Account)
   /// The account's new columns; its version becomes the one given here. Identities are not touched, and the time of
@@ -29,7 +29,7 @@ public enum Change: Sendable, Hashable {
 }
 
 /// Which sessions a change ends; evaluated inside the commit.
-public enum SessionSelection: Sendable, Hashable {
+package enum SessionSelection: Sendable, Hashable {
   case one(SessionID, of: UID)
   case all(of: UID)
   case allBut(SessionID, of: UID)
@@ -39,7 +39,7 @@ public enum SessionSelection: Sendable, Hashable {
 
 extension Change {
   /// The account that it touches; nil where it touches none.
-  public var uid: UID? {
+  package var uid: UID? {
     switch self {
     case .insertAccount(let account), .updateAccount(let account): account.uid
     case .deleteAccount(let uid, _), .insertIdentity(_, let uid), .updateIdentity(_, let uid): uid
@@ -53,7 +53,7 @@ extension Change {
 
 extension SessionSelection {
   /// The account whose sessions they are.
-  public var uid: UID {
+  package var uid: UID {
     switch self {
     case .one(_, let uid), .all(let uid), .allBut(_, let uid), .opened(_, let uid, _): uid
     }

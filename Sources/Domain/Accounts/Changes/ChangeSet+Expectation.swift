@@ -1,9 +1,14 @@
 extension ChangeSet {
   /// What must still be true when a change is committed.
-  public enum Expectation: Sendable, Hashable {
+  package enum Expectation: Sendable, Hashable {
     /// The account exists with this version. A deleted account has none.
     case account(UID, version: Int64)
-    /// The session exists, has not been replaced, and its refresh token has been rotated so often.
-    case session(SessionID, rotation: Int64)
+    /// The session exists and no other session has taken its place.
+    case session(SessionID)
+    /// The same, and its refresh token has been rotated this many times.
+    case rotation(SessionID, Int64)
+    /// The identity of this account still has this password hash. Otherwise the commit fails with `.proofSpent`, because
+    /// what was proven no longer holds.
+    case password(IdentityID, of: UID, PasswordHash)
   }
 }

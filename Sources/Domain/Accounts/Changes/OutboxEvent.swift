@@ -1,6 +1,6 @@
 /// Something that others may want to hear of, written in the commit that it tells of and delivered after it.
-public struct OutboxEvent: Sendable, Hashable {
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+package struct OutboxEvent: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account.created"
     case accountUpdated = "account.updated"
     case accountDeleted = "account.deleted"
@@ -10,14 +10,14 @@ public struct OutboxEvent: Sendable, Hashable {
     case refreshTokenReused = "session.refresh_token_reused"
   }
 
-  public var at: Timestamp
-  public var uid: UID
-  public var kind: Kind
+  package var at: Timestamp
+  package var uid: UID
+  package var kind: Kind
   /// The account's version after the commit.
-  public var accountVersion: Int64
-  public var providerID: ProviderID?
+  package var accountVersion: Int64
+  package var providerID: ProviderID?
 
-  public init(at: Timestamp, uid: UID, kind: Kind, accountVersion: Int64, providerID: ProviderID? = nil) {
+  package init(at: Timestamp, uid: UID, kind: Kind, accountVersion: Int64, providerID: ProviderID? = nil) {
     self.at = at
     self.uid = uid
     self.kind = kind

@@ -1,20 +1,20 @@
 /// What is known about a user after a proof was verified: an assertion within limits, its address canonical.
-public struct ProviderFact: Sendable, Hashable {
-  public var providerID: ProviderID
-  public var issuer: String
-  public var subject: String
+package struct ProviderFact: Sendable, Hashable {
+  package var providerID: ProviderID
+  package var issuer: String
+  package var subject: String
   /// Canonical; nil where the provider gave none or one that is no address.
-  public var email: String?
+  package var email: String?
   /// As the provider wrote it.
-  public var displayEmail: String?
-  public var emailVerified: Bool
-  public var emailIsTrusted: Bool
-  public var displayName: String?
-  public var photoURL: String?
-  public var phoneNumber: String?
-  public var profileJSON: String?
+  package var displayEmail: String?
+  package var emailVerified: Bool
+  package var emailIsTrusted: Bool
+  package var displayName: String?
+  package var photoURL: String?
+  package var phoneNumber: String?
+  package var profileJSON: String?
 
-  public init(
+  package init(
     providerID: ProviderID, issuer: String, subject: String, email: String? = nil, displayEmail: String? = nil,
     emailVerified: Bool = false, emailIsTrusted: Bool = false, displayName: String? = nil, photoURL: String? = nil,
     phoneNumber: String? = nil, profileJSON: String? = nil
@@ -33,5 +33,5 @@ public struct ProviderFact: Sendable, Hashable {
   }
 
   /// The provider is believed when it says that the user owns the address.
-  public var provesEmail: Bool { email != nil && emailVerified && emailIsTrusted }
+  package var provesEmail: Bool { email != nil && emailVerified && emailIsTrusted }
 }

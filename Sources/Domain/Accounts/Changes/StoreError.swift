@@ -1,5 +1,5 @@
 /// Why a store refused or failed. One vocabulary for all stores.
-public enum StoreError: Error, Sendable, Hashable {
+package enum StoreError: Error, Sendable, Hashable {
   /// An account or session is no longer what the change expected: load again and decide again.
   case stale
   /// An identity with this key exists, on this account or another.
@@ -12,6 +12,8 @@ public enum StoreError: Error, Sendable, Hashable {
   case proofSpent
   /// Too much is waiting; nothing was done.
   case overloaded
-  /// The store can't work now. The text is for the operator's log; it holds no personal data.
+  /// The store can't work now, and nothing was done. The text is for the operator's log; it holds no personal data.
   case unavailable(String)
+  /// The store failed while it committed: whether the changes were stored is unknown. The text is as for `unavailable`.
+  case undecided(String)
 }

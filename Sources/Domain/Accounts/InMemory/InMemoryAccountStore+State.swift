@@ -24,7 +24,7 @@ extension InMemoryAccountStore {
 
     mutating func commit(_ set: ChangeSet) throws(StoreError) {
       for expectation in set.expectations {
-        guard isMet(expectation, in: set.tenant) else { throw .stale }
+        try check(expectation, in: set.tenant)
       }
       var undo: [Undo] = []
       do throws(StoreError) {
@@ -35,12 +35,19 @@ extension InMemoryAccountStore {
       }
     }
 
-    private func isMet(_ expectation: ChangeSet.Expectation, in tenant: TenantID) -> Bool {
+    private func check(_ expectation: ChangeSet.Expectation, in tenant: TenantID) throws(StoreError) {
       switch expectation {
       case .account(let uid, let version):
-        account(uid, in: tenant)?.version == version
-      case .session(let id, let rotation):
-        sessions[id].map { $0.tenant == tenant && $0.rotation == rotation && $0.replacedAt == nil } == true
+        guard account(uid, in: tenant)?.version == version else { throw .stale }
+      case .session(let id):
+        guard let session = sessions[id], session.tenant == tenant, session.replacedAt == nil else { throw .stale }
+      case .rotation(let id, let rotation):
+        guard let session = sessions[id], session.tenant == tenant, session.replacedAt == nil,
+          session.rotation == rotation
+        else { throw .stale }
+      case .password(let id, let uid, let hash):
+        let identity = account(uid, in: tenant)?.identities.first { $0.id == id }
+        guard let identity, identity.isActive, identity.passwordHash == hash else { throw .proofSpent }
       }
     }
 

@@ -3,22 +3,22 @@ import Synchronization
 /// An account store that lives as long as the process: for tests, for embedding, for trying things out.
 ///
 /// It keeps every promise of `AccountStore` but durability.
-public final class InMemoryAccountStore: AccountStore {
+package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreMaintenance {
   private let state = Mutex(State())
 
-  public init() {}
+  package init() {}
 
-  public func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+  package func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
     state.withLock { $0.account(uid, in: tenant) }
   }
 
-  public func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
+  package func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
     state.withLock { state in
       state.identityOwners[key].flatMap { state.account($0, in: key.tenant) }
     }
   }
 
-  public func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
+  package func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
     state.withLock { state in
       let owner = email.flatMap { state.emailOwners[Address(tenant: key.tenant, email: $0)] }
       return Owners(
@@ -27,7 +27,7 @@ public final class InMemoryAccountStore: AccountStore {
     }
   }
 
-  public func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {
+  package func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {
     state.withLock { state in
       guard let session = state.sessions[id], session.tenant == tenant,
         let account = state.account(session.uid, in: tenant)
@@ -36,13 +36,13 @@ public final class InMemoryAccountStore: AccountStore {
     }
   }
 
-  public func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
+  package func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
     state.withLock { state in
       state.continuations[id].flatMap { $0.tenant == tenant ? $0 : nil }
     }
   }
 
-  public func accounts(
+  package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {
     state.withLock { state in
@@ -61,7 +61,7 @@ public final class InMemoryAccountStore: AccountStore {
     }
   }
 
-  public func commit(_ changes: ChangeSet) async throws(StoreError) {
+  package func commit(_ changes: ChangeSet) async throws(StoreError) {
     let refusal: StoreError? = state.withLock { state in
       do throws(StoreError) {
         try state.commit(changes)
@@ -73,7 +73,7 @@ public final class InMemoryAccountStore: AccountStore {
     if let refusal { throw refusal }
   }
 
-  public func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
+  package func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
     state.withLock { state in
       let sessions = state.sessions.values.lazy.filter { $0.expiresAt <= now }.prefix(limit).map(\.id)
       let expired = Array(sessions)
@@ -87,15 +87,15 @@ public final class InMemoryAccountStore: AccountStore {
     }
   }
 
-  public func checkIntegrity() async throws(StoreError) -> [String] {
+  package func checkIntegrity() async throws(StoreError) -> [String] {
     state.withLock { $0.problems() }
   }
 
   /// The audit trail so far.
-  public var auditTrail: [AuditRecord] { state.withLock { $0.audit } }
+  package var auditTrail: [AuditRecord] { state.withLock { $0.audit } }
 
   /// The events so far.
-  public var events: [OutboxEvent] { state.withLock { $0.events } }
+  package var events: [OutboxEvent] { state.withLock { $0.events } }
 }
 
 extension InMemoryAccountStore {

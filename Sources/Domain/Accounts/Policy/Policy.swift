@@ -1,36 +1,36 @@
 /// The rules that a project chooses.
-public struct Policy: Sendable, Hashable {
-  public enum Linking: String, Sendable, Hashable, CaseIterable {
+package struct Policy: Sendable, Hashable {
+  package enum Linking: String, Sendable, Hashable, CaseIterable {
     /// A sign-in joins the account that owns its address where the provider is trusted for that address.
     case trustedEmail = "trusted_email"
     /// A sign-in never adds an identity to an account; only a link does.
     case explicit
   }
 
-  public enum UnlinkLast: String, Sendable, Hashable, CaseIterable {
+  package enum UnlinkLast: String, Sendable, Hashable, CaseIterable {
     /// The last way to sign in stays.
     case refuse
     /// It may go, as with Firebase; the account is then out of reach.
     case allow
   }
 
-  public var linking: Linking
-  public var oneAccountPerEmail: Bool
-  public var unlinkLast: UnlinkLast
+  package var linking: Linking
+  package var oneAccountPerEmail: Bool
+  package var unlinkLast: UnlinkLast
   /// Two identities of one provider on one account.
-  public var severalPerProvider: Bool
+  package var severalPerProvider: Bool
   /// Answers for unknown addresses as for wrong passwords.
-  public var enumerationProtection: Bool
+  package var enumerationProtection: Bool
   /// Fewest characters of a new password.
-  public var minimumPasswordLength: Int
+  package var minimumPasswordLength: Int
   /// Most bytes of a password that is hashed.
-  public var maximumPasswordBytes: Int
-  public var lifetimes: Lifetimes
+  package var maximumPasswordBytes: Int
+  package var lifetimes: Lifetimes
   /// Rules of single providers; the others follow `defaultProvider`.
-  public var providers: [ProviderID: ProviderPolicy]
-  public var defaultProvider: ProviderPolicy
+  package var providers: [ProviderID: ProviderPolicy]
+  package var defaultProvider: ProviderPolicy
 
-  public init(
+  package init(
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, minimumPasswordLength: Int = 6,
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(),
@@ -49,7 +49,7 @@ public struct Policy: Sendable, Hashable {
   }
 
   /// The rules for a provider, also for `.password` and `.anonymous`.
-  public func provider(_ id: ProviderID) -> ProviderPolicy {
+  package func provider(_ id: ProviderID) -> ProviderPolicy {
     providers[id] ?? defaultProvider
   }
 }

@@ -1,6 +1,6 @@
 /// What one provider may be used for.
-public struct ProviderPolicy: Sendable, Hashable {
-  public enum NonceRule: String, Sendable, Hashable, CaseIterable {
+package struct ProviderPolicy: Sendable, Hashable {
+  package enum NonceRule: String, Sendable, Hashable, CaseIterable {
     /// An ID token without a nonce of this server is refused.
     case required
     /// A token without a nonce is taken once, until it expires.
@@ -8,16 +8,16 @@ public struct ProviderPolicy: Sendable, Hashable {
   }
 
   /// False keeps the links and refuses every use: sign-in, link, refresh of the sessions it opened.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// False for a provider that is only linked: it tells more about a user, but signs nobody in.
-  public var maySignIn: Bool
+  package var maySignIn: Bool
   /// May make new accounts.
-  public var mayCreate: Bool
-  public var mayLink: Bool
-  public var mayUnlink: Bool
-  public var nonce: NonceRule
+  package var mayCreate: Bool
+  package var mayLink: Bool
+  package var mayUnlink: Bool
+  package var nonce: NonceRule
 
-  public init(
+  package init(
     isEnabled: Bool = true, maySignIn: Bool = true, mayCreate: Bool = true, mayLink: Bool = true,
     mayUnlink: Bool = true,
     nonce: NonceRule = .required

@@ -1,47 +1,47 @@
 /// What an ID token of ours says; the signer gives the claims Firebase's names.
-public struct IDTokenClaims: Sendable, Hashable {
+package struct IDTokenClaims: Sendable, Hashable {
   /// One entry of `firebase.identities`: "email", "phone" or a provider's label, with its values.
-  public struct Identities: Sendable, Hashable {
-    public var name: String
-    public var values: [String]
+  package struct Identities: Sendable, Hashable {
+    package var name: String
+    package var values: [String]
 
-    public init(name: String, values: [String]) {
+    package init(name: String, values: [String]) {
       self.name = name
       self.values = values
     }
   }
 
   /// `sub` and `user_id`.
-  public var uid: UID
+  package var uid: UID
   /// `sid`.
-  public var sessionID: SessionID
+  package var sessionID: SessionID
   /// `gen`.
-  public var generation: Int64
+  package var generation: Int64
   /// `auth_time`, in seconds on the wire.
-  public var authTime: Timestamp
+  package var authTime: Timestamp
   /// `iat`.
-  public var issuedAt: Timestamp
+  package var issuedAt: Timestamp
   /// `exp`.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// `email` and `email_verified`; the latter only beside the former.
-  public var email: String?
-  public var emailVerified: Bool
+  package var email: String?
+  package var emailVerified: Bool
   /// `name`.
-  public var displayName: String?
+  package var displayName: String?
   /// `picture`.
-  public var photoURL: String?
+  package var photoURL: String?
   /// `phone_number`.
-  public var phoneNumber: String?
+  package var phoneNumber: String?
   /// `firebase.identities`, in order.
-  public var identities: [Identities]
+  package var identities: [Identities]
   /// `firebase.sign_in_provider`.
-  public var signInProvider: ProviderID
+  package var signInProvider: ProviderID
   /// `firebase.tenant`; nil for the default tenant.
-  public var tenant: TenantID?
+  package var tenant: TenantID?
   /// `provider_id: "anonymous"` where true.
-  public var isAnonymous: Bool
+  package var isAnonymous: Bool
 
-  public init(
+  package init(
     uid: UID, sessionID: SessionID, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp,
     email: String? = nil, emailVerified: Bool = false, displayName: String? = nil, photoURL: String? = nil,
     phoneNumber: String? = nil, identities: [Identities] = [], signInProvider: ProviderID, tenant: TenantID? = nil,

@@ -1,5 +1,5 @@
 /// Signs and verifies the ID tokens of this service.
-public protocol IDTokenSigner: Sendable {
+package protocol IDTokenSigner: Sendable {
   /// A compact JWS of the claims. Blocks for the time of one signature.
   func sign(_ claims: IDTokenClaims) throws(AccountError) -> String
   /// What a token of ours says once its signature, issuer, audience and times hold. Throws `.invalidIDToken` or
@@ -10,16 +10,16 @@ public protocol IDTokenSigner: Sendable {
 }
 
 /// What the service needs of an ID token of its own.
-public struct VerifiedIDToken: Sendable, Hashable {
-  public var uid: UID
-  public var sessionID: SessionID
-  public var generation: Int64
-  public var authTime: Timestamp
-  public var expiresAt: Timestamp
+package struct VerifiedIDToken: Sendable, Hashable {
+  package var uid: UID
+  package var sessionID: SessionID
+  package var generation: Int64
+  package var authTime: Timestamp
+  package var expiresAt: Timestamp
   /// nil for the default tenant.
-  public var tenant: TenantID?
+  package var tenant: TenantID?
 
-  public init(
+  package init(
     uid: UID, sessionID: SessionID, generation: Int64, authTime: Timestamp, expiresAt: Timestamp,
     tenant: TenantID? = nil
   ) {
@@ -33,14 +33,14 @@ public struct VerifiedIDToken: Sendable, Hashable {
 }
 
 /// A public key on P-256 that verifies ES256 (RFC 7518, section 6.2).
-public struct PublicSigningKey: Sendable, Hashable {
+package struct PublicSigningKey: Sendable, Hashable {
   /// `kid`.
-  public var keyID: String
+  package var keyID: String
   /// The coordinates of the point, 32 bytes each, big-endian.
-  public var x: [UInt8]
-  public var y: [UInt8]
+  package var x: [UInt8]
+  package var y: [UInt8]
 
-  public init(keyID: String, x: [UInt8], y: [UInt8]) {
+  package init(keyID: String, x: [UInt8], y: [UInt8]) {
     self.keyID = keyID
     self.x = x
     self.y = y

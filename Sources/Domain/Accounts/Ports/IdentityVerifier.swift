@@ -1,5 +1,5 @@
 /// What a provider's verifier takes.
-public enum ProviderProof: Sendable {
+package enum ProviderProof: Sendable {
   case idToken(Secret, nonce: Secret?)
   case accessToken(Secret)
 }
@@ -8,7 +8,7 @@ public enum ProviderProof: Sendable {
 ///
 /// Throws `.invalidIDPResponse` for a proof that doesn't hold, `.missingOrInvalidNonce` for a nonce that doesn't match
 /// the token's, `.providerUnavailable` where the provider can't be asked.
-public protocol IdentityVerifier: Sendable {
+package protocol IdentityVerifier: Sendable {
   var providerID: ProviderID { get }
   func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion
 }

@@ -2,7 +2,7 @@
 ///
 /// All three may throw `.resourceExhausted` when the queue is full. Passwords come in within the length limits of the
 /// policy.
-public protocol PasswordHasher: Sendable {
+package protocol PasswordHasher: Sendable {
   /// The PHC string of a new hash with a salt of its own.
   func hash(_ password: Secret) async throws(AccountError) -> PasswordHash
   /// True where the password is the one that the hash was made of.
@@ -14,5 +14,5 @@ public protocol PasswordHasher: Sendable {
 }
 
 extension PasswordHasher {
-  public func needsRehash(_ hash: PasswordHash) -> Bool { false }
+  package func needsRehash(_ hash: PasswordHash) -> Bool { false }
 }

@@ -1,27 +1,27 @@
 /// What a provider has said about a user, once its signature or its answer has been verified.
-public struct ProviderAssertion: Sendable, CustomStringConvertible {
+package struct ProviderAssertion: Sendable, CustomStringConvertible {
   /// The issuer as configured, never as the token says it.
-  public var issuer: String
+  package var issuer: String
   /// 1 to 255 bytes, byte for byte as the provider wrote it.
-  public var subject: String
-  public var email: String?
-  public var emailVerified: Bool
+  package var subject: String
+  package var email: String?
+  package var emailVerified: Bool
   /// True where the provider is authoritative for that address (it runs the domain, or is configured as trusted).
-  public var emailIsTrusted: Bool
-  public var displayName: String?
-  public var photoURL: String?
+  package var emailIsTrusted: Bool
+  package var displayName: String?
+  package var photoURL: String?
   /// E.164.
-  public var phoneNumber: String?
+  package var phoneNumber: String?
   /// The provider's own claims, as a JSON object.
-  public var profileJSON: String?
+  package var profileJSON: String?
   /// The raw nonce of this server that the proof carries; nil where none came.
-  public var nonce: Secret?
+  package var nonce: Secret?
   /// When the proof expires.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
   /// Identifies the proof, to refuse its second use where it has no nonce; nil where it may be shown again.
-  public var tokenFingerprint: [UInt8]?
+  package var tokenFingerprint: [UInt8]?
 
-  public init(
+  package init(
     issuer: String, subject: String, email: String? = nil, emailVerified: Bool = false, emailIsTrusted: Bool = false,
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, profileJSON: String? = nil,
     nonce: Secret? = nil, expiresAt: Timestamp, tokenFingerprint: [UInt8]? = nil
@@ -40,5 +40,5 @@ public struct ProviderAssertion: Sendable, CustomStringConvertible {
     self.tokenFingerprint = tokenFingerprint
   }
 
-  public var description: String { "ProviderAssertion(issuer: \(issuer))" }
+  package var description: String { "ProviderAssertion(issuer: \(issuer))" }
 }

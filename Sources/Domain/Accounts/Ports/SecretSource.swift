@@ -1,5 +1,5 @@
 /// Randomness and keyed hashing. The key behind `digest` is a secret of the server's that outlives restarts.
-public protocol SecretSource: Sendable {
+package protocol SecretSource: Sendable {
   /// `count` bytes from the system's cryptographic generator.
   func randomBytes(_ count: Int) -> [UInt8]
   /// 32 bytes of HMAC-SHA-256 under the server's key, its input separated by `label`.

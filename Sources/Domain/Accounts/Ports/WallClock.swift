@@ -1,4 +1,4 @@
 /// The time of day. Lifetimes and audit rows use it; it may step.
-public protocol WallClock: Sendable {
+package protocol WallClock: Sendable {
   var now: Timestamp { get }
 }

@@ -5,13 +5,13 @@ extension AccountUseCases {
   /// before the call that revoked has its answer. Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`.
   ///
   /// Runs on the caller's executor: with the cache warm it neither suspends nor changes threads.
-  public func authenticate(bearer: Secret) async throws(AccountError) -> Principal {
+  package func authenticate(bearer: Secret) async throws(AccountError) -> Principal {
     if let principal = try authenticateFromCache(bearer: bearer) { return principal }
     return try await environment.authenticate(bearer)
   }
 
   /// The same without suspending, where the cache knows the bearer; nil where `authenticate` must ask the store.
-  public func authenticateFromCache(bearer: Secret) throws(AccountError) -> Principal? {
+  package func authenticateFromCache(bearer: Secret) throws(AccountError) -> Principal? {
     let environment = environment
     let key: PrincipalCache.TokenKey
     if let handle = PrincipalCache.TokenKey(handle: bearer) {
@@ -25,7 +25,7 @@ extension AccountUseCases {
   }
 
   /// The caller's account. Runs on the caller's executor, as `authenticate` does.
-  public func account(of principal: Principal) async throws(AccountError) -> Account {
+  package func account(of principal: Principal) async throws(AccountError) -> Account {
     if let account = accountFromCache(of: principal) { return account }
     let environment = environment
     let mark = environment.cache.mark()
@@ -38,12 +38,12 @@ extension AccountUseCases {
   }
 
   /// The same as `account(of:)` without suspending, where the cache knows the account; nil where it doesn't.
-  public func accountFromCache(of principal: Principal) -> Account? {
+  package func accountFromCache(of principal: Principal) -> Account? {
     environment.cache.account(principal.uid)
   }
 
   /// The keys that verify ID tokens, the current one first.
-  public var signingKeys: [PublicSigningKey] { environment.signer.publicKeys }
+  package var signingKeys: [PublicSigningKey] { environment.signer.publicKeys }
 }
 
 extension Environment {

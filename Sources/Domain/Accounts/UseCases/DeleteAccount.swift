@@ -1,7 +1,7 @@
 extension AccountUseCases {
   /// Deletes the caller's account: its identities and addresses are free at once, its sessions end, its uid is never
   /// used again.
-  public func deleteAccount(principal: Principal) async throws(AccountError) {
+  package func deleteAccount(principal: Principal) async throws(AccountError) {
     let environment = environment
     try await environment.untilCommitted(spent: .sessionEnded) { context throws(AccountError) in
       let caller = try await environment.loadCaller(principal, now: context.now)

@@ -30,7 +30,7 @@ extension Environment {
         switch error {
         case .stale, .identityTaken, .emailTaken, .keyTaken: continue
         case .proofSpent: throw spent
-        case .overloaded, .unavailable: throw AccountError(error)
+        case .overloaded, .unavailable, .undecided: throw AccountError(error)
         }
       }
     }
@@ -57,6 +57,8 @@ extension AccountError {
       self.init(.resourceExhausted, "The service is busy. Try again later.", retryAfterMilliseconds: 1000)
     case .unavailable:
       self.init(.unavailable, "The accounts can't be reached now. Try again later.")
+    case .undecided:
+      self.init(.unavailable, "Whether the change was stored is unknown. Load the account before you repeat the call.")
     case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent:
       self.init(.conflictingChange, "Another change came first. Try again.")
     }

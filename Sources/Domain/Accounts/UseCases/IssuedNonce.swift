@@ -1,9 +1,9 @@
 /// A nonce to hand to an OpenID provider.
-public struct IssuedNonce: Sendable {
-  public var nonce: Secret
-  public var expiresAt: Timestamp
+package struct IssuedNonce: Sendable {
+  package var nonce: Secret
+  package var expiresAt: Timestamp
 
-  public init(nonce: Secret, expiresAt: Timestamp) {
+  package init(nonce: Secret, expiresAt: Timestamp) {
     self.nonce = nonce
     self.expiresAt = expiresAt
   }

@@ -4,7 +4,7 @@ extension AccountUseCases {
   /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
   /// `.credentialTooOldLoginAgain`, and what sign-in throws for proofs that don't hold. A link that fails changes
   /// nothing and leaves the caller's session as it was.
-  public func link(_ credential: Credential, principal: Principal) async throws(AccountError) -> LinkResult {
+  package func link(_ credential: Credential, principal: Principal) async throws(AccountError) -> LinkResult {
     // Before the proof is looked at, so that it is not used up for nothing.
     let now = environment.clock.now
     let caller = try await environment.loadCaller(principal, now: now)

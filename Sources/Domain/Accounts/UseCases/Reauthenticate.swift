@@ -2,7 +2,7 @@ extension AccountUseCases {
   /// Proves again who the caller is, with any credential of the same account; the sign-in is recent afterwards.
   ///
   /// Throws `.invalidLoginCredentials` also where the proof is another account's.
-  public func reauthenticate(
+  package func reauthenticate(
     _ credential: Credential, principal: Principal
   ) async throws(AccountError) -> ReauthenticationResult {
     let environment = environment

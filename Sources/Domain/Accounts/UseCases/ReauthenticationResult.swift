@@ -1,9 +1,9 @@
 /// What a reauthentication answers; the caller's old tokens are dead.
-public struct ReauthenticationResult: Sendable {
-  public var account: Account
-  public var tokens: TokenPair
+package struct ReauthenticationResult: Sendable {
+  package var account: Account
+  package var tokens: TokenPair
 
-  public init(account: Account, tokens: TokenPair) {
+  package init(account: Account, tokens: TokenPair) {
     self.account = account
     self.tokens = tokens
   }

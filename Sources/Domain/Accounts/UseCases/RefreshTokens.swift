@@ -4,7 +4,7 @@ extension AccountUseCases {
   /// Shown again within the grace, the old one answers the same new one; later it ends the session, as two parties then
   /// hold it. Throws `.invalidRefreshToken`, `.userDisabled`, `.operationNotAllowed` where the provider that opened the
   /// session is switched off.
-  public func refresh(_ refreshToken: Secret) async throws(AccountError) -> TokenPair {
+  package func refresh(_ refreshToken: Secret) async throws(AccountError) -> TokenPair {
     guard let presented = SessionTokens(refreshToken: refreshToken, secrets: environment.secrets) else {
       throw AccountError(
         .invalidRefreshToken, "This is no refresh token of this server.", field: "refresh_token")
@@ -52,7 +52,7 @@ extension Environment {
       session.rotatedAt = now
       session.expiresAt = now.adding(milliseconds: policy.lifetimes.session)
       let changes = ChangeSet(
-        tenant: tenant, expectations: [.session(session.id, rotation: presented.rotation)],
+        tenant: tenant, expectations: [.rotation(session.id, presented.rotation)],
         changes: [.updateSession(session)])
       return (changes, .success((session, next, record.account)))
     }

@@ -6,7 +6,7 @@ extension AccountUseCases {
   /// `.operationNotAllowed`.
   ///
   /// - Parameter caller: who is signed in already, if anybody; a continuation of theirs is honoured.
-  public func signIn(
+  package func signIn(
     _ credential: Credential, deviceLabel: String, caller: Principal?
   ) async throws(AccountError) -> SignInResult {
     try Limits.check(deviceLabel, atMost: Limits.deviceLabel, field: "device_label")

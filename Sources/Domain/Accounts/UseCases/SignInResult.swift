@@ -1,14 +1,14 @@
 /// What a sign-up or a sign-in answers.
-public struct SignInResult: Sendable {
-  public var account: Account
-  public var tokens: TokenPair
-  public var isNewAccount: Bool
+package struct SignInResult: Sendable {
+  package var account: Account
+  package var tokens: TokenPair
+  package var isNewAccount: Bool
   /// The provider of the credential.
-  public var providerID: ProviderID
+  package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
-  public var profileJSON: String?
+  package var profileJSON: String?
 
-  public init(
+  package init(
     account: Account, tokens: TokenPair, isNewAccount: Bool, providerID: ProviderID, profileJSON: String? = nil
   ) {
     self.account = account

@@ -1,6 +1,6 @@
 extension AccountUseCases {
   /// Ends the caller's session: its handle, ID token and refresh token are refused from now on.
-  public func signOut(principal: Principal) async throws(AccountError) {
+  package func signOut(principal: Principal) async throws(AccountError) {
     let environment = environment
     let changes = ChangeSet(
       tenant: environment.tenant,

@@ -3,7 +3,7 @@ extension AccountUseCases {
   ///
   /// Throws `.emailExists` where the address is taken, `.weakPassword`, `.invalidEmail`, `.adminOnlyOperation` where the
   /// provider may not make accounts, `.invalidArgument` for other kinds of credential.
-  public func signUp(
+  package func signUp(
     _ credential: Credential, displayName: String?, deviceLabel: String
   ) async throws(AccountError) -> SignInResult {
     try Limits.check(deviceLabel, atMost: Limits.deviceLabel, field: "device_label")

@@ -3,7 +3,7 @@ extension AccountUseCases {
   ///
   /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, `.operationNotAllowed` where the
   /// provider may not be unlinked.
-  public func unlink(
+  package func unlink(
     _ target: UnlinkTarget, revoke: RevokeSessions, principal: Principal
   ) async throws(AccountError) -> UnlinkResult {
     let environment = environment

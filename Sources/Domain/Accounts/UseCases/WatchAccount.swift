@@ -9,7 +9,7 @@ extension AccountUseCases {
   ///   - cursor: of the last update that the caller knows. The first update then has an account only where it has
   ///     changed since. What is no cursor of this account counts as none.
   ///   - tell: what it throws ends the watch and is thrown on.
-  public func watchAccount(
+  package func watchAccount(
     principal: Principal, after cursor: String?, _ tell: (AccountUpdate) async throws -> Void
   ) async throws {
     let environment = environment
@@ -29,13 +29,13 @@ extension AccountUseCases {
   }
 
   /// How many watch an account.
-  public var watchCount: Int { environment.watches.count }
+  package var watchCount: Int { environment.watches.count }
 
   /// Ends the watches of callers whose proof of who they are has expired; to be called every now and then.
-  public func endExpiredWatches() { environment.watches.endExpired(now: environment.clock.now) }
+  package func endExpiredWatches() { environment.watches.endExpired(now: environment.clock.now) }
 
   /// Ends all watches, because the server is about to stop; further ones are refused.
-  public func endWatches() { environment.watches.close() }
+  package func endWatches() { environment.watches.close() }
 }
 
 extension Environment {

@@ -1,18 +1,18 @@
 /// The one error of the domain. The reason says what happened, the message what to do about it.
 ///
 /// It never carries a secret or the value that was refused, but for the continuation of a conflict.
-public struct AccountError: Error, Sendable, CustomStringConvertible {
-  public var reason: Reason
+package struct AccountError: Error, Sendable, CustomStringConvertible {
+  package var reason: Reason
   /// For people: what is wrong and what to do. Static text.
-  public var message: String
+  package var message: String
   /// The field that is at fault, as the wire names it: "credential.password.email".
-  public var field: String?
+  package var field: String?
   /// Set with `.credentialAlreadyInUse`, `.emailExists` and `.accountExistsWithDifferentCredential`.
-  public var conflict: Conflict?
+  package var conflict: Conflict?
   /// When to try again, where that is known.
-  public var retryAfterMilliseconds: Int64?
+  package var retryAfterMilliseconds: Int64?
 
-  public init(
+  package init(
     _ reason: Reason, _ message: String, field: String? = nil, conflict: Conflict? = nil,
     retryAfterMilliseconds: Int64? = nil
   ) {
@@ -23,7 +23,7 @@ public struct AccountError: Error, Sendable, CustomStringConvertible {
     self.retryAfterMilliseconds = retryAfterMilliseconds
   }
 
-  public var description: String {
+  package var description: String {
     field.map { "\(reason) at \($0): \(message)" } ?? "\(reason): \(message)"
   }
 }

@@ -1,17 +1,17 @@
 /// What a caller learns about the account that stands in the way.
-public struct Conflict: Sendable {
+package struct Conflict: Sendable {
   /// The provider of the credential that met the conflict.
-  public var providerID: ProviderID
+  package var providerID: ProviderID
   /// The address in question, where the caller has shown that it is theirs to know.
-  public var email: String?
+  package var email: String?
   /// What sign-in takes as `Credential.continuation`; nil where the proof doesn't reach the other account.
-  public var continuation: Secret?
+  package var continuation: Secret?
   /// When the continuation expires.
-  public var expiresAt: Timestamp?
+  package var expiresAt: Timestamp?
   /// How the other account signs in; told only to who has proven the address.
-  public var signInMethods: [ProviderID]
+  package var signInMethods: [ProviderID]
 
-  public init(
+  package init(
     providerID: ProviderID, email: String? = nil, continuation: Secret? = nil, expiresAt: Timestamp? = nil,
     signInMethods: [ProviderID] = []
   ) {

@@ -1,5 +1,5 @@
 /// What a caller hands over as proof of who they are; never a bare subject.
-public enum Credential: Sendable {
+package enum Credential: Sendable {
   /// A new account without an identity. Not linkable.
   case anonymous
   case password(email: String, password: Secret)

@@ -1,56 +1,56 @@
 /// One way to prove who one is.
-public struct Identity: Sendable, Hashable {
+package struct Identity: Sendable, Hashable {
   /// What makes an identity unique, by a constraint of the store.
-  public struct Key: Sendable, Hashable {
-    public var tenant: TenantID
+  package struct Key: Sendable, Hashable {
+    package var tenant: TenantID
     /// The provider's issuer as configured, or "password".
-    public var issuer: String
+    package var issuer: String
     /// The provider's subject, byte for byte; the canonical address for a password.
-    public var subject: String
+    package var subject: String
 
-    public init(tenant: TenantID, issuer: String, subject: String) {
+    package init(tenant: TenantID, issuer: String, subject: String) {
       self.tenant = tenant
       self.issuer = issuer
       self.subject = subject
     }
 
     /// The key of the password identity of an address in its canonical form.
-    public static func password(_ email: String, in tenant: TenantID) -> Key {
+    package static func password(_ email: String, in tenant: TenantID) -> Key {
       Key(tenant: tenant, issuer: "password", subject: email)
     }
   }
 
-  public enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable {
     case active
     /// Kept, but no way to sign in until its owner proves it again from within the account.
     case setAside(SetAsideReason)
   }
 
-  public enum SetAsideReason: String, Sendable, Hashable, CaseIterable {
+  package enum SetAsideReason: String, Sendable, Hashable, CaseIterable {
     /// The account's address had not been proven when the identity was added, and somebody else has proven it since.
     case emailProvenByAnother = "email_proven_by_another"
   }
 
-  public var id: IdentityID
-  public var key: Key
-  public var providerID: ProviderID
+  package var id: IdentityID
+  package var key: Key
+  package var providerID: ProviderID
   /// The address that the provider gave, or the user for a password, in canonical form.
-  public var email: String?
+  package var email: String?
   /// The address as it was written; for display.
-  public var displayEmail: String?
+  package var displayEmail: String?
   /// The provider's word, whether or not it is trusted for the address.
-  public var emailVerified: Bool
-  public var displayName: String?
-  public var photoURL: String?
+  package var emailVerified: Bool
+  package var displayName: String?
+  package var photoURL: String?
   /// E.164.
-  public var phoneNumber: String?
-  public var linkedAt: Timestamp
-  public var lastUsedAt: Timestamp
-  public var state: State
+  package var phoneNumber: String?
+  package var linkedAt: Timestamp
+  package var lastUsedAt: Timestamp
+  package var state: State
   /// Set for password identities only.
-  public var passwordHash: PasswordHash?
+  package var passwordHash: PasswordHash?
 
-  public init(
+  package init(
     id: IdentityID, key: Key, providerID: ProviderID, email: String? = nil, displayEmail: String? = nil,
     emailVerified: Bool = false, displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil,
     linkedAt: Timestamp, lastUsedAt: Timestamp, state: State = .active, passwordHash: PasswordHash? = nil
@@ -70,9 +70,9 @@ public struct Identity: Sendable, Hashable {
     self.passwordHash = passwordHash
   }
 
-  public var isActive: Bool { state == .active }
+  package var isActive: Bool { state == .active }
 
   /// The `uid` of the entry in providerData: the provider's subject, the canonical address for a password, the number
   /// for a phone.
-  public var providerUID: String { key.subject }
+  package var providerUID: String { key.subject }
 }

@@ -1,19 +1,19 @@
 /// A caller who has shown a valid session handle or ID token. Valid for the call it was made for.
-public struct Principal: Sendable, Hashable {
-  public var uid: UID
-  public var tenant: TenantID
-  public var sessionID: SessionID
+package struct Principal: Sendable, Hashable {
+  package var uid: UID
+  package var tenant: TenantID
+  package var sessionID: SessionID
   /// When the caller last proved a first factor in this session.
-  public var authTime: Timestamp
-  public var generation: Int64
-  public var isAnonymous: Bool
-  public var signInProvider: ProviderID
+  package var authTime: Timestamp
+  package var generation: Int64
+  package var isAnonymous: Bool
+  package var signInProvider: ProviderID
   /// The identity that opened the session; nil for an anonymous sign-in.
-  public var identityID: IdentityID?
+  package var identityID: IdentityID?
   /// When what the caller has shown expires.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
 
-  public init(
+  package init(
     uid: UID, tenant: TenantID, sessionID: SessionID, authTime: Timestamp, generation: Int64, isAnonymous: Bool,
     signInProvider: ProviderID, identityID: IdentityID?, expiresAt: Timestamp
   ) {

@@ -1,32 +1,32 @@
 /// The label of a provider as Firebase writes it: "google.com", "password", "oidc.<name>", ...
 ///
 /// A label for people and policies; an identity is found by its issuer and subject, never by this.
-public struct ProviderID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-  public let rawValue: String
+package struct ProviderID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+  package let rawValue: String
 
-  public init(rawValue: String) {
+  package init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  public static let google = ProviderID(rawValue: "google.com")
-  public static let facebook = ProviderID(rawValue: "facebook.com")
-  public static let apple = ProviderID(rawValue: "apple.com")
-  public static let gitHub = ProviderID(rawValue: "github.com")
-  public static let password = ProviderID(rawValue: "password")
-  public static let phone = ProviderID(rawValue: "phone")
+  package static let google = ProviderID(rawValue: "google.com")
+  package static let facebook = ProviderID(rawValue: "facebook.com")
+  package static let apple = ProviderID(rawValue: "apple.com")
+  package static let gitHub = ProviderID(rawValue: "github.com")
+  package static let password = ProviderID(rawValue: "password")
+  package static let phone = ProviderID(rawValue: "phone")
   /// What an anonymous sign-in is called in tokens and policies; it adds no identity.
-  public static let anonymous = ProviderID(rawValue: "anonymous")
+  package static let anonymous = ProviderID(rawValue: "anonymous")
 
   /// A configured OpenID Connect issuer: "oidc.<name>".
-  public static func oidc(_ name: String) -> ProviderID {
+  package static func oidc(_ name: String) -> ProviderID {
     ProviderID(rawValue: "oidc." + name)
   }
 
   /// Longest label, in bytes.
-  public static let maximumLength = 128
+  package static let maximumLength = 128
 
   /// 1 to 128 bytes of lower-case letters, digits, ".", "-" and "_", beginning with a letter or digit.
-  public var isWellFormed: Bool {
+  package var isWellFormed: Bool {
     let bytes = rawValue.utf8
     guard (1...Self.maximumLength).contains(bytes.count), let first = bytes.first else { return false }
     return Self.isLetterOrDigit(first)
@@ -39,5 +39,5 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable, CustomStringConv
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 }

@@ -1,15 +1,15 @@
 /// What one sign-in, or one refresh, hands to the caller.
-public struct TokenPair: Sendable {
+package struct TokenPair: Sendable {
   /// A JWT for other services to verify.
-  public var idToken: Secret
+  package var idToken: Secret
   /// Opaque, "lgr_..."; rotated at each use.
-  public var refreshToken: Secret
+  package var refreshToken: Secret
   /// Opaque, "lgs_..."; for calls to this service.
-  public var sessionHandle: Secret
+  package var sessionHandle: Secret
   /// When the ID token and the session handle expire.
-  public var expiresAt: Timestamp
+  package var expiresAt: Timestamp
 
-  public init(idToken: Secret, refreshToken: Secret, sessionHandle: Secret, expiresAt: Timestamp) {
+  package init(idToken: Secret, refreshToken: Secret, sessionHandle: Secret, expiresAt: Timestamp) {
     self.idToken = idToken
     self.refreshToken = refreshToken
     self.sessionHandle = sessionHandle

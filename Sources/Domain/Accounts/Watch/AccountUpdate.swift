@@ -1,9 +1,9 @@
 /// What a watcher is told.
-public struct AccountUpdate: Sendable, Hashable {
+package struct AccountUpdate: Sendable, Hashable {
   /// The account as it is now; nil where the watcher's cursor says that it has this state already.
-  public var account: Account?
+  package var account: Account?
   /// Names the state; for the next watch.
-  public var cursor: String
+  package var cursor: String
 
   init(_ account: Account, after seen: String?) {
     // The uid keeps a cursor from meaning anything for another account.

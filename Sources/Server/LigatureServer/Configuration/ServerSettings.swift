@@ -3,7 +3,7 @@ internal import Logging
 internal import RPCTransport
 
 /// What the server runs with, read and checked before anything starts.
-public struct ServerSettings: Sendable {
+package struct ServerSettings: Sendable {
   enum LogFormat: String, CaseIterable, Sendable {
     /// For people.
     case text
@@ -84,7 +84,7 @@ public struct ServerSettings: Sendable {
   let logFormat: LogFormat
 
   /// Reads all settings, or says which one is wrong.
-  public init(
+  package init(
     flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) async throws(SettingsError) {
     let file = flags["config"] ?? environment[SettingsSource.variable("config")]

@@ -105,16 +105,16 @@ struct SettingsSource {
 }
 
 /// A setting that can't be used.
-public struct SettingsError: Error, CustomStringConvertible {
-  public let setting: String
-  public let problem: String
-  public let remedy: String
+package struct SettingsError: Error, CustomStringConvertible {
+  package let setting: String
+  package let problem: String
+  package let remedy: String
 
-  public init(_ setting: String, _ problem: String, remedy: String) {
+  package init(_ setting: String, _ problem: String, remedy: String) {
     self.setting = setting
     self.problem = problem
     self.remedy = remedy
   }
 
-  public var description: String { "Setting \(setting): \(problem); \(remedy)." }
+  package var description: String { "Setting \(setting): \(problem); \(remedy)." }
 }

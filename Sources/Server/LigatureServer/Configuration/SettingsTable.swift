@@ -1,13 +1,13 @@
 /// Every setting with its default and its meaning: what `ligature settings` prints and what the reader accepts.
-public struct SettingsTable {
-  public struct Row: Sendable {
+package struct SettingsTable {
+  package struct Row: Sendable {
     /// The key in the YAML file; `LIGATURE_` and upper snake case make the environment variable.
-    public let key: String
-    public let standard: String
-    public let meaning: String
+    package let key: String
+    package let standard: String
+    package let meaning: String
 
     /// The environment variable.
-    public var variable: String { SettingsSource.variable(key) }
+    package var variable: String { SettingsSource.variable(key) }
   }
 
   /// The settings of one configured OpenID provider, below `oidc.<name>`.
@@ -20,10 +20,10 @@ public struct SettingsTable {
     "url", "caFile", "stateFile", "profile", "allowPlaintext", "password", "idToken", "nonce", "accessToken",
   ]
 
-  public static let rows: [Row] = generalRows + LimitSettings.rows
+  package static let rows: [Row] = generalRows + LimitSettings.rows
 
   /// The table as Markdown, for the README.
-  public static var markdown: String {
+  package static var markdown: String {
     let lines = rows.map { row in
       let standard = row.standard.isEmpty ? "" : "`\(row.standard)`"
       return "| `\(row.key)` | `\(row.variable)` | \(standard) | \(row.meaning) |"

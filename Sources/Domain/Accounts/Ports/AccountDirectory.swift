@@ -1,0 +1,28 @@
+/// Lists accounts, for operators.
+package protocol AccountDirectory: Sendable {
+  /// The account with all its identities in link order; nil if there is none or it was deleted.
+  func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
+  /// Accounts in order of creation. Start with nil and continue with the page's `next`.
+  func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) async throws(StoreError) -> AccountPage
+}
+
+/// A place in the list of accounts.
+package struct AccountCursor: RawRepresentable, Sendable, Hashable {
+  package let rawValue: Int64
+
+  package init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+}
+
+/// One page of accounts.
+package struct AccountPage: Sendable, Hashable {
+  package var accounts: [Account]
+  /// nil at the end.
+  package var next: AccountCursor?
+
+  package init(accounts: [Account], next: AccountCursor?) {
+    self.accounts = accounts
+    self.next = next
+  }
+}
