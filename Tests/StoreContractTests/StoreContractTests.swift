@@ -34,13 +34,13 @@ import Testing
   }
 
   private func commit(
-    _ store: any AccountStore, _ changes: [Change], expecting: [ChangeSet.Expectation] = []
+    _ store: any TestedStore, _ changes: [Change], expecting: [ChangeSet.Expectation] = []
   ) async throws {
     try await store.commit(ChangeSet(tenant: tenant, expectations: expecting, changes: changes))
   }
 
   private func refusal(
-    _ store: any AccountStore, _ changes: [Change], expecting: [ChangeSet.Expectation] = []
+    _ store: any TestedStore, _ changes: [Change], expecting: [ChangeSet.Expectation] = []
   ) async -> StoreError? {
     do {
       try await commit(store, changes, expecting: expecting)

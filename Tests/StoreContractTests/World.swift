@@ -3,6 +3,9 @@ import Foundation
 import SQLiteAccountStore
 import Testing
 
+/// What the tests ask of a store: every role of one.
+typealias TestedStore = AccountStore & AccountDirectory & StoreMaintenance
+
 /// The stores that keep the contract.
 enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case inMemory, sqlite
@@ -29,10 +32,10 @@ final class TemporaryDirectory: Sendable {
 
 /// A store for the time of one test.
 final class OpenStore: Sendable {
-  let store: any AccountStore
+  let store: any TestedStore
   private let directory: TemporaryDirectory?
 
-  init(_ store: any AccountStore) {
+  init(_ store: any TestedStore) {
     self.store = store
     directory = nil
   }
@@ -54,7 +57,7 @@ final class World: Sendable {
   let facebook = TicketVerifier(.facebook)
   let oidc = TicketVerifier(.oidc("acme"))
   let useCases: AccountUseCases
-  let store: any AccountStore
+  let store: any TestedStore
   private let open: OpenStore
 
   init(

@@ -1,4 +1,4 @@
-package import Accounts
+import Accounts
 import Crypto
 
 /// Randomness from the system and HMAC-SHA-256 under a secret of the server's, kept in a file.

@@ -1,4 +1,4 @@
-package import Accounts
+import Accounts
 import Foundation
 
 /// `TextNormalizer` over Foundation's normalisation and case folding.
