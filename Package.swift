@@ -109,7 +109,7 @@ let package = Package(
     module("LigatureMessages", in: "Sources/Messages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
 
     // The domain: accounts and their rules.
-    module("Accounts", in: "Sources/Domain"),
+    module("Accounts", in: "Sources/Domain", ["ByteCoding"]),
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
@@ -174,7 +174,7 @@ let package = Package(
         "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", nio("NIOCore"),
         nio("NIOPosix"), logging,
       ]),
-    tests("AccountsTests", ["Accounts"]),
+    tests("AccountsTests", ["Accounts", "ByteCoding"]),
     tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
     tests(
       "ProvidersTests",

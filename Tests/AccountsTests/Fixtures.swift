@@ -1,3 +1,5 @@
+import ByteCoding
+
 @testable import Accounts
 
 /// Counts up for randomness and mixes for digests: the same from run to run.

@@ -1,3 +1,5 @@
+import ByteCoding
+
 extension AccountUseCases {
   /// Returns the user that a session handle or an ID token of this service stands for.
   ///
@@ -71,9 +73,9 @@ extension AccountUseCases {
     let digest = handle.digest(secrets)
     let now = clock.now
     let until: Timestamp
-    if areEqualInConstantTime(digest, session.handleDigest) {
+    if ConstantTime.areEqual(digest, session.handleDigest) {
       until = session.handleExpiresAt
-    } else if let previous = session.previousHandleDigest, areEqualInConstantTime(digest, previous) {
+    } else if let previous = session.previousHandleDigest, ConstantTime.areEqual(digest, previous) {
       until = session.rotatedAt.adding(milliseconds: policy.lifetimes.refreshGrace)
     } else {
       throw .sessionEnded

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The one way to the store's commit.
 struct Committer: Sendable {
   /// The number of times that a use case decides again because other callers were faster. Each time at least one of them

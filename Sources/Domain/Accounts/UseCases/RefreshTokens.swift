@@ -1,3 +1,5 @@
+import ByteCoding
+
 extension AccountUseCases {
   /// New tokens for a refresh token; the old one is used up.
   ///
@@ -30,7 +32,7 @@ extension AccountUseCases {
     _ presented: SessionTokens, now: Timestamp
   ) async throws(AccountError) -> (changes: ChangeSet, result: Result<Refreshed, AccountError>) {
     guard let record = try await reader.session(presented.sessionID),
-      areEqualInConstantTime(record.session.familyDigest, presented.familyDigest(secrets))
+      ConstantTime.areEqual(record.session.familyDigest, presented.familyDigest(secrets))
     else {
       throw .refreshRefused
     }

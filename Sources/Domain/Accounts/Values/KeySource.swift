@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// Draws the keys and names of new rows.
 struct KeySource: Sendable {
   let secrets: any SecretSource

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// Verifies the continuation of a conflict: the credential that met the conflict, stored when it was verified.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
@@ -16,7 +18,7 @@ struct ContinuationVerifier: CredentialVerifier {
       field: .continuation)
     guard let token = ContinuationToken(secret),
       let stored = try await reader.continuation(token.id),
-      areEqualInConstantTime(stored.digest, token.digest(secrets)), stored.expiresAt > clock.now,
+      ConstantTime.areEqual(stored.digest, token.digest(secrets)), stored.expiresAt > clock.now,
       // Unbound if the conflict met a caller without a session; the token alone is the proof then.
       stored.boundTo == nil || stored.boundTo == caller?.session.id
     else { throw refusal }
