@@ -87,6 +87,18 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     }
   }
 
+  package func changePassword(
+    _ request: LigatureV1.ChangePasswordRequest, call: ServerCall
+  ) async throws -> LigatureV1.ChangePasswordResponse {
+    throw RPCError(.unimplemented, "")
+  }
+
+  package func updateProfile(
+    _ request: LigatureV1.UpdateProfileRequest, call: ServerCall
+  ) async throws -> LigatureV1.UpdateProfileResponse {
+    throw RPCError(.unimplemented, "")
+  }
+
   package func issueNonce(
     _ request: LigatureV1.IssueNonceRequest, call: ServerCall
   ) async throws -> LigatureV1.IssueNonceResponse {

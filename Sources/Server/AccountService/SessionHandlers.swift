@@ -29,6 +29,24 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     }
   }
 
+  package func issueIDToken(
+    _ request: LigatureV1.IssueIDTokenRequest, call: ServerCall
+  ) async throws -> LigatureV1.IssueIDTokenResponse {
+    throw RPCError(.unimplemented, "")
+  }
+
+  package func listSessions(
+    _ request: LigatureV1.ListSessionsRequest, call: ServerCall
+  ) async throws -> LigatureV1.ListSessionsResponse {
+    throw RPCError(.unimplemented, "")
+  }
+
+  package func endSessions(
+    _ request: LigatureV1.EndSessionsRequest, call: ServerCall
+  ) async throws -> LigatureV1.EndSessionsResponse {
+    throw RPCError(.unimplemented, "")
+  }
+
   package func getSigningKeys(
     _ request: LigatureV1.GetSigningKeysRequest, call: ServerCall
   ) async throws -> LigatureV1.GetSigningKeysResponse {

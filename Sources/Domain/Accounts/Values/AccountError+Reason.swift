@@ -34,6 +34,7 @@ extension AccountError {
     case providerAlreadyLinked
     case noSuchProvider
     case lastSignInMethod
+    case emailChangeNeedsVerification
 
     // The service.
     case tooManyAttemptsTryLater

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 95fc20a33e140434
+// Source hash: 72874ce17b652d6f
 // swift-format-ignore-file
 
 public import RPCCore
@@ -23,12 +23,17 @@ extension LigatureV1 {
     /// once the session has ended or what the call has shown expires, with USER_NOT_FOUND or USER_DISABLED, and with
     /// UNAVAILABLE where the server stops. The next call takes the cursor and nothing is missed.
     func watchAccount(_ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>, call: ServerCall) async throws
-    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in, recently.
+    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a password.
     func linkIdentity(_ request: LigatureV1.LinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.LinkIdentityResponse
     /// Removes an identity from the caller's account; the last one stays. Signed in, recently.
     func unlinkIdentity(_ request: LigatureV1.UnlinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.UnlinkIdentityResponse
     /// Proves again who the caller is, for what needs a recent sign-in. Signed in.
     func reauthenticate(_ request: LigatureV1.ReauthenticateRequest, call: ServerCall) async throws -> LigatureV1.ReauthenticateResponse
+    /// Changes the password of the caller's account and ends its other sessions. Signed in; recently, or with the old
+    /// password.
+    func changePassword(_ request: LigatureV1.ChangePasswordRequest, call: ServerCall) async throws -> LigatureV1.ChangePasswordResponse
+    /// Changes the name and the photo of the caller's account. Signed in.
+    func updateProfile(_ request: LigatureV1.UpdateProfileRequest, call: ServerCall) async throws -> LigatureV1.UpdateProfileResponse
     /// Deletes the caller's account and frees its identities. Signed in, recently.
     func deleteAccount(_ request: LigatureV1.DeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.DeleteAccountResponse
     /// A nonce to hand to an OpenID provider: single use, ten minutes.
@@ -51,12 +56,16 @@ extension LigatureV1 {
       service: "ligature.v1.AccountService", name: "UnlinkIdentity", kind: .unary, isIdempotent: false)
     public static let reauthenticate = MethodDescriptor(
       service: "ligature.v1.AccountService", name: "Reauthenticate", kind: .unary, isIdempotent: false)
+    public static let changePassword = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "ChangePassword", kind: .unary, isIdempotent: false)
+    public static let updateProfile = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "UpdateProfile", kind: .unary, isIdempotent: false)
     public static let deleteAccount = MethodDescriptor(
       service: "ligature.v1.AccountService", name: "DeleteAccount", kind: .unary, isIdempotent: false)
     public static let issueNonce = MethodDescriptor(
       service: "ligature.v1.AccountService", name: "IssueNonce", kind: .unary, isIdempotent: false)
 
-    public static let all: [MethodDescriptor] = [signUp, signIn, getAccount, watchAccount, linkIdentity, unlinkIdentity, reauthenticate, deleteAccount, issueNonce]
+    public static let all: [MethodDescriptor] = [signUp, signIn, getAccount, watchAccount, linkIdentity, unlinkIdentity, reauthenticate, changePassword, updateProfile, deleteAccount, issueNonce]
   }
 
   /// Calls `ligature.v1.AccountService` over a channel.
@@ -97,7 +106,7 @@ extension LigatureV1 {
       try await channel.serverStreaming(LigatureV1.AccountServiceMethods.watchAccount, request, options: options)
     }
 
-    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in, recently.
+    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a password.
     public func linkIdentity(
       _ request: LigatureV1.LinkIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.LinkIdentityResponse {
@@ -116,6 +125,21 @@ extension LigatureV1 {
       _ request: LigatureV1.ReauthenticateRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ReauthenticateResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.reauthenticate, request, options: options)
+    }
+
+    /// Changes the password of the caller's account and ends its other sessions. Signed in; recently, or with the old
+    /// password.
+    public func changePassword(
+      _ request: LigatureV1.ChangePasswordRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.ChangePasswordResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.changePassword, request, options: options)
+    }
+
+    /// Changes the name and the photo of the caller's account. Signed in.
+    public func updateProfile(
+      _ request: LigatureV1.UpdateProfileRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.UpdateProfileResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.updateProfile, request, options: options)
     }
 
     /// Deletes the caller's account and frees its identities. Signed in, recently.
@@ -158,6 +182,12 @@ extension LigatureV1.AccountServiceHandlers {
       },
       ServerMethod(LigatureV1.AccountServiceMethods.reauthenticate) { call in
         try call.answer(try await reauthenticate(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.changePassword) { call in
+        try call.answer(try await changePassword(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.updateProfile) { call in
+        try call.answer(try await updateProfile(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
       ServerMethod(LigatureV1.AccountServiceMethods.deleteAccount) { call in
         try call.answer(try await deleteAccount(try call.request(limits: LigatureV1.requestLimits), call: call))

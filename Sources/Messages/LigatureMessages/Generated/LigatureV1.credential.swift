@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 00e81948ecefe7cb
+// Source hash: 803c2a9640e05772
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -76,8 +76,11 @@ extension LigatureV1 {
     public var providerID: String
     /// The token as the provider issued it: a compact JWS.
     public var idToken: String
-    /// The raw nonce that IssueNonce answered. The token carries it, or the lower-case hex SHA-256 of it.
+    /// The raw nonce. The token carries it, or the lower-case hex SHA-256 of it. It is one that IssueNonce answered, or, if
+    /// the provider's `nonce` setting is `optional`, one that the application made.
     public var nonce: String
+    /// What IssueNonce was called with, for a nonce that is bound to it.
+    public var clientInstance: [UInt8]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -87,11 +90,13 @@ extension LigatureV1 {
       providerID: String = "",
       idToken: String = "",
       nonce: String = "",
+      clientInstance: [UInt8] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
       self.idToken = idToken
       self.nonce = nonce
+      self.clientInstance = clientInstance
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: ae2fc966679a52ab
+// Source hash: a535ca000390c58b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -39,6 +39,7 @@ extension LigatureV1 {
     case providerAlreadyLinked
     case noSuchProvider
     case lastSignInMethod
+    case emailChangeNeedsVerification
     /// The service.
     case tooManyAttemptsTryLater
     case resourceExhausted
@@ -78,6 +79,7 @@ extension LigatureV1 {
         case 33: .providerAlreadyLinked
         case 34: .noSuchProvider
         case 35: .lastSignInMethod
+        case 36: .emailChangeNeedsVerification
         case 40: .tooManyAttemptsTryLater
         case 41: .resourceExhausted
         case 42: .conflictingChange
@@ -116,6 +118,7 @@ extension LigatureV1 {
         case .providerAlreadyLinked: 33
         case .noSuchProvider: 34
         case .lastSignInMethod: 35
+        case .emailChangeNeedsVerification: 36
         case .tooManyAttemptsTryLater: 40
         case .resourceExhausted: 41
         case .conflictingChange: 42
@@ -154,6 +157,7 @@ extension LigatureV1 {
         case .providerAlreadyLinked: "ERROR_REASON_PROVIDER_ALREADY_LINKED"
         case .noSuchProvider: "ERROR_REASON_NO_SUCH_PROVIDER"
         case .lastSignInMethod: "ERROR_REASON_LAST_SIGN_IN_METHOD"
+        case .emailChangeNeedsVerification: "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION"
         case .tooManyAttemptsTryLater: "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER"
         case .resourceExhausted: "ERROR_REASON_RESOURCE_EXHAUSTED"
         case .conflictingChange: "ERROR_REASON_CONFLICTING_CHANGE"
@@ -163,7 +167,7 @@ extension LigatureV1 {
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable]
   }
 }
 

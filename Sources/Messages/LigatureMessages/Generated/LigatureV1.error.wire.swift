@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: ae2fc966679a52ab
+// Source hash: a535ca000390c58b
 // swift-format-ignore-file
 
 internal import CLigatureProtos
