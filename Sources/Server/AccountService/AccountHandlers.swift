@@ -55,7 +55,8 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
       let result = try await useCases.link(Credential(request.credential), principal: call.signedIn())
       return LigatureV1.LinkIdentityResponse(
         account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
-        providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON)
+        providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON,
+        addressReleased: result.addressReleased)
     }
   }
 
@@ -103,7 +104,8 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     _ request: LigatureV1.IssueNonceRequest, call: ServerCall
   ) async throws -> LigatureV1.IssueNonceResponse {
     try await answering { () async throws(AccountError) in
-      let nonce = try await useCases.issueNonce(for: ProviderID(rawValue: request.providerID))
+      let nonce = try await useCases.issueNonce(
+        for: ProviderID(rawValue: request.providerID), clientInstance: request.clientInstance, caller: call.caller)
       return LigatureV1.IssueNonceResponse(nonce: nonce.nonce.reveal(), expiresAt: .init(nonce.expiresAt))
     }
   }
@@ -113,7 +115,8 @@ extension LigatureV1.SignInResponse {
   init(_ result: SignInResult) {
     self.init(
       account: .init(result.account), tokens: .init(result.tokens), isNewAccount: result.isNewAccount,
-      providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON)
+      providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON,
+      addressReleased: result.addressReleased)
   }
 }
 

@@ -18,7 +18,8 @@ extension Credential {
       self = .provider(
         ProviderID(rawValue: credential.providerID),
         .idToken(
-          Secret(credential.idToken), nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce)))
+          Secret(credential.idToken), nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce)),
+        clientInstance: credential.clientInstance)
     case .accessToken(let credential):
       self = .provider(ProviderID(rawValue: credential.providerID), .accessToken(Secret(credential.accessToken)))
     case .continuation(let credential):

@@ -483,5 +483,6 @@ let layouts: [StructLayout] = [
       3: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation),
       4: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation_expires_at),
       5: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.sign_in_methods),
+      6: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.set_aside),
     ]),
 ]

@@ -6,6 +6,7 @@ package struct AuditRecord: Sendable, Hashable {
     case accountCreated = "account_created"
     case accountJoined = "account_joined"
     case accountTakenOver = "account_taken_over"
+    case addressReleased = "address_released"
     case accountDeleted = "account_deleted"
     case identityLinked = "identity_linked"
     case identityRestored = "identity_restored"

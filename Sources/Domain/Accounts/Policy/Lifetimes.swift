@@ -9,12 +9,15 @@ package struct Lifetimes: Sendable, Hashable {
   package var refreshGrace: Int64
   /// A session that is not refreshed for so long has ended.
   package var session: Int64
-  /// How old the proof of a first factor may be for link, unlink and delete.
+  /// How old the proof of a first factor may be for unlinking, deleting, and changes of password and address.
   package var recentSignIn: Int64
+  /// How old it may be for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
+  package var recentSignInToLink: Int64
 
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
-    refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000
+    refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
+    recentSignInToLink: Int64 = 0
   ) {
     self.accessToken = accessToken
     self.continuation = continuation
@@ -22,5 +25,6 @@ package struct Lifetimes: Sendable, Hashable {
     self.refreshGrace = refreshGrace
     self.session = session
     self.recentSignIn = recentSignIn
+    self.recentSignInToLink = recentSignInToLink
   }
 }

@@ -5,10 +5,10 @@
 package protocol AccountStore: Sendable {
   /// The account with all its identities in link order; nil where there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
-  /// The account that holds an identity, active or set aside.
+  /// The account that holds an identity that is active.
   func account(holding key: Identity.Key) async throws(StoreError) -> Account?
-  /// The account that holds an identity and the account whose own address this is (canonical), both of one moment: a
-  /// decision between them must not see one before and the other after a commit.
+  /// The accounts that a proof concerns, all of one moment: a decision between them must not see one before and another
+  /// after a commit. The address is canonical.
   func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners
   /// A session and its account, both of one moment.
   func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord?
@@ -19,14 +19,22 @@ package protocol AccountStore: Sendable {
 
 /// The accounts that a proof concerns; one account may be both.
 package struct Owners: Sendable, Hashable {
-  /// Holds the identity, active or set aside.
+  /// Holds the identity, active.
   package var holder: Account?
-  /// Has the address as its own.
+  /// Has the address as its own, owned or claimed.
   package var emailOwner: Account?
+  /// Have set the identity aside.
+  package var setAside: [Account]
 
-  package init(holder: Account?, emailOwner: Account?) {
+  package init(holder: Account? = nil, emailOwner: Account? = nil, setAside: [Account] = []) {
     self.holder = holder
     self.emailOwner = emailOwner
+    self.setAside = setAside
+  }
+
+  /// The identity as one of the accounts has set it aside.
+  func setAside(_ key: Identity.Key) -> Identity? {
+    setAside.lazy.compactMap { $0.identity(key) }.first { !$0.isActive }
   }
 }
 

@@ -14,12 +14,12 @@ struct SessionIssuer: Sendable {
 
   func open(
     for account: Account, identity: IdentityID?, provider: ProviderID, authTime: Timestamp, deviceLabel: String,
-    now: Timestamp
+    lineage: SessionID? = nil, now: Timestamp
   ) -> Issued {
     let tokens = SessionTokens(
       sessionKey: keys.newKey(at: now), rotation: 0, family: secrets.randomBytes(SessionTokens.familyLength))
     let session = Session(
-      id: tokens.sessionID, uid: account.uid, tenant: account.tenant, identityID: identity, signInProvider: provider,
+      id: tokens.sessionID, uid: account.uid, tenant: account.tenant, lineage: lineage, identityID: identity, signInProvider: provider,
       authTime: authTime, generation: account.generation, deviceLabel: deviceLabel, createdAt: now,
       handleDigest: tokens.sessionHandle(secrets).digest(secrets),
       handleExpiresAt: now.adding(milliseconds: lifetimes.accessToken),
@@ -35,7 +35,8 @@ struct SessionIssuer: Sendable {
     now: Timestamp
   ) -> Issued {
     var issued = open(
-      for: account, identity: identity, provider: provider, authTime: authTime, deviceLabel: old.deviceLabel, now: now)
+      for: account, identity: identity, provider: provider, authTime: authTime, deviceLabel: old.deviceLabel,
+      lineage: old.lineage, now: now)
     let forgetAt = now.adding(milliseconds: lifetimes.refreshGrace)
     issued.changes.insert(.replaceSession(old.id, of: account.uid, at: now, forgetAt: forgetAt), at: 0)
     return issued

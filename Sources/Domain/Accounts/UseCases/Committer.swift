@@ -1,5 +1,3 @@
-import ByteCoding
-
 /// The one way to the store's commit.
 struct Committer: Sendable {
   /// The number of times that a use case decides again because other callers were faster. Each time at least one of them
@@ -63,16 +61,9 @@ struct Committer: Sendable {
 
   /// Drawn for each attempt to commit.
   func ruleContext(now: Timestamp) -> RuleContext {
-    let secrets = keys.secrets
-    return RuleContext(
+    RuleContext(
       tenant: tenant, methods: methods, now: now, newUID: keys.newUID(), newIdentityKey: keys.newKey(at: now),
-      identityDigest: { key in
-        var bytes: [UInt8] = []
-        for part in [key.tenant.rawValue, key.issuer, key.subject] {
-          bytes += BigEndian.bytes(of: UInt32(truncatingIfNeeded: part.utf8.count)) + Array(part.utf8)
-        }
-        return secrets.digest(bytes, label: "ligature audit identity")
-      })
+      digests: KeyedDigests(secrets: keys.secrets))
   }
 }
 

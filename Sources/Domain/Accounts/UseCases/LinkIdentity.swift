@@ -8,19 +8,18 @@ package struct LinkResult: Sendable {
   package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
   package var profileJSON: String?
+  /// Whether the proof took its address from another account, which had only claimed it.
+  package var addressReleased = false
 }
 
 extension AccountUseCases {
   /// Adds an identity to the caller's account; linking what is linked already succeeds.
   ///
   /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
-  /// `.credentialTooOldLoginAgain`, and what sign-in throws for proofs that don't hold. A link that fails changes
+  /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and what sign-in throws for proofs that don't hold. A link that fails changes
   /// nothing and leaves the caller's session as it was.
   package func link(_ credential: Credential, principal: Principal) async throws(AccountError) -> LinkResult {
-    // Before the proof is looked at, so that it is not used up for nothing.
-    let now = clock.now
-    let caller = try await callers.load(principal, now: now)
-    try callers.requireRecentSignIn(caller, now: now)
+    let caller = try await callers.load(principal, now: clock.now)
     let verified = try await credentials.verify(credential, for: .link, by: caller)
     guard let claim = verified.claim else { throw CredentialUse.link.refusal }
 
@@ -28,7 +27,7 @@ extension AccountUseCases {
     var seen = verified.seen
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
-      try callers.requireRecentSignIn(caller, now: context.now)
+      try requireRecentSignIn(caller, toLink: claim, now: context.now)
       let owners = try await owners(for: verified, known: &seen)
       let expectations = [caller.isAlive] + verified.holds
       switch try LinkRule.decide(claim, onto: caller.account, owners, context) {
@@ -39,22 +38,32 @@ extension AccountUseCases {
           authTime: context.now, now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes + session.changes
-        return (changes, Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?)))
+        return (changes, Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress)))
       case .alreadyLinked(let draft, _):
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes
-        return (changes, .success((draft.account, nil)))
+        return (changes, .success((draft.account, nil, false)))
       case .conflict(let decision):
         let (changes, error) = continuations.refuse(
-          verified, by: decision, session: caller.session.id, now: context.now)
+          verified, by: decision, caller: caller.session, now: context.now)
         return (changes, .failure(error))
       }
     }
-    let (account, session) = try outcome.get()
+    let (account, session, addressReleased) = try outcome.get()
     var tokens: TokenPair?
     if let session { tokens = try sessions.tokenPair(session, of: account) }
     return LinkResult(
       account: account, tokens: tokens, alreadyLinked: session == nil, providerID: verified.provider,
-      profileJSON: claim.profile.json)
+      profileJSON: claim.profile.json, addressReleased: addressReleased)
+  }
+
+  /// A password needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
+  private func requireRecentSignIn(
+    _ caller: SessionRecord, toLink claim: IdentityClaim, now: Timestamp
+  ) throws(AccountError) {
+    let lifetimes = policy.lifetimes
+    if claim.basis == .asserted, lifetimes.recentSignInToLink == 0 { return }
+    try caller.requireRecentSignIn(
+      within: claim.basis == .asserted ? lifetimes.recentSignInToLink : lifetimes.recentSignIn, now: now)
   }
 }

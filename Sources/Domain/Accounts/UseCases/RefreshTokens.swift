@@ -41,7 +41,11 @@ extension AccountUseCases {
       throw .refreshRefused
     }
     try record.account.requireEnabled()
-    try policy.requireEnabled(session.signInProvider)
+    // Refused and not ended: the session works again once the provider is back.
+    guard committer.methods.isAvailable(session.signInProvider) else {
+      throw AccountError(
+        .operationNotAllowed, "The provider of this session is switched off or not configured. Try again later.")
+    }
 
     if presented.rotation == session.rotation, !presented.isLast {
       let next = presented.next

@@ -7,6 +7,8 @@ package struct SignInResult: Sendable {
   package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
   package var profileJSON: String?
+  /// Whether the proof took its address from another account, which had only claimed it.
+  package var addressReleased = false
 }
 
 extension AccountUseCases {
@@ -36,7 +38,7 @@ extension AccountUseCases {
     _ credential: Credential, displayName: String?, deviceLabel: String
   ) async throws(AccountError) -> SignInResult {
     try Limits.check(deviceLabel, atMost: Limits.deviceLabel, field: .deviceLabel)
-    if let displayName { try Limits.check(displayName, atMost: Limits.displayName, field: .displayName) }
+    if let displayName { try Limits.checkName(displayName, atMost: Limits.displayName, field: .displayName) }
     let verified = try await credentials.verify(credential, for: .signUp, by: nil)
     let name = displayName.flatMap { $0.isEmpty ? nil : $0 }
     return try await openSession(verified, displayName: name, deviceLabel: deviceLabel, caller: nil)
@@ -47,6 +49,7 @@ extension AccountUseCases {
     var account: Account
     var session: SessionIssuer.Issued
     var isNew: Bool
+    var addressReleased: Bool
   }
 
   private func openSession(
@@ -61,14 +64,15 @@ extension AccountUseCases {
         return (changes, Result<Opened, AccountError>.success(opened))
       case .conflict(let decision):
         let (changes, error) = continuations.refuse(
-          verified, by: decision, session: caller?.session.id, now: context.now)
+          verified, by: decision, caller: caller?.session, now: context.now)
         return (changes, .failure(error))
       }
     }
     let opened = try outcome.get()
     return SignInResult(
       account: opened.account, tokens: try sessions.tokenPair(opened.session, of: opened.account),
-      isNewAccount: opened.isNew, providerID: verified.provider, profileJSON: verified.claim?.profile.json)
+      isNewAccount: opened.isNew, providerID: verified.provider, profileJSON: verified.claim?.profile.json,
+      addressReleased: opened.addressReleased)
   }
 
   private func open(
@@ -94,7 +98,8 @@ extension AccountUseCases {
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
             sessionID: session.session.id)))
     }
-    return (Opened(account: account, session: session, isNew: draft.isNew), changes)
+    return (Opened(
+        account: account, session: session, isNew: draft.isNew, addressReleased: draft.releasesAddress), changes)
   }
 
   /// The accounts that a proof concerns: what was loaded for its verification the first time, then as stored now.

@@ -30,7 +30,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> UnlinkResult {
     let (account, session) = try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
-      try callers.requireRecentSignIn(caller, now: context.now)
+      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context)
       let old = caller.session
       // The caller's session continues under a new name, even if the removed identity opened it.

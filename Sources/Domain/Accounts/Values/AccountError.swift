@@ -38,11 +38,15 @@ extension AccountError {
     /// The provider that an ID token names.
     case idTokenProvider
     case nonce
+    /// What a nonce was asked for with, beside an ID token.
+    case idTokenClientInstance
     case accessToken
     /// The provider that an access token names.
     case accessTokenProvider
     case continuation
     case displayName
+    case photoURL
+    case clientInstance
     case deviceLabel
     case refreshToken
     /// A provider by itself, outside a credential.

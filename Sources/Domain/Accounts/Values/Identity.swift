@@ -16,18 +16,22 @@ package struct Identity: Sendable, Hashable {
 
     /// The key of the password identity of an address in its canonical form.
     package static func password(_ email: String, in tenant: TenantID) -> Key {
-      Key(tenant: tenant, issuer: "password", subject: email)
+      Key(tenant: tenant, issuer: passwordIssuer, subject: email)
     }
+
+    /// The issuers of what is not a provider's; their subjects are canonical addresses.
+    package static let passwordIssuer = "password"
+    package static let emailLinkIssuer = "emailLink"
   }
 
   package enum State: Sendable, Hashable {
     case active
     /// Kept, but no way to sign in until its owner proves it again from within the account.
-    case setAside(SetAsideReason)
+    case setAside(SetAsideReason, at: Timestamp)
   }
 
   package enum SetAsideReason: String, Sendable, Hashable, CaseIterable {
-    /// The account's address had not been proven when the identity was added, and somebody else has proven it since.
+    /// The account only claimed its address, and another user has proven it.
     case emailProvenByAnother = "email_proven_by_another"
   }
 

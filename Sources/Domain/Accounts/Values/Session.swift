@@ -3,6 +3,8 @@ package struct Session: Sendable, Hashable {
   package var id: SessionID
   package var uid: UID
   package var tenant: TenantID
+  /// The first of the sessions that replaced one another up to this one; its own id if it replaced none.
+  package var lineage: SessionID
   /// The identity that opened it; nil for an anonymous sign-in.
   package var identityID: IdentityID?
   /// `firebase.sign_in_provider` of its ID tokens.
@@ -33,7 +35,7 @@ package struct Session: Sendable, Hashable {
   package var replacedAt: Timestamp?
 
   package init(
-    id: SessionID, uid: UID, tenant: TenantID, identityID: IdentityID?, signInProvider: ProviderID,
+    id: SessionID, uid: UID, tenant: TenantID, lineage: SessionID? = nil, identityID: IdentityID?, signInProvider: ProviderID,
     authTime: Timestamp, generation: Int64, deviceLabel: String, createdAt: Timestamp, handleDigest: [UInt8],
     handleExpiresAt: Timestamp, previousHandleDigest: [UInt8]? = nil, familyDigest: [UInt8], rotation: Int64 = 0,
     rotatedAt: Timestamp, expiresAt: Timestamp, replacedAt: Timestamp? = nil
@@ -41,6 +43,7 @@ package struct Session: Sendable, Hashable {
     self.id = id
     self.uid = uid
     self.tenant = tenant
+    self.lineage = lineage ?? id
     self.identityID = identityID
     self.signInProvider = signInProvider
     self.authTime = authTime

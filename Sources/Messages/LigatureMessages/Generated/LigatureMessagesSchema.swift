@@ -120,7 +120,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AccessTokenCredential",
           "ligature.v1.ContinuationCredential",
         ],
-        sourceHash: 0x803c2a9640e05772, place: 7249..<8043),
+        sourceHash: 0xdcb12d55b86ff1cf, place: 7249..<8043),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -189,14 +189,14 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x72874ce17b652d6f, place: 8693..<13861),
+        sourceHash: 0x3695a09bc7b20dcb, place: 8693..<13861),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
-        dependencies: ["google/protobuf/timestamp.proto"],
+        dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto"],
         symbols: [
           "ligature.v1.ConflictDetail",
           "ligature.v1.ErrorReason",
         ],
-        sourceHash: 0xa535ca000390c58b, place: 13864..<15480),
+        sourceHash: 0xfd4611152de69224, place: 13864..<15567),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 72874ce17b652d6f
+// Source hash: 3695a09bc7b20dcb
 // swift-format-ignore-file
 
 public import RPCCore

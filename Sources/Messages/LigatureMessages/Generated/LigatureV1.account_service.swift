@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 72874ce17b652d6f
+// Source hash: 3695a09bc7b20dcb
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -492,8 +492,8 @@ extension LigatureV1 {
   public struct IssueNonceRequest: Sendable, Hashable {
     /// The provider that the nonce is for; a nonce of one provider is refused with another.
     public var providerID: String
-    /// 32 random bytes that the caller keeps: without a session, the nonce is bound to them. With a session, it is bound to
-    /// the session. Without either, whoever has the nonce can use it.
+    /// 32 random bytes that the caller keeps and sends with the credential again: the nonce is bound to them. Without them it
+    /// is bound to the caller's session, and for a caller without one, whoever has the nonce can use it.
     public var clientInstance: [UInt8]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

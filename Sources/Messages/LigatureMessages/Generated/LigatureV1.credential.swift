@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 803c2a9640e05772
+// Source hash: dcb12d55b86ff1cf
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -125,8 +125,9 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The continuation that a conflict answered: signs in to the account that owns the identity, without a further call to
-  /// the provider. Single use, five minutes, bound to the session that met the conflict.
+  /// The continuation that a conflict answered: goes on without a further call to the provider. Single use, five minutes.
+  /// That of CREDENTIAL_ALREADY_IN_USE signs in to the account that has the identity, for the session that met the conflict
+  /// and its successors alone.
   public struct ContinuationCredential: Sendable, Hashable {
     public var token: String
     /// What came with the message and is not in the schema.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 803c2a9640e05772
+// Source hash: dcb12d55b86ff1cf
 // swift-format-ignore-file
 
 internal import CLigatureProtos

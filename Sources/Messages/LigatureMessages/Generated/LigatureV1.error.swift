@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: a535ca000390c58b
+// Source hash: fd4611152de69224
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -178,11 +178,14 @@ extension LigatureV1 {
     public var providerID: String
     /// The address in question, where the caller has shown that it is theirs to know.
     public var email: String?
-    /// What SignIn takes as ContinuationCredential; absent where the proof does not reach the other account.
+    /// What SignIn takes as ContinuationCredential; absent if the proof does not reach the other account. After EMAIL_EXISTS
+    /// and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity takes it from the account of that address.
     public var continuation: String?
     public var continuationExpiresAt: GoogleProtobuf.Timestamp?
     /// How the other account signs in; only told to who has proven the email.
     public var signInMethods: [String]
+    /// The credential's identity, if an account has set it aside: why, and since when.
+    public var setAside: LigatureV1.SetAsideIdentity?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -194,6 +197,7 @@ extension LigatureV1 {
       continuation: String? = nil,
       continuationExpiresAt: GoogleProtobuf.Timestamp? = nil,
       signInMethods: [String] = [],
+      setAside: LigatureV1.SetAsideIdentity? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
@@ -201,6 +205,7 @@ extension LigatureV1 {
       self.continuation = continuation
       self.continuationExpiresAt = continuationExpiresAt
       self.signInMethods = signInMethods
+      self.setAside = setAside
       self.unknownFields = unknownFields
     }
   }

@@ -14,7 +14,7 @@ package struct Continuation: Sendable, Hashable {
   package var tenant: TenantID
   /// Digest of the token's secret part.
   package var digest: [UInt8]
-  /// The session that met the conflict; nil if the caller was signed out, and the token alone is the proof.
+  /// The lineage of the session that met the conflict; nil if the token alone is the proof.
   package var boundTo: SessionID?
   package var expiresAt: Timestamp
   package var claim: IdentityClaim

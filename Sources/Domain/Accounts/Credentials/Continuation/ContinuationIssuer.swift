@@ -7,13 +7,14 @@ struct ContinuationIssuer: Sendable {
 
   /// The changes that spend the proof and store the continuation, and the error to throw after their commit.
   ///
-  /// - Parameter session: the caller's session, which the continuation is bound to; nil for a caller without one.
+  /// - Parameter caller: the session that met the conflict, which the continuation may be bound to.
   func refuse(
-    _ verified: VerifiedCredential, by decision: ConflictDecision, session: SessionID?, now: Timestamp
+    _ verified: VerifiedCredential, by decision: ConflictDecision, caller: Session?, now: Timestamp
   ) -> (changes: ChangeSet, error: AccountError) {
     var changes = ChangeSet(tenant: tenant, expectations: verified.holds, changes: verified.consumes)
     var conflict = Conflict(
-      providerID: verified.provider, email: decision.email, signInMethods: decision.signInMethods)
+      providerID: verified.provider, email: decision.email, signInMethods: decision.signInMethods,
+      setAside: decision.setAside)
     if decision.issuesContinuation, let claim = verified.claim {
       let token = ContinuationToken(key: keys.newKey(at: now), secrets: secrets)
       let fresh = now.adding(milliseconds: lifetimes.continuation)
@@ -21,11 +22,11 @@ struct ContinuationIssuer: Sendable {
       changes.changes += [
         .insertContinuation(
           Continuation(
-            id: token.id, tenant: tenant, digest: token.digest(secrets), boundTo: session, expiresAt: expiresAt,
+            id: token.id, tenant: tenant, digest: token.digest(secrets), boundTo: decision.isBoundToSession ? caller?.lineage : nil, expiresAt: expiresAt,
             claim: claim)),
         .audit(
           AuditRecord(
-            at: now, uid: nil, action: .continuationIssued, providerID: verified.provider, sessionID: session)),
+            at: now, uid: nil, action: .continuationIssued, providerID: verified.provider, sessionID: caller?.id)),
       ]
       conflict.continuation = token.secret
       conflict.expiresAt = expiresAt

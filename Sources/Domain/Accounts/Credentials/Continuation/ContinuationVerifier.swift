@@ -19,16 +19,19 @@ struct ContinuationVerifier: CredentialVerifier {
     guard let token = ContinuationToken(secret),
       let stored = try await reader.continuation(token.id),
       ConstantTime.areEqual(stored.digest, token.digest(secrets)), stored.expiresAt > clock.now,
-      // Unbound if the conflict met a caller without a session; the token alone is the proof then.
-      stored.boundTo == nil || stored.boundTo == caller?.session.id
+      stored.boundTo == nil || stored.boundTo == caller?.session.lineage
     else { throw refusal }
     let claim = stored.claim
+    if use == .link, stored.boundTo == nil {
+      // A conflict about an address: it is resolved from the account of that address.
+      guard let address = claim.email.address, caller?.account.email == address.canonical else { throw refusal }
+    }
     guard providers.contains(claim.providerID) else {
       throw AccountError(.operationNotAllowed, "This sign-in provider is not configured.", field: .continuation)
     }
     try policy.require(use, of: claim.providerID)
     return VerifiedCredential(
       provider: claim.providerID, subject: .identity(claim), consumes: [.consumeContinuation(token.id)],
-      holds: stored.boundTo.map { [.session($0)] } ?? [], spent: refusal, expiresAt: stored.expiresAt)
+      holds: stored.boundTo == nil ? [] : caller.map { [$0.isAlive] } ?? [], spent: refusal, expiresAt: stored.expiresAt)
   }
 }

@@ -13,7 +13,7 @@ void   ligature__v1__conflict_detail__init
   static const Ligature__V1__ConflictDetail init_value = LIGATURE__V1__CONFLICT_DETAIL__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__conflict_detail__field_descriptors[5] =
+static const ProtobufCFieldDescriptor ligature__v1__conflict_detail__field_descriptors[6] =
 {
   {
     "provider_id",
@@ -75,18 +75,31 @@ static const ProtobufCFieldDescriptor ligature__v1__conflict_detail__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "set_aside",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ConflictDetail, set_aside),
+    &ligature__v1__set_aside_identity__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__conflict_detail__field_indices_by_name[] = {
   2,   /* field[2] = continuation */
   3,   /* field[3] = continuation_expires_at */
   1,   /* field[1] = email */
   0,   /* field[0] = provider_id */
+  5,   /* field[5] = set_aside */
   4,   /* field[4] = sign_in_methods */
 };
 static const ProtobufCIntRange ligature__v1__conflict_detail__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor ligature__v1__conflict_detail__descriptor =
 {
@@ -96,7 +109,7 @@ const ProtobufCMessageDescriptor ligature__v1__conflict_detail__descriptor =
   "Ligature__V1__ConflictDetail",
   "ligature.v1",
   sizeof(Ligature__V1__ConflictDetail),
-  5,
+  6,
   ligature__v1__conflict_detail__field_descriptors,
   ligature__v1__conflict_detail__field_indices_by_name,
   1,  ligature__v1__conflict_detail__number_ranges,

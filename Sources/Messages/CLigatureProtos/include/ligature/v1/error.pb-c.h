@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "ligature/v1/account.pb-c.h"
 
 typedef struct Ligature__V1__ConflictDetail Ligature__V1__ConflictDetail;
 
@@ -72,10 +73,11 @@ struct  Ligature__V1__ConflictDetail
   Google__Protobuf__Timestamp *continuation_expires_at;
   size_t n_sign_in_methods;
   ProtobufCBinaryData *sign_in_methods;
+  Ligature__V1__SetAsideIdentity *set_aside;
 };
 #define LIGATURE__V1__CONFLICT_DETAIL__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__conflict_detail__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, 0,NULL }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, 0,NULL, NULL }
 
 
 /* Ligature__V1__ConflictDetail methods */
