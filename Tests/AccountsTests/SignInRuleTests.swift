@@ -85,15 +85,12 @@ enum OwnerState: CaseIterable, Sendable {
   }
 
   @Test(arguments: [
-    (Identity.State.active, false, Verdict.signIn), (.active, true, .refuse(.userDisabled)),
-    (.setAside(.emailProvenByAnother), false, .refuse(.invalidLoginCredentials)),
-    (.setAside(.emailProvenByAnother), true, .refuse(.invalidLoginCredentials)),
+    (false, Verdict.signIn), (true, .refuse(.userDisabled)),
   ])
   func aKnownIdentityGoesToItsAccountWhoeverOwnsTheAddress(
-    _ state: Identity.State, _ isDisabled: Bool, _ expected: Verdict
+    _ isDisabled: Bool, _ expected: Verdict
   ) {
-    var identity = Fixture.identity(1, .google, "known")
-    identity.state = state
+    let identity = Fixture.identity(1, .google, "known")
     var holder = Fixture.account(identities: [identity])
     holder.isDisabled = isDisabled
     let owner = Fixture.account("another", email: Fixture.email, verified: true)

@@ -61,7 +61,7 @@ import Testing
     let open = try kind.open()
     var account = account(1, email: "a@b.example")
     var second = identity(20, "s2")
-    second.state = .setAside(.emailProvenByAnother)
+    second.state = .setAside(.emailProvenByAnother, at: now)
     var third = identity(30, "s3")
     third.providerID = .password
     third.passwordHash = PasswordHash(phc: "$x$y")

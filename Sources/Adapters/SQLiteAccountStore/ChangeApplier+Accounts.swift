@@ -84,7 +84,7 @@ extension ChangeApplier {
   private func setAside(_ identity: Identity) -> String? {
     switch identity.state {
     case .active: nil
-    case .setAside(let reason): reason.rawValue
+    case .setAside(let reason, _): reason.rawValue
     }
   }
 

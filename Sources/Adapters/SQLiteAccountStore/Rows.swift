@@ -32,7 +32,7 @@ enum IdentityRow {
     let hash: String? = row[start + 14]
     // A reason that a later version wrote is still a reason not to sign in.
     let state = setAside.map {
-      Identity.State.setAside(Identity.SetAsideReason(rawValue: $0) ?? .emailProvenByAnother)
+      Identity.State.setAside(Identity.SetAsideReason(rawValue: $0) ?? .emailProvenByAnother, at: Timestamp(milliseconds: 0))
     }
     return Identity(
       id: IdentityID(key: id),

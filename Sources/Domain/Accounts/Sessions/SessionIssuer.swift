@@ -19,7 +19,8 @@ struct SessionIssuer: Sendable {
     let tokens = SessionTokens(
       sessionKey: keys.newKey(at: now), rotation: 0, family: secrets.randomBytes(SessionTokens.familyLength))
     let session = Session(
-      id: tokens.sessionID, uid: account.uid, tenant: account.tenant, lineage: lineage, identityID: identity, signInProvider: provider,
+      id: tokens.sessionID, uid: account.uid, tenant: account.tenant, lineage: lineage, identityID: identity,
+      signInProvider: provider,
       authTime: authTime, generation: account.generation, deviceLabel: deviceLabel, createdAt: now,
       handleDigest: tokens.sessionHandle(secrets).digest(secrets),
       handleExpiresAt: now.adding(milliseconds: lifetimes.accessToken),

@@ -38,7 +38,10 @@ extension AccountUseCases {
           authTime: context.now, now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes + session.changes
-        return (changes, Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress)))
+        return (
+          changes,
+          Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress))
+        )
       case .alreadyLinked(let draft, _):
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes

@@ -98,8 +98,10 @@ extension AccountUseCases {
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
             sessionID: session.session.id)))
     }
-    return (Opened(
-        account: account, session: session, isNew: draft.isNew, addressReleased: draft.releasesAddress), changes)
+    return (
+      Opened(
+        account: account, session: session, isNew: draft.isNew, addressReleased: draft.releasesAddress), changes
+    )
   }
 
   /// The accounts that a proof concerns: what was loaded for its verification the first time, then as stored now.

@@ -32,6 +32,7 @@ struct ContinuationVerifier: CredentialVerifier {
     try policy.require(use, of: claim.providerID)
     return VerifiedCredential(
       provider: claim.providerID, subject: .identity(claim), consumes: [.consumeContinuation(token.id)],
-      holds: stored.boundTo == nil ? [] : caller.map { [$0.isAlive] } ?? [], spent: refusal, expiresAt: stored.expiresAt)
+      holds: stored.boundTo == nil ? [] : caller.map { [$0.isAlive] } ?? [], spent: refusal, expiresAt: stored.expiresAt
+    )
   }
 }
