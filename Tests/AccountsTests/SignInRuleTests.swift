@@ -105,8 +105,9 @@ enum OwnerState: CaseIterable, Sendable {
     let owner = Fixture.account(
       email: Fixture.email,
       identities: [
-        Fixture.identity(1, .password, Fixture.email, email: Fixture.email), Fixture.identity(2, .facebook, "f"),
-        Fixture.identity(3, .google, "planted"),
+        Fixture.identity(1, .password, Fixture.email, email: Fixture.email),
+        Fixture.identity(2, .facebook, "f", email: Fixture.email),
+        Fixture.identity(3, .google, "planted", email: Fixture.email),
       ])
     let outcome = try SignInRule.decide(
       Fixture.verified(Fixture.claim()), Owners(holder: nil, emailOwner: owner), Fixture.context())

@@ -60,6 +60,7 @@ import Testing
       if case .audit(let record) = change { record } else { nil }
     }
     #expect(records.map(\.action) == [.identityUnlinked])
-    #expect(records[0].identityDigest == Array(Fixture.email.utf8) && records[0].detail == nil)
+    #expect(records[0].identityDigest == Fixture.context().digests.audit(of: password.key))
+    #expect(records[0].detail == nil)
   }
 }
