@@ -1,5 +1,6 @@
 import Accounts
 import Crypto
+package import Settings
 
 /// Randomness from the system and HMAC-SHA-256 under a secret of the server's, kept in a file.
 ///
@@ -12,7 +13,7 @@ package struct ServerSecretSource: SecretSource {
   /// Reads the secret from the file at `path`, making it first (mode 0600) where there is none.
   ///
   /// - Parameter setting: how errors call the file.
-  package init(secretFile path: String, setting: String = "data") throws(SetupError) {
+  package init(secretFile path: String, setting: String = "data") throws(SettingsError) {
     let file = SecretFile(path: path, setting: setting)
     var secret = try file.read()
     if secret == nil {
@@ -23,12 +24,12 @@ package struct ServerSecretSource: SecretSource {
     guard let secret, secret.count == Self.secretLength else {
       throw file.failure(
         "the file \(path) is not a secret of \(Self.secretLength) bytes",
-        "Restore it from a backup; removing it makes a new one and ends every session")
+        "restore it from a backup; removing it makes a new one and ends every session")
     }
     self.init(secret: secret)
   }
 
-  /// A source with a secret that the caller keeps; for tests and for `--dev` without a data folder.
+  /// A source with a secret that the caller keeps, for tests.
   package init(secret: [UInt8]) {
     key = SymmetricKey(data: secret)
   }

@@ -1,4 +1,5 @@
 import Accounts
+package import Settings
 
 /// The keys of the ID tokens. The first one signs; all are published and verify, so that tokens outlive a rotation: a new
 /// key is put last until every verifier can have seen it, then first, and the old one goes when its last token has expired.
@@ -12,7 +13,7 @@ package struct SigningKeys: Sendable {
   /// Set with private keys on P-256 (RFC 7517, section 9).
   ///
   /// - Parameter setting: how errors call the file.
-  package init(file path: String, setting: String = "data") throws(SetupError) {
+  package init(file path: String, setting: String = "data") throws(SettingsError) {
     let file = SecretFile(path: path, setting: setting)
     var content = try file.read()
     if content == nil {
@@ -22,7 +23,7 @@ package struct SigningKeys: Sendable {
     guard let content, let keys = Self.read(content) else {
       throw file.failure(
         "the file \(path) is not a set of private P-256 keys, or names one key twice",
-        "Restore it from a backup; removing it makes a new key, and tokens that are out fail with other services")
+        "restore it from a backup; removing it makes a new key, and tokens that are out fail with other services")
     }
     self.init(keys: keys)
   }
