@@ -117,7 +117,10 @@ let package = Package(
     module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
-      ["Accounts", "CArgon2", "Settings", crypto, cryptoExtras, http, nio("NIOCore"), logging]),
+      [
+        "Accounts", "ByteCoding", "CArgon2", "PrivateFiles", "Settings", "WorkerThreads", crypto, cryptoExtras, http,
+        nio("NIOCore"), logging,
+      ]),
 
     // The service and the process that runs it.
     .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
@@ -126,7 +129,8 @@ let package = Package(
       "LigatureServer", in: "Sources/Server",
       [
         "AccountService", "Accounts", "CGlibc", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
-        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", lifecycle, unixSignals,
+        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SocketEndpoints", lifecycle,
+        unixSignals,
         logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
 
@@ -181,10 +185,13 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "Providers", "Accounts", "Settings", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "Providers", "Accounts", "ByteCoding", "PrivateFiles", "Settings", http, crypto, cryptoExtras, logging,
+        nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "LigatureMessages", "RPCCore"]),
-    tests("LigatureServerTests", ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", logging]),
+    tests(
+      "LigatureServerTests",
+      ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
     tests("LigatureAuthTests", ["LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     // The documented calls as applications in both language modes write them, and a program that makes them live.
     module("SnippetHostSwift6", in: "Tests", ["LigatureAuth", "SnippetHostSwift5"]),

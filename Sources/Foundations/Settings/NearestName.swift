@@ -4,7 +4,7 @@ extension [String] {
     let limit = Swift.max(2, name.utf8.count / 4)
     var nearest: (name: String, distance: Int)?
     for candidate in self where abs(candidate.utf8.count - name.utf8.count) <= limit {
-      let distance = editDistance(Array<UInt8>(candidate.utf8), Array<UInt8>(name.utf8))
+      let distance = editDistance([UInt8](candidate.utf8), [UInt8](name.utf8))
       if distance <= limit, distance < nearest?.distance ?? .max { nearest = (candidate, distance) }
     }
     return nearest?.name

@@ -69,6 +69,9 @@ extension SettingDescription.Default: Encodable, CustomStringConvertible {
     }
   }
 
+  /// Whether nothing is set by default.
+  package var isEmpty: Bool { description.isEmpty }
+
   /// As an environment variable has it; empty for none.
   package var description: String {
     switch self {

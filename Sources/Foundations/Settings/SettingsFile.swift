@@ -43,7 +43,8 @@ struct SettingsFile: Sendable {
     if let root, root.null == nil {
       guard let mapping = root.mapping else {
         throw SettingsError(
-          "config", from: path, "it holds no settings at its top", remedy: "begin it with a setting, as in `data: ./data`")
+          "config", from: path, "it holds no settings at its top",
+          remedy: "begin it with a setting, as in `data: ./data`")
       }
       try Self.append(mapping, below: "", of: path, to: &entries)
     }

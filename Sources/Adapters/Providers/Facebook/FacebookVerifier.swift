@@ -1,4 +1,5 @@
 import Accounts
+import ByteCoding
 import Crypto
 import Logging
 
@@ -93,7 +94,7 @@ extension FacebookVerifier {
     let code = HMAC<SHA256>.authenticationCode(
       for: Array(token.utf8), using: SymmetricKey(data: Array(appSecret.reveal().utf8)))
     let answer = try await get(
-      "/me?fields=id,name,email,picture&access_token=\(token)&appsecret_proof=\(Hexadecimal.encode(Array(code)))")
+      "/me?fields=id,name,email,picture&access_token=\(token)&appsecret_proof=\(Hexadecimal.string(of: Array(code)))")
     guard Self.identifier(answer["id"])?.hasSameBytes(as: userID) == true else {
       throw Self.refusal("its profile is another user's")
     }
@@ -133,7 +134,7 @@ extension FacebookVerifier {
       if isTokenCharacter(byte) {
         escaped.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        escaped += "%" + Hexadecimal.encode([byte])
+        escaped += "%" + Hexadecimal.string(of: [byte])
       }
     }
     return escaped

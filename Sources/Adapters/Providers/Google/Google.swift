@@ -9,11 +9,13 @@ extension OIDCConfiguration {
       // As Google's discovery document names it.
       issuer: "https://accounts.google.com",
       settings: [
-        Setting("google.audiences", \.audiences, .identifiers, "your OAuth client IDs; setting them enables google.com"),
-        Setting("google.issuer", \.issuer, .issuer, "another issuer with Google's rules, for tests"),
-        Setting("google.nonce", \.policy.nonce, .choice, "required, or optional: each token is then accepted once"),
         Setting(
-          "google.hostedDomains", \.hostedDomains, .identifiers, "if set, only users of these Workspace domains sign in"),
+          "google.audiences", \.audiences, .identifiers, "your OAuth client IDs; setting them enables google.com"),
+        Setting("google.issuer", \.issuer, .issuer, "another issuer with Google's rules, for tests"),
+        Setting("google.nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
+        Setting(
+          "google.hostedDomains", \.hostedDomains, .identifiers, "if set, only users of these Workspace domains sign in"
+        ),
       ])
     // Its tokens may name the issuer so.
     google.issuerAliases = ["accounts.google.com"]

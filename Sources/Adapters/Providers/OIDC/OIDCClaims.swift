@@ -45,13 +45,17 @@ struct OIDCClaims: Sendable {
 // MARK: - Issuer, audience, purpose
 
 extension OIDCClaims {
-  private static func checkIssuer(_ claims: [String: JSONValue], _ configuration: OIDCConfiguration) throws(TokenRefusal) {
+  private static func checkIssuer(
+    _ claims: [String: JSONValue], _ configuration: OIDCConfiguration
+  ) throws(TokenRefusal) {
     guard let issuer = claims["iss"]?.string, configuration.isIssuer(issuer) else {
       throw TokenRefusal("its issuer (\"iss\") is not the configured one")
     }
   }
 
-  private static func checkAudience(_ claims: [String: JSONValue], _ configuration: OIDCConfiguration) throws(TokenRefusal) {
+  private static func checkAudience(
+    _ claims: [String: JSONValue], _ configuration: OIDCConfiguration
+  ) throws(TokenRefusal) {
     let audiences: [String]
     switch claims["aud"] {
     case .string(let audience): audiences = [audience]
@@ -75,7 +79,8 @@ extension OIDCClaims {
       throw TokenRefusal("the party it was made for (\"azp\") is malformed")
     }
     guard audiences.count > 1 || configuration.checksPartyOfSingleAudience else { return }
-    guard configuration.audiences.contains(bytesOf: party) || configuration.authorizedParties.contains(bytesOf: party) else {
+    guard configuration.audiences.contains(bytesOf: party) || configuration.authorizedParties.contains(bytesOf: party)
+    else {
       throw TokenRefusal("the party it was made for (\"azp\") is not an application that is configured here")
     }
   }
@@ -101,7 +106,9 @@ extension OIDCClaims {
     _ claims: [String: JSONValue], _ configuration: OIDCConfiguration
   ) throws(TokenRefusal) -> String? {
     let domain = text(claims["hd"], atMost: 253)
-    guard configuration.hostedDomains.isEmpty || domain.map({ configuration.hostedDomains.contains(bytesOf: $0) }) == true else {
+    guard
+      configuration.hostedDomains.isEmpty || domain.map({ configuration.hostedDomains.contains(bytesOf: $0) }) == true
+    else {
       throw TokenRefusal("its organisation (\"hd\") is not one that is configured here")
     }
     return domain
@@ -122,10 +129,13 @@ extension OIDCClaims {
       throw TokenRefusal("its time of issue (\"iat\") is missing or is not a time")
     }
     guard expiresAt + OIDCConfiguration.skewSeconds > now else { throw TokenRefusal("it has expired") }
-    guard issuedAt <= now + OIDCConfiguration.skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }
+    guard issuedAt <= now + OIDCConfiguration.skewSeconds else {
+      throw TokenRefusal("it was issued in the future (\"iat\")")
+    }
     guard expiresAt > issuedAt, expiresAt - issuedAt <= configuration.maximumTokenLifetimeSeconds else {
       throw TokenRefusal(
-        "it is valid for longer than \(configuration.maximumTokenLifetimeSeconds) seconds, or expires before it was issued")
+        "it is valid for longer than \(configuration.maximumTokenLifetimeSeconds) seconds, or expires before it was issued"
+      )
     }
     if let notBefore = claims["nbf"] {
       guard let seconds = NumericDate.seconds(notBefore) else {

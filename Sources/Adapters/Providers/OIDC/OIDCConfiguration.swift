@@ -73,7 +73,7 @@ struct OIDCConfiguration: ProviderConfiguration {
           "\(prefix).trustedEmailDomains", \.emailTrust, .emailDomains,
           "mail domains that this issuer speaks for; * alone for all"),
         Setting(
-          "\(prefix).nonce", \.policy.nonce, .choice, "required, or optional: each token is then accepted once"),
+          "\(prefix).nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
         Setting(
           "\(prefix).keySetURL", optional: \.keySetURL, .url,
           "where its keys are, in place of asking its discovery document"),

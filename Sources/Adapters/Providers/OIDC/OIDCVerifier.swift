@@ -1,4 +1,5 @@
 import Accounts
+import ByteCoding
 import Crypto
 import Logging
 
@@ -32,7 +33,9 @@ struct OIDCVerifier: IdentityVerifier {
     }
     do {
       let token = try CompactToken(secret.reveal())
-      guard token.keyID != nil || !configuration.refusesUnnamedKeys else { throw TokenRefusal("its header names no key (\"kid\")") }
+      guard token.keyID != nil || !configuration.refusesUnnamedKeys else {
+        throw TokenRefusal("its header names no key (\"kid\")")
+      }
       let claims = try OIDCClaims(token.claims, configuration, now: now)
       let consumed = try check(nonce: nonce, against: claims)
       try await checkSignature(of: token)
@@ -101,7 +104,7 @@ extension OIDCVerifier {
     guard let nonce else { return Secret(claim) }
     let raw = nonce.reveal()
     guard !raw.isEmpty,
-      claim.hasSameBytes(as: raw) || claim.hasSameBytes(as: Hexadecimal.encode(SHA256.hash(data: Array(raw.utf8))))
+      claim.hasSameBytes(as: raw) || claim.hasSameBytes(as: Hexadecimal.string(of: SHA256.hash(data: Array(raw.utf8))))
     else {
       throw refusedNonce(
         "The nonce is not the one in the ID token; send the raw nonce, of which the token holds the same text or the lower-case hexadecimal SHA-256."
@@ -134,7 +137,8 @@ extension OIDCVerifier {
     case .everyDomain: return true
     case .domains(let domains): return domains.contains(domain)
     case .google:
-      return domain == "gmail.com" || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.hasSameBytes(as: domain) == true
+      return domain == "gmail.com"
+        || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.hasSameBytes(as: domain) == true
     }
   }
 

@@ -41,7 +41,7 @@ extension ProviderConfiguration {
       Setting(
         enabled ?? "\(name).enabled", \.policy.isEnabled, .flag, "false: its links are kept, but every use is refused"),
       Setting("\(name).signIn", \.policy.maySignIn, .flag, "users may sign in with it"),
-      Setting("\(name).create", \.policy.mayCreate, .flag, "signing in with it may create an account"),
+      Setting("\(name).create", \.policy.mayCreate, .flag, "a new account may be created with it"),
       Setting("\(name).link", \.policy.mayLink, .flag, "it may be linked to an account"),
       Setting("\(name).unlink", \.policy.mayUnlink, .flag, "it may be unlinked from an account"),
     ]

@@ -12,15 +12,26 @@ package struct ProviderRegistry: Sendable {
     FacebookConfiguration(),
   ]
 
-  private var configurations: [any ProviderConfiguration]
+  private(set) var configurations: [any ProviderConfiguration]
 
   /// - Parameter names: further OpenID providers; each name gives the provider "oidc.NAME".
   package init(openIDProviders names: [String] = []) {
     configurations = Self.presets + names.map { OIDCConfiguration(name: $0) }
   }
 
+  /// The presets and the OpenID providers that the settings name, none of them configured yet.
+  package init(named reader: SettingsReader) throws(SettingsError) {
+    var names: [String] = []
+    try reader.read([OIDCConfiguration.names], into: &names)
+    self.init(openIDProviders: names)
+  }
+
   /// Every setting of the providers.
-  package var descriptions: [SettingDescription] { configurations.flatMap(\.descriptions) }
+  package var descriptions: [SettingDescription] {
+    let presets = configurations.prefix(Self.presets.count)
+    return presets.flatMap(\.descriptions) + [OIDCConfiguration.names.description(defaults: [])]
+      + configurations.dropFirst(presets.count).flatMap(\.descriptions)
+  }
 
   /// What each provider may be used for.
   package var policies: [ProviderID: ProviderPolicy] {

@@ -1,4 +1,5 @@
 package import Accounts
+import ByteCoding
 import Crypto
 package import Settings
 
@@ -38,12 +39,13 @@ package struct ES256IDTokenSigner: IDTokenSigner {
     }
     self.configuration = configuration
     signingKey = first
-    header = UnpaddedBase64.encode(
-      JSONWriter.bytes(
-        of: .object([
-          "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string("JWT"),
-          "kid": .string(first.publicKey.keyID),
-        ])))
+    header = Base64.string(
+      of:
+        JSONWriter.bytes(
+          of: .object([
+            "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string("JWT"),
+            "kid": .string(first.publicKey.keyID),
+          ])), alphabet: .url)
     publicKeys = keys.keys.map(\.publicKey)
     verificationKeys = Dictionary(
       publicKeys.compactMap { key in VerificationKey(p256X: key.x, y: key.y).map { (key.keyID, $0) } },
@@ -52,11 +54,11 @@ package struct ES256IDTokenSigner: IDTokenSigner {
 
   package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
     let payload = JSONWriter.bytes(of: .object(members(of: claims)))
-    let signingInput = header + "." + UnpaddedBase64.encode(payload)
+    let signingInput = header + "." + Base64.string(of: payload, alphabet: .url)
     guard let signature = try? signingKey.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
       throw AccountError(.internalError, "The ID token could not be signed.")
     }
-    return signingInput + "." + UnpaddedBase64.encode(P256Signature.low(Array(signature.rawRepresentation)))
+    return signingInput + "." + Base64.string(of: P256Signature.low(Array(signature.rawRepresentation)), alphabet: .url)
   }
 }
 

@@ -2,53 +2,7 @@ import Testing
 
 @testable import Providers
 
-@Suite struct EncodingTests {
-  // MARK: Base64
-
-  /// RFC 4648, section 10, without padding.
-  @Test(arguments: [
-    ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
-    ("foobar", "Zm9vYmFy"),
-  ])
-  func base64RoundTrips(_ text: String, _ encoded: String) {
-    #expect(UnpaddedBase64.encode(Array(text.utf8)) == encoded)
-    #expect(UnpaddedBase64.decode(encoded.utf8) == Array(text.utf8))
-  }
-
-  @Test func alphabetsDifferInTwoCharacters() {
-    let bytes: [UInt8] = [0xFB, 0xEF, 0xFF]
-    #expect(UnpaddedBase64.encode(bytes) == "--__")
-    #expect(UnpaddedBase64.encode(bytes, alphabet: .standard) == "++//")
-    #expect(UnpaddedBase64.decode("--__".utf8) == bytes)
-    #expect(UnpaddedBase64.decode("++//".utf8, alphabet: .standard) == bytes)
-    #expect(UnpaddedBase64.decode("++//".utf8) == nil)
-    #expect(UnpaddedBase64.decode("--__".utf8, alphabet: .standard) == nil)
-  }
-
-  @Test(arguments: [
-    "A", "AAAAA", "AB", "Zh", "Zm9", "Zg=", "Zg==", "Z g", " Zg", "Zg\n", "Zg.", "Zm9v\u{0}", "\u{E9}\u{E9}",
-  ])
-  func base64OfOtherFormIsRefused(_ text: String) {
-    #expect(UnpaddedBase64.decode(text.utf8) == nil)
-  }
-
-  /// Each value has one spelling: what decodes encodes to the same text.
-  @Test func everyShortTextDecodesToOneSpellingOrNotAtAll() {
-    let alphabet = Array("AQgwZ_-9az".utf8)
-    for first in alphabet {
-      for second in alphabet {
-        for third in alphabet {
-          for text in [[first, second], [first, second, third]] {
-            guard let bytes = UnpaddedBase64.decode(text) else { continue }
-            #expect(Array(UnpaddedBase64.encode(bytes).utf8) == text)
-          }
-        }
-      }
-    }
-  }
-
-  // MARK: JSON
-
+@Suite struct JSONTests {
   @Test func jsonIsRead() throws {
     let text = #" {"a":[1,-0.5e+3,true,false,null,"x\u00e9\ud83d\ude00\n\/\""],"b":{},"c":[]} "#
     let value = try JSONReader.read(Array(text.utf8), limits: .token)

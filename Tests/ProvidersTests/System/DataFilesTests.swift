@@ -1,11 +1,14 @@
 import Accounts
+import ByteCoding
 import Foundation
+import PrivateFiles
+import Settings
 import Testing
 
 @testable import Providers
 
 /// The files with the server's secret and its signing keys.
-@Suite struct SecretFileTests {
+@Suite struct DataFilesTests {
   /// Runs `body` with a folder of its own that is gone afterwards.
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)").path
@@ -36,7 +39,7 @@ import Testing
     try withFolder { folder in
       let keys = [SigningKey(), SigningKey(), SigningKey()]
       let path = folder + "/keys.json"
-      _ = try SecretFile(path: path, setting: "x").create(SigningKeys.document(of: keys))
+      _ = try PrivateFile(path: path).create(SigningKeys.document(of: keys))
       let read = try SigningKeys(file: path)
       #expect(read.keys.map(\.publicKey) == keys.map(\.publicKey))
     }
@@ -55,18 +58,6 @@ import Testing
     }
   }
 
-  @Test func fileThatIsThereIsNotReplaced() throws {
-    try withFolder { folder in
-      let file = SecretFile(path: folder + "/a", setting: "x")
-      let first = try file.create([1])
-      let second = try file.create([2])
-      let content = try file.read()
-      #expect(first && !second)
-      #expect(content == [1])
-    }
-  }
-
-  /// Servers that start at once end up with one key.
   @Test func parallelStartsAgree() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -82,7 +73,7 @@ import Testing
       let path = folder + "/secret"
       _ = try ServerSecretSource(secretFile: path)
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-      let error = #expect(throws: SetupError.self) {
+      let error = #expect(throws: SettingsError.self) {
         try ServerSecretSource(secretFile: path, setting: "server.secret")
       }
       #expect(error?.setting == "server.secret")
@@ -98,13 +89,13 @@ import Testing
       #expect(made.digest([1], label: "a") == linked.digest([1], label: "a"))
       // The file's own mode counts, not the link's.
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder + "/secret")
-      #expect(throws: SetupError.self) { try ServerSecretSource(secretFile: folder + "/link") }
+      #expect(throws: SettingsError.self) { try ServerSecretSource(secretFile: folder + "/link") }
     }
   }
 
   @Test func folderInPlaceOfTheFileIsRefused() throws {
     try withFolder { folder in
-      let error = #expect(throws: SetupError.self) { try ServerSecretSource(secretFile: folder) }
+      let error = #expect(throws: SettingsError.self) { try ServerSecretSource(secretFile: folder) }
       #expect(error?.description.contains(folder) == true)
     }
   }
@@ -112,8 +103,8 @@ import Testing
   @Test func placeThatCannotBeWrittenIsRefused() throws {
     try withFolder { folder in
       // A file where a folder is needed stops every user, the superuser too.
-      _ = try SecretFile(path: folder + "/file", setting: "x").create([1])
-      let error = #expect(throws: SetupError.self) { try SigningKeys(file: folder + "/file/keys") }
+      _ = try PrivateFile(path: folder + "/file").create([1])
+      let error = #expect(throws: SettingsError.self) { try SigningKeys(file: folder + "/file/keys") }
       #expect(error?.setting == "data")
     }
   }
@@ -121,8 +112,8 @@ import Testing
   @Test(arguments: [[], [1], [UInt8](repeating: 0, count: 31), [UInt8](repeating: 0, count: 33)] as [[UInt8]])
   func secretOfAnotherLengthIsRefused(_ content: [UInt8]) throws {
     try withFolder { folder in
-      _ = try SecretFile(path: folder + "/secret", setting: "x").create(content)
-      #expect(throws: SetupError.self) { try ServerSecretSource(secretFile: folder + "/secret") }
+      _ = try PrivateFile(path: folder + "/secret").create(content)
+      #expect(throws: SettingsError.self) { try ServerSecretSource(secretFile: folder + "/secret") }
     }
   }
 
@@ -132,14 +123,14 @@ import Testing
     let twice = String(decoding: SigningKeys.document(of: [key, key]), as: UTF8.self)
     let other = SigningKey()
     let mixed = sound.replacing(
-      UnpaddedBase64.encode(key.publicKey.x), with: UnpaddedBase64.encode(other.publicKey.x))
-    let scalar = UnpaddedBase64.encode(Array(key.privateKey.rawRepresentation))
-    let zero = sound.replacing(scalar, with: UnpaddedBase64.encode([UInt8](repeating: 0, count: 32)))
+      Base64.string(of: key.publicKey.x, alphabet: .url), with: Base64.string(of: other.publicKey.x, alphabet: .url))
+    let scalar = Base64.string(of: Array(key.privateKey.rawRepresentation), alphabet: .url)
+    let zero = sound.replacing(scalar, with: Base64.string(of: [UInt8](repeating: 0, count: 32), alphabet: .url))
     for content in ["", "{}", #"{"keys":[]}"#, String(sound.dropLast(5)), twice, mixed, zero] {
       try withFolder { folder in
         let path = folder + "/keys"
-        _ = try SecretFile(path: path, setting: "x").create(Array(content.utf8))
-        let error = #expect(throws: SetupError.self) { try SigningKeys(file: path) }
+        _ = try PrivateFile(path: path).create(Array(content.utf8))
+        let error = #expect(throws: SettingsError.self) { try SigningKeys(file: path) }
         #expect(error?.description.contains(scalar) == false)
         #expect(FileManager.default.contents(atPath: path).map { Array($0) } == Array(content.utf8))
       }

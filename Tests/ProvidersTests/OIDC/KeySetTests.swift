@@ -254,7 +254,8 @@ import Testing
 
   @Test func tokenWithoutKeyNameIsRefusedWhereNamesAreRequired() async throws {
     let document = TestIssuer.document([try TestKey.ec256.members(kid: "one", algorithm: nil)])
-    let script = TestIssuer.Script(keySet: { .body(document) }, configure: { rules, _ in rules.requiresKeyID = true })
+    let script = TestIssuer.Script(
+      keySet: { .body(document) }, configure: { configuration, _ in configuration.requiresKeyID = true })
     try await TestIssuer.run(script) { issuer in
       var recipe = issuer.recipe
       recipe.header("kid", nil)

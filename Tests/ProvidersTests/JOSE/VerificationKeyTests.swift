@@ -1,3 +1,4 @@
+import ByteCoding
 import Crypto
 import Testing
 
@@ -12,10 +13,10 @@ import Testing
       bytes.append(byte)
       digits = digits.dropFirst(2)
     }
-    return .string(UnpaddedBase64.encode(bytes))
+    return .string(Base64.string(of: bytes, alphabet: .url))
   }
 
-  private static func base64(_ bytes: [UInt8]) -> JSONValue { .string(UnpaddedBase64.encode(bytes)) }
+  private static func base64(_ bytes: [UInt8]) -> JSONValue { .string(Base64.string(of: bytes, alphabet: .url)) }
 
   private static func rsa(
     bits: Int, exponent: [UInt8] = [1, 0, 1], algorithm: String? = "RS256"

@@ -1,4 +1,5 @@
 import Accounts
+import ByteCoding
 import Crypto
 import CryptoExtras
 import Foundation
@@ -43,19 +44,19 @@ import Testing
       $0.claim("nonce", #""""#)
     },
     Case("S36 empty nonce with a hashed one in the token", .missingOrInvalidNonce, saying: "raw nonce", nonce: "") {
-      $0.claim("nonce", TokenRecipe.json(Hexadecimal.encode(SHA256.hash(data: []))))
+      $0.claim("nonce", TokenRecipe.json(Hexadecimal.string(of: SHA256.hash(data: []))))
     },
     Case("S36 another nonce", .missingOrInvalidNonce, saying: "raw nonce", nonce: "lgn_other") { _ in },
     Case("S36 nonce in other case", .missingOrInvalidNonce, saying: "raw nonce") {
       $0.claim("nonce", TokenRecipe.json(TestIssuer.nonce.uppercased()))
     },
     Case("S36 hash in upper case", .missingOrInvalidNonce, saying: "raw nonce") {
-      let hash = Hexadecimal.encode(SHA256.hash(data: Array(TestIssuer.nonce.utf8)))
+      let hash = Hexadecimal.string(of: SHA256.hash(data: Array(TestIssuer.nonce.utf8)))
       $0.claim("nonce", TokenRecipe.json(hash.uppercased()))
     },
     Case(
       "S36 the hash shown as the nonce, the nonce in the token", .missingOrInvalidNonce, saying: "raw nonce",
-      nonce: Hexadecimal.encode(SHA256.hash(data: Array(TestIssuer.nonce.utf8)))
+      nonce: Hexadecimal.string(of: SHA256.hash(data: Array(TestIssuer.nonce.utf8)))
     ) { _ in },
     Case("S36 a number for a nonce", saying: "nonce is malformed") { $0.claim("nonce", "1") },
   ]
@@ -289,9 +290,9 @@ import Testing
     Case("a claim changed after signing", saying: "signature", costsNothing: false) {
       $0.finish = { token in
         var parts = token.split(separator: ".").map(String.init)
-        let payload = UnpaddedBase64.decode(parts[1].utf8) ?? []
+        let payload = Base64.decode(parts[1].utf8, alphabet: .url) ?? []
         let changed = String(decoding: payload, as: UTF8.self).replacing("user-1", with: "user-2")
-        parts[1] = UnpaddedBase64.encode(Array(changed.utf8))
+        parts[1] = Base64.string(of: Array(changed.utf8), alphabet: .url)
         return parts.joined(separator: ".")
       }
     },

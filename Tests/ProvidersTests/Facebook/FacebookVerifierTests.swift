@@ -1,4 +1,5 @@
 import Accounts
+import ByteCoding
 import Crypto
 import Logging
 import NIOPosix
@@ -33,9 +34,7 @@ import Testing
     try await LocalHTTPServer.run(script) { server in
       let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
       let verifier = FacebookVerifier(
-        rules: FacebookRules(
-          appID: Self.appID, appSecret: Secret(Self.secret), endpoint: try #require(EndpointURL(server.url + "/v1")),
-          addresses: .loopbackOnly),
+        appID: Self.appID, appSecret: Secret(Self.secret), endpoint: try #require(EndpointURL(server.url + "/v1")),
         transport: Patience().transport(over: transport),
         logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
       do {
@@ -73,7 +72,7 @@ import Testing
       #expect(requests[1].query["access_token"] == Self.token)
       let proof = HMAC<SHA256>.authenticationCode(
         for: Array(Self.token.utf8), using: SymmetricKey(data: Array(Self.secret.utf8)))
-      #expect(requests[1].query["appsecret_proof"] == Hexadecimal.encode(Array(proof)))
+      #expect(requests[1].query["appsecret_proof"] == Hexadecimal.string(of: Array(proof)))
       #expect(requests[1].query["fields"]?.contains("email") == true)
     }
   }

@@ -1,6 +1,8 @@
 import Accounts
+import ByteCoding
 import Crypto
 import Foundation
+import Settings
 import Testing
 
 @testable import Providers
@@ -31,7 +33,7 @@ import Testing
 
   private static func payload(_ token: String) throws -> [String: JSONValue] {
     let parts = token.split(separator: ".")
-    return try JSONReader.readObject(try #require(UnpaddedBase64.decode(parts[1].utf8)), limits: .token)
+    return try JSONReader.readObject(try #require(Base64.decode(parts[1].utf8, alphabet: .url)), limits: .token)
   }
 
   // MARK: Claims
@@ -67,7 +69,7 @@ import Testing
 
   @Test func headerNamesAlgorithmKeyAndType() throws {
     let token = try Self.signer().sign(Self.claims)
-    let header = token.split(separator: ".").first.flatMap { UnpaddedBase64.decode($0.utf8) }
+    let header = token.split(separator: ".").first.flatMap { Base64.decode($0.utf8, alphabet: .url) }
     let members = try JSONReader.readObject(try #require(header), limits: .token)
     #expect(
       members == [
@@ -184,9 +186,9 @@ import Testing
     Tamper("the other spelling of the signature") {
       $0.finish = { token in
         let parts = token.split(separator: ".").map(String.init)
-        let signature = UnpaddedBase64.decode(parts[2].utf8) ?? []
+        let signature = Base64.decode(parts[2].utf8, alphabet: .url) ?? []
         let high = P256Signature.isLow(signature) ? P256SignatureForms.high(signature) : signature
-        return parts[0] + "." + parts[1] + "." + UnpaddedBase64.encode(high)
+        return parts[0] + "." + parts[1] + "." + Base64.string(of: high, alphabet: .url)
       }
     },
   ]
@@ -202,8 +204,8 @@ import Testing
   /// The token with the lower form of its signature, the only one that is taken.
   private static func low(_ token: String) -> String {
     let parts = token.split(separator: ".").map(String.init)
-    guard parts.count == 3, let signature = UnpaddedBase64.decode(parts[2].utf8) else { return token }
-    return parts[0] + "." + parts[1] + "." + UnpaddedBase64.encode(P256Signature.low(signature))
+    guard parts.count == 3, let signature = Base64.decode(parts[2].utf8, alphabet: .url) else { return token }
+    return parts[0] + "." + parts[1] + "." + Base64.string(of: P256Signature.low(signature), alphabet: .url)
   }
 
   @Test func untamperedControlIsTaken() throws {
@@ -248,10 +250,10 @@ import Testing
   // MARK: Set-up
 
   @Test(arguments: [("", "project"), ("https://a.example", "")])
-  func emptyIssuerOrAudienceIsASetupError(_ issuer: String, _ audience: String) {
-    let error = #expect(throws: SetupError.self) {
+  func emptyIssuerOrAudienceIsASettingsError(_ issuer: String, _ audience: String) {
+    let error = #expect(throws: SettingsError.self) {
       try ES256IDTokenSigner(keys: .ephemeral(), configuration: .init(issuer: issuer, audience: audience))
     }
-    #expect(error?.setting == (issuer.isEmpty ? "tokens.issuer" : "tokens.audience"))
+    #expect(error?.setting == (issuer.isEmpty ? "issuer" : "audience"))
   }
 }

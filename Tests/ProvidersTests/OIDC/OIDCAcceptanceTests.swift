@@ -1,4 +1,5 @@
 import Accounts
+import ByteCoding
 import Crypto
 import Testing
 
@@ -123,7 +124,7 @@ import Testing
   @Test func hashedNonceStandsForTheRawOne() async throws {
     try await TestIssuer.run { issuer in
       var recipe = issuer.recipe
-      recipe.claim("nonce", TokenRecipe.json(Hexadecimal.encode(SHA256.hash(data: Array(TestIssuer.nonce.utf8)))))
+      recipe.claim("nonce", TokenRecipe.json(Hexadecimal.string(of: SHA256.hash(data: Array(TestIssuer.nonce.utf8)))))
       let assertion = try await issuer.verify(recipe)
       #expect(assertion.nonce?.reveal() == TestIssuer.nonce)
     }
@@ -139,8 +140,8 @@ import Testing
 
   @Test func tokenWithoutNonceIsFingerprintedWhereTheNonceIsOptional() async throws {
     try await TestIssuer.run(
-      .configured { rules, _ in
-        rules.nonce = .optional
+      .configured { configuration, _ in
+        configuration.policy.nonce = .optional
       }
     ) { issuer in
       var recipe = issuer.recipe
@@ -159,18 +160,18 @@ import Testing
 
   @Test func secondSpellingOfASignatureHasTheSameFingerprint() async throws {
     try await TestIssuer.run(
-      .configured { rules, _ in
-        rules.nonce = .optional
+      .configured { configuration, _ in
+        configuration.policy.nonce = .optional
       }
     ) { issuer in
       var recipe = issuer.recipe
       recipe.claim("nonce", nil)
       let token = try recipe.token()
       let parts = token.split(separator: ".").map(String.init)
-      let signature = try #require(UnpaddedBase64.decode(parts[2].utf8))
+      let signature = try #require(Base64.decode(parts[2].utf8, alphabet: .url))
       let other = P256Signature.isLow(signature) ? P256SignatureForms.high(signature) : P256Signature.low(signature)
       #expect(other != signature)
-      let respelt = parts[0] + "." + parts[1] + "." + UnpaddedBase64.encode(other)
+      let respelt = parts[0] + "." + parts[1] + "." + Base64.string(of: other, alphabet: .url)
       let first = try await issuer.verify(token, nonce: nil)
       // Both spellings are sound ECDSA, and issuers write either; the token can still be used once only.
       let assertion = try await issuer.verify(respelt, nonce: nil)
@@ -195,8 +196,8 @@ import Testing
   @Test(arguments: [("\"true\"", true), ("true", true), ("\"True\"", false), ("1", false), ("\"false\"", false)])
   func textualTrueIsTakenWhereConfigured(_ json: String, _ verified: Bool) async throws {
     try await TestIssuer.run(
-      .configured { rules, _ in
-        rules.acceptsTextualEmailVerified = true
+      .configured { configuration, _ in
+        configuration.acceptsTextualEmailVerified = true
       }
     ) { issuer in
       var recipe = issuer.recipe
@@ -231,8 +232,8 @@ import Testing
   ])
   func issuerIsTrustedForConfiguredDomainsOnly(_ email: String, _ trusted: Bool) async throws {
     try await TestIssuer.run(
-      .configured { rules, _ in
-        rules.emailTrust = .domains(["example.com", "xn--fa-hia.example"])
+      .configured { configuration, _ in
+        configuration.emailTrust = .domains(["example.com", "xn--fa-hia.example"])
       }
     ) { issuer in
       var recipe = issuer.recipe
@@ -244,8 +245,8 @@ import Testing
 
   @Test func organisationIsRequiredWhereConfigured() async throws {
     try await TestIssuer.run(
-      .configured { rules, _ in
-        rules.hostedDomains = ["example.com"]
+      .configured { configuration, _ in
+        configuration.hostedDomains = ["example.com"]
       }
     ) { issuer in
       var recipe = issuer.recipe
@@ -262,9 +263,9 @@ import Testing
 
   @Test func severalConfiguredAudiencesAreTakenWithTheirParty() async throws {
     try await TestIssuer.run(
-      .configured { rules, _ in
-        rules.audiences = ["ligature-app", "ligature-web"]
-        rules.authorizedParties = ["ligature-phone"]
+      .configured { configuration, _ in
+        configuration.audiences = ["ligature-app", "ligature-web"]
+        configuration.authorizedParties = ["ligature-phone"]
       }
     ) { issuer in
       var recipe = issuer.recipe
@@ -277,8 +278,8 @@ import Testing
 
   @Test func partyOfASingleAudienceIsFreeUnderGooglesRule() async throws {
     try await TestIssuer.run(
-      .configured { rules, _ in
-        rules.checksPartyOfSingleAudience = false
+      .configured { configuration, _ in
+        configuration.checksPartyOfSingleAudience = false
       }
     ) { issuer in
       var recipe = issuer.recipe
@@ -292,8 +293,8 @@ import Testing
 
   @Test func aliasOfTheIssuerGivesTheConfiguredIssuer() async throws {
     try await TestIssuer.run(
-      .configured { rules, _ in
-        rules.issuerSpellings.append("accounts.google.com")
+      .configured { configuration, _ in
+        configuration.issuerAliases.append("accounts.google.com")
       }
     ) { issuer in
       var recipe = issuer.recipe
