@@ -110,7 +110,7 @@ let package = Package(
     module("LigatureMessages", in: "Sources/Messages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
 
     // The domain: accounts and their rules.
-    module("Accounts", in: "Sources/Domain"),
+    module("Accounts", in: "Sources/Domain", ["ByteCoding"]),
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
@@ -180,7 +180,7 @@ let package = Package(
         nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
-    tests("AccountsTests", ["Accounts"]),
+    tests("AccountsTests", ["Accounts", "ByteCoding"]),
     tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
     tests(
       "ProvidersTests",

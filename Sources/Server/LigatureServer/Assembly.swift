@@ -33,7 +33,7 @@ struct Assembly: Sendable {
       store: store,
       passwordHasher: Argon2PasswordHasher(
         threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
-      verifiers: settings.providers.makeVerifiers(
+      providers: settings.providers.makeProviders(
         transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger),
       signer: signer,
       secrets: try ServerSecretSource(secretFile: folder.appending(path: "server-secret").path(percentEncoded: false)),

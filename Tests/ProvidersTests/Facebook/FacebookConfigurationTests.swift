@@ -12,8 +12,8 @@ import Testing
   }
 
   @Test func appIDAndSecretEnableFacebook() throws {
-    #expect(try ConfiguredProviders(Self.variables()).verifiers().map(\.providerID) == [.facebook])
-    #expect(try ConfiguredProviders(["FACEBOOK_ENDPOINT": "https://graph.example.com"]).verifiers().isEmpty)
+    #expect(try ConfiguredProviders(Self.variables()).identityProviders().map(\.providerID) == [.facebook])
+    #expect(try ConfiguredProviders(["FACEBOOK_ENDPOINT": "https://graph.example.com"]).identityProviders().isEmpty)
   }
 
   @Test(arguments: [

@@ -9,7 +9,7 @@ import Testing
     _ environment: [String: String], allowsPlainHTTPOnLoopback: Bool = false
   ) throws -> OIDCConfiguration {
     let providers = try ConfiguredProviders(environment, allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
-    let verifiers = providers.verifiers()
+    let verifiers = providers.identityProviders()
     return try #require(verifiers.first as? OIDCVerifier).configuration
   }
 

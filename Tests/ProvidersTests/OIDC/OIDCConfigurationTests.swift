@@ -9,7 +9,7 @@ import Testing
   private static func corp(_ changes: [String: String?]) -> [String: String] { ConfiguredProviders.corp(changes) }
 
   @Test func issuerIsTrustedForNoDomainByDefault() throws {
-    let verifiers = try ConfiguredProviders(ConfiguredProviders.corp()).verifiers()
+    let verifiers = try ConfiguredProviders(ConfiguredProviders.corp()).identityProviders()
     let verifier = try #require(verifiers.first as? OIDCVerifier)
     guard case .domains(let domains) = verifier.configuration.emailTrust else {
       Issue.record("no list of domains")
@@ -80,7 +80,7 @@ import Testing
   ])
   func soundSettingsAreAccepted(_ environment: [String: String]) throws {
     let providers = try ConfiguredProviders(environment, allowsPlainHTTPOnLoopback: true)
-    #expect(providers.verifiers().count == 1)
+    #expect(providers.identityProviders().count == 1)
   }
 
   /// From settings to a verified token, over real sockets.
@@ -89,7 +89,7 @@ import Testing
       let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
       let providers = try ConfiguredProviders(
         Self.corp(["ISSUER": issuer.url, "AUDIENCES": TestIssuer.audience]), allowsPlainHTTPOnLoopback: true)
-      let verifiers = providers.verifiers(transport: Patience().transport(over: transport))
+      let verifiers = providers.identityProviders(transport: Patience().transport(over: transport))
       let verifier = try #require(verifiers.first)
       let assertion = try await verifier.verify(
         .idToken(Secret(try issuer.recipe.token()), nonce: Secret(TestIssuer.nonce)),

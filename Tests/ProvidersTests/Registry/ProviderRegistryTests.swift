@@ -12,11 +12,11 @@ import Testing
       "OIDC_NAMES": "corp,other", "OIDC_CORP_ISSUER": "https://id.example.com", "OIDC_CORP_AUDIENCES": "app",
       "OIDC_OTHER_ISSUER": "https://other.example.com", "OIDC_OTHER_AUDIENCES": "app",
     ])
-    #expect(providers.verifiers().map(\.providerID) == [.google, .facebook, .oidc("corp"), .oidc("other")])
+    #expect(providers.identityProviders().map(\.providerID) == [.google, .facebook, .oidc("corp"), .oidc("other")])
   }
 
   @Test func nothingIsConfiguredByItself() throws {
-    #expect(try ConfiguredProviders([:]).verifiers().isEmpty)
+    #expect(try ConfiguredProviders([:]).identityProviders().isEmpty)
   }
 
   static let mistakes: [SettingsMistake] = [

@@ -21,8 +21,8 @@ struct ConfiguredProviders {
     self.allowsPlainHTTPOnLoopback = allowsPlainHTTPOnLoopback
   }
 
-  func verifiers(transport: any ProviderTransport = NoTransport()) -> [any IdentityVerifier] {
-    registry.makeVerifiers(
+  func identityProviders(transport: any ProviderTransport = NoTransport()) -> [any IdentityProvider] {
+    registry.makeProviders(
       transport: transport, allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback,
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
   }

@@ -38,7 +38,7 @@ struct FacebookConfiguration: ProviderConfiguration {
     if let endpoint { try check.require(endpoint, of: "endpoint") }
   }
 
-  func makeVerifier(_ tools: ProviderTools) -> (any IdentityVerifier)? {
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
     guard let appID, let appSecret, let endpoint else { return nil }
     return FacebookVerifier(
       appID: appID, appSecret: appSecret, endpoint: endpoint, transport: tools.transport, logger: tools.logger)

@@ -8,7 +8,7 @@ import Logging
 /// answer that is missing or unclear, is a refusal.
 ///
 /// Facebook does not say whether an address is verified, so none is taken as such.
-struct FacebookVerifier: IdentityVerifier {
+struct FacebookVerifier: IdentityProvider {
   private static let longestToken = 4096
   private static let longestAnswer = 64 * 1024
   /// How long a proof without an expiry of its own counts.
@@ -35,11 +35,11 @@ struct FacebookVerifier: IdentityVerifier {
 
   var providerID: ProviderID { .facebook }
 
-  func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
-    guard case .accessToken(let secret) = proof else {
+  func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    guard case .accessToken(let secret) = token else {
       throw AccountError(
         .invalidArgument, "Facebook signs in with an access token, not with an ID token.",
-        field: "credential.id_token.id_token")
+        field: .idToken)
     }
     let token = secret.reveal()
     // Of the characters that Facebook's tokens are made of, none needs escaping in a query.
@@ -63,7 +63,7 @@ struct FacebookVerifier: IdentityVerifier {
   private static func refusal(_ explanation: String) -> AccountError {
     AccountError(
       .invalidIDPResponse, "The access token of facebook.com is refused: \(explanation).",
-      field: "credential.access_token.access_token")
+      field: .accessToken)
   }
 }
 

@@ -23,5 +23,5 @@ struct LocalProvider: ProviderConfiguration {
 
   func check(allowsPlainHTTPOnLoopback: Bool) {}
 
-  func makeVerifier(_ tools: ProviderTools) -> (any IdentityVerifier)? { nil }
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
 }

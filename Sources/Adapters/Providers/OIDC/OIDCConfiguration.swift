@@ -118,7 +118,7 @@ extension OIDCConfiguration {
     if let keySetURL { try check.require(keySetURL, of: "keySetURL") }
   }
 
-  func makeVerifier(_ tools: ProviderTools) -> (any IdentityVerifier)? {
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
     // A preset without an audience is not configured: any application's token would do.
     guard !audiences.isEmpty else { return nil }
     let keySet = KeySetSettings(

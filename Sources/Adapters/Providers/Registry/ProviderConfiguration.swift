@@ -19,11 +19,11 @@ package protocol ProviderConfiguration: Sendable {
   /// Checks what no single setting tells: that nothing is missing, and that no address is one that must not be asked.
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError)
 
-  /// Returns the verifier of its tokens; nil if the provider has none or is not configured. Called after the check.
-  func makeVerifier(_ tools: ProviderTools) -> (any IdentityVerifier)?
+  /// Returns what verifies its tokens; nil if the provider has no tokens or is not configured. Called after the check.
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)?
 }
 
-/// What the verifiers of all providers share.
+/// What all providers share.
 package struct ProviderTools: Sendable {
   var transport: any ProviderTransport
   var normalizer: any TextNormalizer

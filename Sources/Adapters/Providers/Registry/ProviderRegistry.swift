@@ -52,16 +52,16 @@ package struct ProviderRegistry: Sendable {
     configurations = configured
   }
 
-  /// Makes the verifiers of the providers that are configured. Nothing is fetched yet: keys are asked for with the first
+  /// Makes the providers that are configured. Nothing is fetched yet: keys are asked for with the first
   /// token.
-  package func makeVerifiers(
+  package func makeProviders(
     transport: any ProviderTransport, normalizer: any TextNormalizer = UnicodeNormalizer(),
     allowsPlainHTTPOnLoopback: Bool, logger: Logger
-  ) -> [any IdentityVerifier] {
+  ) -> [any IdentityProvider] {
     let tools = ProviderTools(
       transport: transport, normalizer: normalizer, logger: logger,
       allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
-    return configurations.compactMap { $0.makeVerifier(tools) }
+    return configurations.compactMap { $0.makeProvider(tools) }
   }
 
   /// Two providers with one issuer would have the same identities under two labels.

@@ -8,26 +8,26 @@ package struct ContinuationID: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// A provider's verified word, kept for five minutes so that a conflict can go on without asking the provider again.
+/// A verified credential, stored for five minutes so that a conflict can be resolved without asking the provider again.
 package struct Continuation: Sendable, Hashable {
   package var id: ContinuationID
   package var tenant: TenantID
   /// Digest of the token's secret part.
   package var digest: [UInt8]
-  /// The session that met the conflict; nil where the caller was signed out, and the token alone is the proof.
+  /// The session that met the conflict; nil if the caller was signed out, and the token alone is the proof.
   package var boundTo: SessionID?
   package var expiresAt: Timestamp
-  package var fact: ProviderFact
+  package var claim: IdentityClaim
 
   package init(
     id: ContinuationID, tenant: TenantID, digest: [UInt8], boundTo: SessionID?, expiresAt: Timestamp,
-    fact: ProviderFact
+    claim: IdentityClaim
   ) {
     self.id = id
     self.tenant = tenant
     self.digest = digest
     self.boundTo = boundTo
     self.expiresAt = expiresAt
-    self.fact = fact
+    self.claim = claim
   }
 }

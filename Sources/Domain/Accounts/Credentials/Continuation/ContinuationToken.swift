@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The token of a stored continuation: its key (8) and 24 random bytes.
 struct ContinuationToken: Sendable {
   let id: ContinuationID

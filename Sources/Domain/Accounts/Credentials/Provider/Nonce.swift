@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// A nonce for an OpenID provider: when it expires (8), 10 random bytes, and an HMAC (14) over both, the tenant and the
 /// provider.
 ///
@@ -21,7 +23,7 @@ struct Nonce: Sendable {
     guard let bytes = TokenKind.nonce.decode(token) else { return nil }
     let body = Array(bytes.dropLast(Self.authenticatorLength))
     let expected = Self.authenticator(of: body, provider, tenant, secrets)
-    guard areEqualInConstantTime(bytes.suffix(Self.authenticatorLength), expected) else { return nil }
+    guard ConstantTime.areEqual(bytes.suffix(Self.authenticatorLength), expected) else { return nil }
     expiresAt = Timestamp(milliseconds: BigEndian.number(bytes.prefix(8), as: Int64.self))
     self.bytes = bytes
   }
