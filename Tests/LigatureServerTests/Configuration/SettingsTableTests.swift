@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import Settings
 import Testing
@@ -12,6 +13,17 @@ import Testing
   @Test func readmeShowsTheSettings() throws {
     let readme = try String(contentsOf: Self.repository.appending(path: "README.md"), encoding: .utf8)
     #expect(readme.contains("\n\(SettingsTable.markdown)\n"), "Put the output of `ligature settings --markdown` there.")
+  }
+
+  @Test func exampleOfTheReadmeIsSound() throws {
+    let readme = try String(contentsOf: Self.repository.appending(path: "README.md"), encoding: .utf8)
+    let example = try #require(readme.split(separator: "```yaml\n").last?.split(separator: "```").first)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try String(example).write(to: file, atomically: true, encoding: .utf8)
+    let settings = try ServerSettings(
+      flags: ["config": file.path(percentEncoded: false)], environment: [:], isDevelopment: false)
+    #expect(!settings.policy.provider(.oidc("corp")).mayCreate)
   }
 
   @Test func everySettingHasItsOwnNameAndVariable() {

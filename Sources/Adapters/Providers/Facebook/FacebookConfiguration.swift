@@ -22,7 +22,7 @@ struct FacebookConfiguration: ProviderConfiguration {
   var settings: [Setting<FacebookConfiguration>] {
     [
       Setting("facebook.appID", optional: \.appID, .appID, "your app's ID; with the secret it enables facebook.com"),
-      Setting("facebook.appSecret", optional: \.appSecret, .hidden, "your app's secret"),
+      Setting("facebook.appSecret", optional: \.appSecret, .secret, "your app's secret"),
       Setting("facebook.endpoint", optional: \.endpoint, .url, "where the Graph API answers"),
     ] + Self.switches("facebook")
   }

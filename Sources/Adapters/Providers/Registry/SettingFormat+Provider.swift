@@ -2,7 +2,7 @@ import Accounts
 import Settings
 
 extension SettingFormat<Secret> {
-  static var hidden: Self { SettingFormat<String>.secret.map(read: { Secret($0) }, write: { _ in "" }) }
+  static var secret: Self { SettingFormat<String>.secret.map(read: { Secret($0) }, write: { _ in "" }) }
 }
 
 extension SettingFormat<EndpointURL> {

@@ -51,12 +51,13 @@ package struct ServerSettings: Sendable {
     flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) throws(SettingsError) {
     self.init(isDevelopment: isDevelopment)
-    // The file's own name is the one setting that the file cannot have.
+    // The file cannot say which file is read.
     try SettingsReader(flags: flags, environment: environment, file: nil).read([Self.configurationFile], into: &self)
     let reader = try SettingsReader(flags: flags, environment: environment, file: configurationFile)
     providers = try ProviderRegistry(named: reader)
     try reader.refuseUnknown(
-      known: SettingsTable.settings(of: providers).map(\.name), otherVariables: Self.clientVariables)
+      known: SettingsTable.settings(of: providers).map(\.name).filter { $0 != Self.configurationFile.name },
+      otherVariables: Self.clientVariables + [SettingDescription.variable(for: Self.configurationFile.name)])
 
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)
