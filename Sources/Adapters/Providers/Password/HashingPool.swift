@@ -51,10 +51,11 @@ final class HashingPool: Sendable {
         let job = Job(
           work: { continuation.resume(returning: .success(body($0))) },
           abandon: { continuation.resume(returning: .failure(Self.abandoned)) })
+        guard !Task.isCancelled else { return job.abandon() }
         switch queue.submit(job) {
         case .accepted(let accepted):
           ticket.withLock { $0 = accepted }
-          // Cancellation may have come before there was a ticket; its handler has then withdrawn nothing.
+          // Cancelled since then, but before there was a ticket: the handler has withdrawn nothing.
           if Task.isCancelled { queue.withdraw(accepted)?.abandon() }
         case .full: continuation.resume(returning: .failure(refusal))
         case .closed: job.abandon()
