@@ -74,6 +74,11 @@ def id_token(provider, token, nonce=""):
         id_token=credentials.IDTokenCredential(provider_id=provider, id_token=token, nonce=nonce))
 
 
+def access_token(provider, token):
+    return credentials.Credential(
+        access_token=credentials.AccessTokenCredential(provider_id=provider, access_token=token))
+
+
 def continuation(token):
     return credentials.Credential(continuation=credentials.ContinuationCredential(token=token))
 
