@@ -33,6 +33,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
 
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
@@ -56,12 +58,13 @@ let package = Package(
       name: "LigatureRPC",
       targets: [
         "LigatureMessages", "MessageCompression", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "RPCServer",
+        "RPCServer", "SocketEndpoints",
       ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
@@ -72,30 +75,41 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: [
+    // Leaf code that any target may use.
+    module("ByteCoding", in: "Sources/Foundations"),
+    module("SocketEndpoints", in: "Sources/Foundations"),
+    module("PrivateFiles", in: "Sources/Foundations"),
+    module("WorkerThreads", in: "Sources/Foundations", [deque]),
+
     // The gRPC stack: C libraries behind one wrapper each, gRPC without a transport, transport, server, client.
     library("CProtobufC", in: "Sources/RPC", "libprotobuf-c", "libprotobuf-c-dev"),
     library("CNghttp2", in: "Sources/RPC", "libnghttp2", "libnghttp2-dev"),
     library("CZlib", in: "Sources/RPC", "zlib", "zlib1g-dev"),
     module("ProtobufWire", in: "Sources/RPC", ["CProtobufC"]),
     module("HTTP2Session", in: "Sources/RPC", ["CNghttp2"]),
-    module("RPCCore", in: "Sources/RPC"),
+    module("RPCCore", in: "Sources/RPC", ["ByteCoding"]),
     module("MessageCompression", in: "Sources/RPC", ["CZlib", "RPCCore"]),
     module(
-      "RPCTransport", in: "Sources/RPC", ["HTTP2Session", "RPCCore", nio("NIOCore"), nio("NIOTLS"), ssl]),
-    module("RPCObservability", in: "Sources/RPC", ["RPCCore", logging, tracing]),
+      "RPCTransport", in: "Sources/RPC",
+      ["HTTP2Session", "RPCCore", "SocketEndpoints", nio("NIOCore"), nio("NIOTLS"), ssl]),
+    module("RPCObservability", in: "Sources/RPC", ["ByteCoding", "RPCCore", logging, tracing]),
     module(
       "RPCServer", in: "Sources/RPC",
-      ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl, logging]),
+      [
+        "ByteCoding", "HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", nio("NIOCore"), nio("NIOPosix"),
+        ssl,
+        logging,
+      ]),
     module(
       "RPCClient", in: "Sources/RPC",
-      ["HTTP2Session", "RPCTransport", "RPCCore", nio("NIOCore"), nio("NIOPosix"), ssl]),
+      ["HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", nio("NIOCore"), nio("NIOPosix"), ssl]),
 
     // The messages that server and clients share.
     .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/Messages/CLigatureProtos"),
     module("LigatureMessages", in: "Sources/Messages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
 
     // The domain: accounts and their rules.
-    module("Accounts", in: "Sources/Domain"),
+    module("Accounts", in: "Sources/Domain", ["ByteCoding"]),
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
@@ -116,11 +130,13 @@ let package = Package(
       ]),
 
     // What generates the messages.
-    module("ProtogenCore", in: "Sources/Tools"),
+    module("ProtogenCore", in: "Sources/Tools", ["ByteCoding"]),
     program("protogen", in: "Sources/Tools", ["ProtogenCore"]),
 
     // What applications link and people start.
-    module("LigatureAuth", in: "Clients", ["LigatureMessages", "RPCClient", "RPCCore", "RPCObservability"]),
+    module(
+      "LigatureAuth", in: "Clients",
+      ["LigatureMessages", "RPCClient", "RPCCore", "RPCObservability", "SocketEndpoints"]),
     program(
       "ligature", in: "Clients", ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
     // An example, run by the end-to-end tests.
@@ -131,6 +147,10 @@ let package = Package(
     module(
       "WireTestMessages", in: "Tests/Support",
       ["ProtobufWire", "CWireTestProtos", "CProtobufC", "LigatureMessages", "RPCCore"]),
+    tests("ByteCodingTests", ["ByteCoding"]),
+    tests("SocketEndpointsTests", ["SocketEndpoints"]),
+    tests("PrivateFilesTests", ["PrivateFiles"]),
+    tests("WorkerThreadsTests", ["WorkerThreads"]),
     tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC", "LigatureMessages", "WireTestMessages"]),
     tests("ProtogenCoreTests", ["ProtogenCore"]),
     tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore", "CLigatureProtos", "CProtobufC"]),
@@ -139,11 +159,13 @@ let package = Package(
     tests("RPCCoreTests", ["RPCCore"]),
     tests("RPCObservabilityTests", ["RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
     tests("MessageCompressionTests", ["MessageCompression", "RPCCore"]),
-    tests("RPCTransportTests", ["RPCTransport", "HTTP2Session", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix")]),
+    tests(
+      "RPCTransportTests",
+      ["RPCTransport", "HTTP2Session", "SocketEndpoints", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix")]),
     tests(
       "RPCServerTests",
       [
-        "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", nio("NIOCore"),
+        "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "SocketEndpoints", nio("NIOCore"),
         nio("NIOEmbedded"), nio("NIOPosix"), ssl, logging,
       ]),
     tests(
@@ -152,7 +174,7 @@ let package = Package(
         "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", nio("NIOCore"),
         nio("NIOPosix"), logging,
       ]),
-    tests("AccountsTests", ["Accounts"]),
+    tests("AccountsTests", ["Accounts", "ByteCoding"]),
     tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
     tests(
       "ProvidersTests",
@@ -179,12 +201,15 @@ case "fuzz":
   // libFuzzer has the main, and instruments all that these are built with.
   package.targets += [
     module("FuzzSession", in: "Tests/Fuzz", ["HTTP2Session", "RPCCore"]),
-    module("FuzzMessages", in: "Tests/Fuzz", ["LigatureMessages", "MessageCompression", "ProtobufWire", "RPCCore"]),
+    module(
+      "FuzzMessages", in: "Tests/Fuzz",
+      ["ByteCoding", "LigatureMessages", "MessageCompression", "ProtobufWire", "RPCCore"]),
   ]
   package.products += ["FuzzSession", "FuzzMessages"].map { .library(name: $0, type: .static, targets: [$0]) }
 case "wire-tests":
   let wire = [
-    "ProtobufWire", "LigatureMessages", "MessageCompression", "HTTP2Session", "RPCCore", "RPCTransport", "RPCServer",
+    "ByteCoding", "SocketEndpoints", "PrivateFiles", "WorkerThreads", "ProtobufWire", "LigatureMessages",
+    "MessageCompression", "HTTP2Session", "RPCCore", "RPCTransport", "RPCServer",
     "RPCClient",
   ]
   package.targets.removeAll { $0.type == .test && !wire.map { "\($0)Tests" }.contains($0.name) }

@@ -25,9 +25,13 @@ import Testing
   }
 
   @Test func theFieldIsNamedAsAViolation() throws {
-    let error = AccountError(.invalidEmail, "Write name@example.com.", field: "credential.password.email").rpcError
+    let error = AccountError(.invalidEmail, "Write name@example.com.", field: .email).rpcError
     let violations = try #require(error.detail(GoogleRPC.BadRequest.self)).fieldViolations
     #expect(violations == [.init(field: "credential.password.email", description: "Write name@example.com.")])
+  }
+
+  @Test func noTwoFieldsShareAPath() {
+    #expect(Set(AccountError.Field.allCases.map(\.path)).count == AccountError.Field.allCases.count)
   }
 
   @Test func aConflictCarriesTheContinuation() throws {

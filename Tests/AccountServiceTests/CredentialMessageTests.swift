@@ -8,12 +8,12 @@ import Testing
   @Test(arguments: [nil, LigatureV1.Credential()])
   func aRequestWithoutProofNamesTheField(message: LigatureV1.Credential?) throws {
     let error = #expect(throws: AccountError.self) { try Credential(message) }
-    #expect(error?.reason == .invalidArgument && error?.field == "credential")
+    #expect(error?.reason == .invalidArgument && error?.field == .credential)
   }
 
   @Test func anAbsentNonceIsNone() throws {
     let message = LigatureV1.Credential(proof: .idToken(.init(providerID: "google.com", idToken: "t", nonce: "")))
-    guard case .idToken(let provider, let token, nil) = try Credential(message) else {
+    guard case .provider(let provider, .idToken(let token, nonce: nil)) = try Credential(message) else {
       Issue.record("an ID token without a nonce was expected")
       return
     }
@@ -22,7 +22,7 @@ import Testing
 
   @Test func anUnlinkWithoutTargetNamesTheField() {
     let error = #expect(throws: AccountError.self) { try UnlinkTarget(nil) }
-    #expect(error?.field == "provider_id")
+    #expect(error?.field == .provider)
   }
 
   @Test(arguments: [
@@ -35,6 +35,6 @@ import Testing
 
   @Test func anUnknownRevocationIsRefused() {
     let error = #expect(throws: AccountError.self) { try RevokeSessions(.unrecognized(9)) }
-    #expect(error?.field == "revoke")
+    #expect(error?.field == .revoke)
   }
 }

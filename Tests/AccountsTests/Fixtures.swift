@@ -1,3 +1,5 @@
+import ByteCoding
+
 @testable import Accounts
 
 /// Counts up for randomness and mixes for digests: the same from run to run.
@@ -24,13 +26,20 @@ enum Fixture {
       identityDigest: { Array($0.subject.utf8) })
   }
 
-  static func fact(
+  static func claim(
     _ provider: ProviderID = .google, _ subject: String = "new-subject", email: String? = Fixture.email,
     verified: Bool = true, trusted: Bool = true
-  ) -> ProviderFact {
-    ProviderFact(
-      providerID: provider, issuer: "https://" + provider.rawValue, subject: subject, email: email,
-      displayEmail: email, emailVerified: verified, emailIsTrusted: trusted, displayName: "Fact", photoURL: "photo")
+  ) -> IdentityClaim {
+    let address = email.map { EmailAddress(canonical: $0, display: $0) }
+    return IdentityClaim(
+      key: .init(tenant: tenant, issuer: "https://" + provider.rawValue, subject: subject), providerID: provider,
+      email: address.map { verified && trusted ? .proven($0) : .mentioned($0, isVerified: verified) } ?? .none,
+      profile: ProviderProfile(displayName: "Claim", photoURL: "photo"))
+  }
+
+  static func verified(_ claim: IdentityClaim) -> VerifiedCredential {
+    VerifiedCredential(
+      provider: claim.providerID, subject: .identity(claim), spent: AccountError(.missingOrInvalidNonce, "Spent."))
   }
 
   static func identity(_ key: Int64, _ provider: ProviderID, _ subject: String, email: String? = nil) -> Identity {
@@ -53,7 +62,7 @@ enum Fixture {
 
 /// What a rule decided, in one word.
 enum Verdict: Equatable {
-  case enter, join, takeOver, create, link, restore, alreadyLinked
+  case signIn, join, takeOver, create, link, restore, alreadyLinked
   case conflict(AccountError.Reason)
   case refuse(AccountError.Reason)
 
@@ -73,7 +82,7 @@ enum Verdict: Equatable {
           case .accountTakenOver: .takeOver
           case .identityLinked: .link
           case .identityRestored: .restore
-          default: .enter
+          default: .signIn
           }
       }
     } catch {

@@ -27,8 +27,8 @@ import Testing
     let isHolder = account.identities.contains { $0.key.subject == "s" }
     return Verdict { () throws(AccountError) in
       try LinkRule.decide(
-        Fixture.fact(.google, "s"), onto: account, holder: holder ?? (isHolder ? account : nil),
-        emailOwner: emailOwner, Fixture.context(policy))
+        Fixture.claim(.google, "s"), onto: account,
+        Owners(holder: holder ?? (isHolder ? account : nil), emailOwner: emailOwner), Fixture.context(policy))
     }
   }
 
@@ -73,8 +73,8 @@ import Testing
     var identity = Fixture.identity(9, .google, "s")
     if !isReachable { identity.state = .setAside(.emailProvenByAnother) }
     let outcome = try LinkRule.decide(
-      Fixture.fact(.google, "s"), onto: Fixture.account("mine"),
-      holder: Fixture.account("other", identities: [identity]), emailOwner: nil, Fixture.context())
+      Fixture.claim(.google, "s"), onto: Fixture.account("mine"),
+      Owners(holder: Fixture.account("other", identities: [identity]), emailOwner: nil), Fixture.context())
     guard case .conflict(let decision) = outcome else {
       Issue.record("expected a conflict")
       return
@@ -93,7 +93,8 @@ import Testing
   ) throws {
     let account = Fixture.account("mine", email: email, verified: verified)
     let outcome = try LinkRule.decide(
-      Fixture.fact(.google, "s", trusted: proven), onto: account, holder: nil, emailOwner: nil, Fixture.context())
+      Fixture.claim(.google, "s", trusted: proven), onto: account, Owners(holder: nil, emailOwner: nil),
+      Fixture.context())
     guard case .proceed(let draft, let identity?) = outcome else {
       Issue.record("expected a link")
       return
@@ -107,7 +108,7 @@ import Testing
   @Test func identitiesSortInTheOrderOfLinkingAlsoWhenTheClockWasSetBack() throws {
     let account = Fixture.account("mine", identities: [Fixture.identity(5000, .facebook, "f")])
     let outcome = try LinkRule.decide(
-      Fixture.fact(.google, "s"), onto: account, holder: nil, emailOwner: nil, Fixture.context())
+      Fixture.claim(.google, "s"), onto: account, Owners(holder: nil, emailOwner: nil), Fixture.context())
     guard case .proceed(_, let identity?) = outcome else {
       Issue.record("expected a link")
       return

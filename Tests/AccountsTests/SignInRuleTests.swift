@@ -30,10 +30,11 @@ enum OwnerState: CaseIterable, Sendable {
 @Suite struct SignInRuleTests {
   private static let providers: [ProviderID] = [.google, .facebook, .oidc("acme")]
 
-  private func verdict(_ fact: ProviderFact, _ state: OwnerState, _ policy: Policy) -> Verdict {
-    let owner = state.account(for: fact.providerID)
+  private func verdict(_ claim: IdentityClaim, _ state: OwnerState, _ policy: Policy) -> Verdict {
+    let owner = state.account(for: claim.providerID)
     return Verdict { () throws(AccountError) in
-      try SignInRule.decide(fact, holder: nil, emailOwner: owner, Fixture.context(policy))
+      try SignInRule.decide(
+        Fixture.verified(claim), Owners(holder: nil, emailOwner: owner), Fixture.context(policy))
     }
   }
 
@@ -47,44 +48,44 @@ enum OwnerState: CaseIterable, Sendable {
       case .verifiedSameProvider: .conflict(.accountExistsWithDifferentCredential)
       case .disabledVerified: .refuse(.userDisabled)
       }
-    #expect(verdict(Fixture.fact(provider), state, Policy()) == expected)
+    #expect(verdict(Fixture.claim(provider), state, Policy()) == expected)
   }
 
   @Test(arguments: providers, OwnerState.allCases)
   func anAddressThatIsNotProvenNeverReachesAnAccount(_ provider: ProviderID, _ state: OwnerState) {
     let expected: Verdict = state == .nobody ? .create : .conflict(.accountExistsWithDifferentCredential)
     for (verified, trusted) in [(false, false), (true, false), (false, true)] {
-      #expect(verdict(Fixture.fact(provider, verified: verified, trusted: trusted), state, Policy()) == expected)
+      #expect(verdict(Fixture.claim(provider, verified: verified, trusted: trusted), state, Policy()) == expected)
     }
   }
 
   @Test(arguments: providers, OwnerState.allCases)
   func theExplicitPolicyNeverJoins(_ provider: ProviderID, _ state: OwnerState) {
     let expected: Verdict = state == .nobody ? .create : .conflict(.accountExistsWithDifferentCredential)
-    #expect(verdict(Fixture.fact(provider), state, Policy(linking: .explicit)) == expected)
+    #expect(verdict(Fixture.claim(provider), state, Policy(linking: .explicit)) == expected)
   }
 
   @Test(arguments: OwnerState.allCases)
   func withoutAnAddressOrItsUniquenessANewIdentityIsANewAccount(_ state: OwnerState) {
-    #expect(verdict(Fixture.fact(email: nil), state, Policy()) == .create)
-    #expect(verdict(Fixture.fact(), state, Policy(oneAccountPerEmail: false)) == .create)
+    #expect(verdict(Fixture.claim(email: nil), state, Policy()) == .create)
+    #expect(verdict(Fixture.claim(), state, Policy(oneAccountPerEmail: false)) == .create)
   }
 
   @Test(arguments: OwnerState.allCases)
   func aProviderThatMayNotLinkDoesNotJoin(_ state: OwnerState) {
     let policy = Policy(providers: [.google: ProviderPolicy(mayLink: false)])
     let expected: Verdict = state == .nobody ? .create : .conflict(.accountExistsWithDifferentCredential)
-    #expect(verdict(Fixture.fact(), state, policy) == expected)
+    #expect(verdict(Fixture.claim(), state, policy) == expected)
   }
 
   @Test(arguments: OwnerState.allCases)
   func aProviderThatIsOnlyLinkedSignsNobodyIn(_ state: OwnerState) {
     let policy = Policy(providers: [.google: ProviderPolicy(maySignIn: false)])
-    #expect(verdict(Fixture.fact(), state, policy) == .refuse(.operationNotAllowed))
+    #expect(verdict(Fixture.claim(), state, policy) == .refuse(.operationNotAllowed))
   }
 
   @Test(arguments: [
-    (Identity.State.active, false, Verdict.enter), (.active, true, .refuse(.userDisabled)),
+    (Identity.State.active, false, Verdict.signIn), (.active, true, .refuse(.userDisabled)),
     (.setAside(.emailProvenByAnother), false, .refuse(.invalidLoginCredentials)),
     (.setAside(.emailProvenByAnother), true, .refuse(.invalidLoginCredentials)),
   ])
@@ -98,7 +99,7 @@ enum OwnerState: CaseIterable, Sendable {
     let owner = Fixture.account("another", email: Fixture.email, verified: true)
     let decided = Verdict { () throws(AccountError) in
       try SignInRule.decide(
-        Fixture.fact(.google, "known"), holder: holder, emailOwner: owner, Fixture.context())
+        Fixture.verified(Fixture.claim(.google, "known")), Owners(holder: holder, emailOwner: owner), Fixture.context())
     }
     #expect(decided == expected)
   }
@@ -110,7 +111,8 @@ enum OwnerState: CaseIterable, Sendable {
         Fixture.identity(1, .password, Fixture.email, email: Fixture.email), Fixture.identity(2, .facebook, "f"),
         Fixture.identity(3, .google, "planted"),
       ])
-    let outcome = try SignInRule.decide(Fixture.fact(), holder: nil, emailOwner: owner, Fixture.context())
+    let outcome = try SignInRule.decide(
+      Fixture.verified(Fixture.claim()), Owners(holder: nil, emailOwner: owner), Fixture.context())
     guard case .proceed(let draft, let identity?) = outcome else {
       Issue.record("expected a takeover")
       return
@@ -118,7 +120,7 @@ enum OwnerState: CaseIterable, Sendable {
     #expect(draft.account.linkedIdentities == [identity])
     #expect(draft.account.identities.count == 4)
     #expect(draft.account.generation == owner.generation + 1 && draft.account.version == owner.version + 1)
-    #expect(draft.account.emailVerified && draft.account.displayName == "Fact")
+    #expect(draft.account.emailVerified && draft.account.displayName == "Claim")
     let set = draft.changeSet(tenant: Fixture.tenant)
     #expect(set.expectations == [.account(owner.uid, version: owner.version)])
     #expect(set.changes.contains(.endSessions(.all(of: owner.uid))))
@@ -129,13 +131,13 @@ enum OwnerState: CaseIterable, Sendable {
     var identity = Fixture.identity(1, .google, "known", email: Fixture.email)
     identity.displayEmail = Fixture.email
     identity.emailVerified = true
-    identity.displayName = "Fact"
+    identity.displayName = "Claim"
     identity.photoURL = "photo"
     let holder = Fixture.account(identities: [identity])
     let outcome = try SignInRule.decide(
-      Fixture.fact(.google, "known"), holder: holder, emailOwner: nil, Fixture.context())
+      Fixture.verified(Fixture.claim(.google, "known")), Owners(holder: holder, emailOwner: nil), Fixture.context())
     guard case .proceed(let draft, _) = outcome else {
-      Issue.record("expected to enter")
+      Issue.record("expected a sign-in")
       return
     }
     #expect(!draft.isChanged && draft.changes.isEmpty && draft.account == holder)
@@ -146,7 +148,7 @@ enum OwnerState: CaseIterable, Sendable {
     let sets = try (0..<2).map { _ in
       guard
         case .proceed(let draft, _) = try SignInRule.decide(
-          Fixture.fact(), holder: nil, emailOwner: owner, Fixture.context())
+          Fixture.verified(Fixture.claim()), Owners(holder: nil, emailOwner: owner), Fixture.context())
       else { return ChangeSet(tenant: Fixture.tenant) }
       return draft.changeSet(tenant: Fixture.tenant)
     }

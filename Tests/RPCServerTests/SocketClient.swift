@@ -5,13 +5,14 @@ import NIOSSL
 import RPCCore
 import RPCServer
 import RPCTransport
+import SocketEndpoints
 
 /// A small client on a real socket: the same `ConnectionHandler` in client role, with just enough above it to echo.
 final class SocketClient: Sendable {
   private let channel: any Channel
   private let calls: NIOLoopBound<EchoCalls>
 
-  init(_ address: BoundAddress, tls: NIOSSLContext? = nil) async throws {
+  init(_ address: SocketEndpoint, tls: NIOSSLContext? = nil) async throws {
     let group = MultiThreadedEventLoopGroup.singleton
     let bootstrap = ClientBootstrap(group: group)
     let made: @Sendable (any Channel) -> EventLoopFuture<(any Channel, NIOLoopBound<EchoCalls>)> = { channel in

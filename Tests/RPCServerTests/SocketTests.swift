@@ -5,13 +5,14 @@ import NIOPosix
 import RPCCore
 import RPCServer
 import RPCTransport
+import SocketEndpoints
 import Synchronization
 import Testing
 
 /// The server on real sockets: TCP, Unix, TLS, many connections, drain.
 @Suite struct SocketTests {
   static func server(
-    _ methods: [ServerMethod] = TestMethods.all, listeners: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)],
+    _ methods: [ServerMethod] = TestMethods.all, listeners: [SocketEndpoint] = [.tcp(host: "127.0.0.1", port: 0)],
     threads: Int = 1, limits change: (inout ConnectionLimits) -> Void = { _ in }
   ) -> RPCServer {
     var configuration = ServerConfiguration(listeners: listeners, threads: threads)

@@ -1,5 +1,6 @@
 import NIOCore
 import RPCTransport
+import SocketEndpoints
 import Testing
 
 @Suite struct PeerAddressTests {
@@ -10,13 +11,13 @@ import Testing
   ])
   func addressesAsText(host: String, text: String, site: String) throws {
     let address = try SocketAddress(ipAddress: host, port: 80)
-    #expect(PeerAddress.text(address) == text)
+    #expect(SocketEndpoint(address).description == text)
     #expect(PeerAddress.site(address) == site)
   }
 
   @Test func unixSocketsHaveNoSite() throws {
     let address = try SocketAddress(unixDomainSocketPath: "/run/l.sock")
-    #expect(PeerAddress.text(address) == "unix:/run/l.sock")
+    #expect(SocketEndpoint(address).description == "unix:/run/l.sock")
     #expect(PeerAddress.site(address) == nil)
   }
 }

@@ -84,7 +84,7 @@ final class CountingHasher: PasswordHasher {
 }
 
 /// A provider whose tokens are tickets to what it was told to say.
-final class TicketVerifier: IdentityVerifier {
+final class TicketProvider: IdentityProvider {
   let providerID: ProviderID
   let issuer: String
   private let state = Mutex((assertions: [String: ProviderAssertion](), calls: 0))
@@ -104,7 +104,7 @@ final class TicketVerifier: IdentityVerifier {
     }
   }
 
-  func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+  func verify(_ proof: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let token =
       switch proof {
       case .idToken(let token, _), .accessToken(let token): token

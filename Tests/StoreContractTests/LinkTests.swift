@@ -21,6 +21,26 @@ import Testing
     #expect(back.account.uid == anonymous.account.uid)
   }
 
+  /// The principal stands for a call that was authenticated before the link was committed.
+  @Test(arguments: StoreKind.allCases)
+  func aReplacedSessionActsNoMoreInACallUnderWay(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+    _ = try await world.useCases.link(world.credential(world.google, "g"), principal: principal)
+    let (facebook, google) = (
+      try await world.credential(world.facebook, "f"), try await world.credential(world.google, "g")
+    )
+    let useCases = world.useCases
+    #expect(await reason { try await useCases.link(facebook, principal: principal) } == .conflictingChange)
+    #expect(await reason { try await useCases.reauthenticate(google, principal: principal) } == .conflictingChange)
+    #expect(
+      await reason { try await useCases.unlink(.provider(.google), revoke: .none, principal: principal) }
+        == .conflictingChange)
+    #expect(await reason { try await useCases.deleteAccount(principal: principal) } == .conflictingChange)
+    let account = try #require(try await world.store.account(principal.uid, in: .default))
+    #expect(account.linkedIdentities.map(\.providerID) == [.google])
+  }
+
   @Test(arguments: StoreKind.allCases)
   func aLinkReplacesTheSessionSoThatPlantedTokensDie(_ kind: StoreKind) async throws {
     let world = try World(kind)

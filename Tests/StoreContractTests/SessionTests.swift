@@ -181,7 +181,7 @@ import Testing
       let token = world.google.token(
         for: ProviderAssertion(
           issuer: world.google.issuer, subject: "g1", nonce: other, expiresAt: world.clock.now))
-      let credential = Credential.idToken(providerID: .google, token: token, nonce: other)
+      let credential = Credential.provider(.google, .idToken(token, nonce: other))
       #expect(await reason { try await world.signIn(credential) } == .missingOrInvalidNonce)
     }
   }

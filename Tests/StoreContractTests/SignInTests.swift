@@ -111,7 +111,7 @@ import Testing
     let token = world.google.token(
       for: ProviderAssertion(
         issuer: world.google.issuer, subject: "g1", nonce: stolen.nonce, expiresAt: world.clock.now))
-    let crossed = Credential.idToken(providerID: .google, token: token, nonce: nil)
+    let crossed = Credential.provider(.google, .idToken(token, nonce: nil))
     #expect(await reason { try await world.signIn(crossed) } == .missingOrInvalidNonce)
     let late = try await world.credential(world.google, "g1")
     world.clock.advance(seconds: 600)
@@ -123,7 +123,7 @@ import Testing
       let token = world.google.token(
         for: ProviderAssertion(
           issuer: world.google.issuer, subject: "g1", expiresAt: world.clock.now, tokenFingerprint: [1, 2, 3]))
-      return .idToken(providerID: .google, token: token, nonce: nil)
+      return .provider(.google, .idToken(token, nonce: nil))
     }
     let strict = try World()
     #expect(await reason { try await strict.signIn(credential(strict)) } == .missingOrInvalidNonce)
@@ -136,7 +136,7 @@ import Testing
     let world = try World()
     let token = world.facebook.token(
       for: ProviderAssertion(issuer: world.facebook.issuer, subject: "f1", expiresAt: world.clock.now))
-    let credential = Credential.accessToken(providerID: .facebook, token: token)
+    let credential = Credential.provider(.facebook, .accessToken(token))
     let first = try await world.signIn(credential)
     #expect(try await world.signIn(credential).account.uid == first.account.uid)
   }
@@ -145,7 +145,7 @@ import Testing
     let world = try World(policy: Policy(providers: [.google: ProviderPolicy(isEnabled: false)]))
     let token = Secret("ticket")
     func attempt(_ id: ProviderID) async -> AccountError.Reason? {
-      await reason { try await world.signIn(.idToken(providerID: id, token: token, nonce: nil)) }
+      await reason { try await world.signIn(.provider(id, .idToken(token, nonce: nil))) }
     }
     #expect(await attempt(.google) == .operationNotAllowed)
     #expect(await attempt(.apple) == .operationNotAllowed)
@@ -194,23 +194,23 @@ import Testing
     let label = await failure {
       try await world.useCases.signIn(.anonymous, deviceLabel: String(repeating: "x", count: 129), caller: nil)
     }
-    #expect(label?.reason == .invalidArgument && label?.field == "device_label")
+    #expect(label?.reason == .invalidArgument && label?.field == .deviceLabel)
     let name = await failure {
       try await world.useCases.signUp(
         .anonymous, displayName: String(repeating: "x", count: 257), deviceLabel: "")
     }
-    #expect(name?.reason == .invalidArgument && name?.field == "display_name")
+    #expect(name?.reason == .invalidArgument && name?.field == .displayName)
     let long = Secret(String(repeating: "x", count: 257))
     let nonce = await failure {
-      try await world.signIn(.idToken(providerID: .google, token: Secret("t"), nonce: long))
+      try await world.signIn(.provider(.google, .idToken(Secret("t"), nonce: long)))
     }
-    #expect(nonce?.reason == .invalidArgument && nonce?.field == "credential.id_token.nonce")
+    #expect(nonce?.reason == .invalidArgument && nonce?.field == .nonce)
     let token = Secret(String(repeating: "x", count: 16_385))
-    let access = await failure { try await world.signIn(.accessToken(providerID: .facebook, token: token)) }
-    #expect(access?.reason == .invalidArgument && access?.field == "credential.access_token.access_token")
+    let access = await failure { try await world.signIn(.provider(.facebook, .accessToken(token))) }
+    #expect(access?.reason == .invalidArgument && access?.field == .accessToken)
     let nul = await failure {
       try await world.signUp(email: "ada@example.com", password: "secret\u{0}1")
     }
-    #expect(nul?.reason == .invalidArgument && nul?.field == "credential.password.password")
+    #expect(nul?.reason == .invalidArgument && nul?.field == .password)
   }
 }

@@ -33,6 +33,10 @@ import Testing
       rotatedAt: now, expiresAt: now.adding(milliseconds: 1000))
   }
 
+  private var claim: IdentityClaim {
+    IdentityClaim(key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .google)
+  }
+
   private func commit(
     _ store: any TestedStore, _ changes: [Change], expecting: [ChangeSet.Expectation] = []
   ) async throws {
@@ -351,14 +355,15 @@ import Testing
     let continuation = Continuation(
       id: ContinuationID(rawValue: 42), tenant: tenant, digest: [7, 7], boundTo: SessionID(key: 5),
       expiresAt: now.adding(milliseconds: 5),
-      fact: ProviderFact(
-        providerID: .google, issuer: "i", subject: "s", email: "e", displayEmail: "E", emailVerified: true,
-        emailIsTrusted: true, displayName: "n", photoURL: "p", phoneNumber: "+1", profileJSON: "{}"))
+      claim: IdentityClaim(
+        key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .google,
+        email: .proven(EmailAddress(canonical: "e", display: "E")),
+        profile: ProviderProfile(displayName: "n", photoURL: "p", phoneNumber: "+1", json: "{}")))
     var unbound = continuation
     unbound.boundTo = nil
-    unbound.fact = ProviderFact(providerID: .google, issuer: "i", subject: "s")
+    unbound.claim = claim
     unbound = Continuation(
-      id: ContinuationID(rawValue: 43), tenant: tenant, digest: [], boundTo: nil, expiresAt: now, fact: unbound.fact)
+      id: ContinuationID(rawValue: 43), tenant: tenant, digest: [], boundTo: nil, expiresAt: now, claim: unbound.claim)
     try await commit(open.store, [.insertContinuation(continuation), .insertContinuation(unbound)])
     #expect(await refusal(open.store, [.insertContinuation(continuation)]) == .keyTaken)
     #expect(try await open.store.continuation(continuation.id, in: tenant) == continuation)
@@ -382,7 +387,7 @@ import Testing
         .insertContinuation(
           Continuation(
             id: ContinuationID(rawValue: key), tenant: tenant, digest: [], boundTo: nil,
-            expiresAt: session.expiresAt, fact: ProviderFact(providerID: .google, issuer: "i", subject: "s"))))
+            expiresAt: session.expiresAt, claim: claim)))
     }
     try await commit(open.store, changes)
     var removed = 0

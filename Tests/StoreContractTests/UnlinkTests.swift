@@ -79,7 +79,7 @@ import Testing
     let ambiguous = await failure {
       try await world.useCases.unlink(.provider(.google), revoke: .none, principal: principal)
     }
-    #expect(ambiguous?.reason == .invalidArgument && ambiguous?.field == "provider_id")
+    #expect(ambiguous?.reason == .invalidArgument && ambiguous?.field == .provider)
     let result = try await world.useCases.unlink(
       .identity(account.linkedIdentities[0].id), revoke: .none, principal: principal)
     #expect(result.account.linkedIdentities.map(\.key.subject) == ["g2"])

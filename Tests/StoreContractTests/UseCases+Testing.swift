@@ -3,6 +3,6 @@
 extension AccountUseCases {
   /// Commits as the use cases do, past the cache.
   func commitForTesting(_ changes: ChangeSet) async throws(StoreError) {
-    try await environment.commit(changes)
+    try await committer.commit(changes)
   }
 }

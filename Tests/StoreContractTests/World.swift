@@ -53,20 +53,20 @@ final class OpenStore: Sendable {
 final class World: Sendable {
   let clock = ManualClock()
   let hasher = CountingHasher()
-  let google = TicketVerifier(.google)
-  let facebook = TicketVerifier(.facebook)
-  let oidc = TicketVerifier(.oidc("acme"))
+  let google = TicketProvider(.google)
+  let facebook = TicketProvider(.facebook)
+  let oidc = TicketProvider(.oidc("acme"))
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
 
   init(
-    _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketVerifier] = [], on open: OpenStore? = nil
+    _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketProvider] = [], on open: OpenStore? = nil
   ) throws {
     self.open = try open ?? kind.open()
     store = self.open.store
     useCases = AccountUseCases(
-      store: store, passwordHasher: hasher, verifiers: [google, facebook, oidc] + extra, signer: PlainSigner(),
+      store: store, passwordHasher: hasher, providers: [google, facebook, oidc] + extra, signer: PlainSigner(),
       secrets: SeededSecrets(), clock: clock, normalizer: SimpleNormalizer(), policy: policy)
   }
 
@@ -74,7 +74,7 @@ final class World: Sendable {
 
   /// What a provider says about one of its users, with a nonce of this server in it.
   func credential(
-    _ verifier: TicketVerifier, _ subject: String, email: String? = nil, verified: Bool = true, trusted: Bool = true,
+    _ verifier: TicketProvider, _ subject: String, email: String? = nil, verified: Bool = true, trusted: Bool = true,
     name: String? = nil, photo: String? = nil
   ) async throws -> Credential {
     let nonce = try await useCases.issueNonce(for: verifier.providerID)
@@ -83,7 +83,7 @@ final class World: Sendable {
         issuer: verifier.issuer, subject: subject, email: email, emailVerified: verified,
         emailIsTrusted: trusted, displayName: name, photoURL: photo, profileJSON: "{}", nonce: nonce.nonce,
         expiresAt: clock.now.adding(milliseconds: 3_600_000)))
-    return .idToken(providerID: verifier.providerID, token: token, nonce: nonce.nonce)
+    return .provider(verifier.providerID, .idToken(token, nonce: nonce.nonce))
   }
 
   // MARK: Shortcuts

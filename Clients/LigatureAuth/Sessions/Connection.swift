@@ -3,6 +3,7 @@ import LigatureMessages
 import RPCClient
 import RPCCore
 import RPCObservability
+import SocketEndpoints
 
 /// The service at one address.
 final class Connection: Sendable {
@@ -38,7 +39,7 @@ final class Connection: Sendable {
 
   /// A channel that connects with its first call and closes when nobody uses it any more.
   private static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
-    let target: ClientTarget
+    let target: SocketEndpoint
     switch address.endpoint {
     case .tcp(let host, let port): target = .tcp(host: host, port: port)
     case .unix(let path): target = .unix(path: path)

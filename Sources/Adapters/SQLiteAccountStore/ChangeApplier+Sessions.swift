@@ -57,17 +57,17 @@ extension ChangeApplier {
   }
 
   func insert(_ continuation: Continuation) throws {
-    let fact = continuation.fact
+    let claim = continuation.claim
     try change(
       statements.insertContinuation,
       [
         continuation.id.rawValue, continuation.tenant.rawValue,
         Blob.value(continuation.digest), continuation.boundTo?.key,
-        continuation.expiresAt.milliseconds, fact.providerID.rawValue,
-        fact.issuer, fact.subject, fact.email,
-        fact.displayEmail, fact.emailVerified, fact.emailIsTrusted,
-        fact.displayName, fact.photoURL, fact.phoneNumber,
-        fact.profileJSON,
+        continuation.expiresAt.milliseconds, claim.providerID.rawValue,
+        claim.key.issuer, claim.key.subject, claim.email.address?.canonical,
+        claim.email.address?.display, claim.email.isVerified, claim.email.isProven,
+        claim.profile.displayName, claim.profile.photoURL, claim.profile.phoneNumber,
+        claim.profile.json,
       ],
       orElse: .keyTaken)
   }

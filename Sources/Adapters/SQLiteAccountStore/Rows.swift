@@ -80,9 +80,15 @@ enum ContinuationRow {
     return Continuation(
       id: ContinuationID(rawValue: row[0]), tenant: TenantID(rawValue: row[1]), digest: Blob.bytes(row, 2) ?? [],
       boundTo: boundTo.map { SessionID(key: $0) }, expiresAt: Timestamp(milliseconds: row[4]),
-      fact: ProviderFact(
-        providerID: ProviderID(rawValue: row[5]), issuer: row[6], subject: row[7], email: row[8],
-        displayEmail: row[9], emailVerified: row[10], emailIsTrusted: row[11], displayName: row[12], photoURL: row[13],
-        phoneNumber: row[14], profileJSON: row[15]))
+      claim: IdentityClaim(
+        key: Identity.Key(tenant: TenantID(rawValue: row[1]), issuer: row[6], subject: row[7]),
+        providerID: ProviderID(rawValue: row[5]), email: evidence(row),
+        profile: ProviderProfile(displayName: row[12], photoURL: row[13], phoneNumber: row[14], json: row[15])))
+  }
+
+  private static func evidence(_ row: Row) -> EmailEvidence {
+    guard let canonical = row[8] as String? else { return .none }
+    let address = EmailAddress(canonical: canonical, display: row[9] ?? canonical)
+    return row[11] ? .proven(address) : .mentioned(address, isVerified: row[10])
   }
 }

@@ -2,6 +2,7 @@ import HTTP2Session
 import NIOCore
 import RPCCore
 import RPCTransport
+import SocketEndpoints
 
 /// The part of a channel that lives on its event loop: which connections there are, which calls wait for one, and when
 /// something has taken too long.
@@ -35,7 +36,7 @@ final class ChannelCore {
   private var disconnectionWaiters: [CheckedContinuation<Void, Never>] = []
 
   init(
-    _ executor: LoopExecutor, targets: [ClientTarget], security: ClientSecurity, configuration: ChannelConfiguration
+    _ executor: LoopExecutor, targets: [SocketEndpoint], security: ClientSecurity, configuration: ChannelConfiguration
   ) {
     loop = executor.loop
     self.security = security

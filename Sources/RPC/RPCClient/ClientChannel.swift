@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 public import RPCCore
+public import SocketEndpoints
 
 /// A client's way to a service: one HTTP/2 connection that many calls share, opened with the first call and opened again
 /// when it is lost; or one to each of several addresses (`ChannelConfiguration.balancing`).
@@ -17,7 +18,7 @@ public final class ClientChannel: RPCChannel {
 
   /// Makes a channel. It connects when the first call is made.
   public convenience init(
-    target: ClientTarget, security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
+    target: SocketEndpoint, security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {
     self.init(targets: [target], security: security, configuration: configuration)
   }
@@ -25,7 +26,7 @@ public final class ClientChannel: RPCChannel {
   /// Makes a channel to a service at several addresses.
   /// - Parameter targets: servers that answer alike. Without any, calls fail with UNAVAILABLE.
   public init(
-    targets: [ClientTarget], security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
+    targets: [SocketEndpoint], security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {
     self.configuration = configuration
     queue = SubmissionQueue(

@@ -57,7 +57,7 @@ final class ConnectionAttempt {
       }
     let connected =
       switch subchannel.target {
-      case .tcp(_, let port): bootstrap.connect(host: subchannel.target.host, port: port)
+      case .tcp(_, let port): bootstrap.connect(host: subchannel.target.serverName, port: port)
       case .unix(let path): bootstrap.connect(unixDomainSocketPath: path)
       }
     connected.whenComplete { result in
@@ -73,7 +73,7 @@ final class ConnectionAttempt {
     let configuration = core.configuration
     var expectedName: ServerName?
     if let tls, case .tls(let settings) = core.security {
-      let name = settings.serverName ?? subchannel.target.host
+      let name = settings.serverName ?? subchannel.target.serverName
       // A certificate may be for an address; that is checked without a name.
       let isAddress = (try? SocketAddress(ipAddress: name, port: 0)) != nil
       expectedName = isAddress ? nil : ServerName(name)

@@ -1,5 +1,6 @@
 import NIOCore
 import RPCCore
+import SocketEndpoints
 
 /// One address of a channel: its connection, or the way to one. Lives on the channel's event loop.
 final class Subchannel {
@@ -13,13 +14,13 @@ final class Subchannel {
     case closed
   }
 
-  let target: ClientTarget
+  let target: SocketEndpoint
   private let core: ChannelCore
   private var state = State.idle
   /// Attempts that failed since the last good one.
   private var failures = 0
 
-  init(_ core: ChannelCore, _ target: ClientTarget) {
+  init(_ core: ChannelCore, _ target: SocketEndpoint) {
     self.core = core
     self.target = target
   }

@@ -1,6 +1,7 @@
 import NIOCore
 import RPCCore
 import RPCTransport
+import SocketEndpoints
 import Synchronization
 
 /// The door from tasks to a channel's event loop. The first who comes wakes the loop; what others bring until it comes
@@ -36,13 +37,14 @@ final class SubmissionQueue: Sendable {
 
   /// Runs tasks on the channel's loop.
   let executor: LoopExecutor
-  private let targets: [ClientTarget]
+  private let targets: [SocketEndpoint]
   private let security: ClientSecurity
   private let configuration: ChannelConfiguration
   private let inbox = Mutex(Inbox())
   private let loopSide: NIOLoopBoundBox<LoopSide?>
 
-  init(_ loop: any EventLoop, targets: [ClientTarget], security: ClientSecurity, configuration: ChannelConfiguration) {
+  init(_ loop: any EventLoop, targets: [SocketEndpoint], security: ClientSecurity, configuration: ChannelConfiguration)
+  {
     executor = LoopExecutor(loop)
     self.targets = targets
     self.security = security

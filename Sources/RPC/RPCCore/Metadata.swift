@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The metadata of a call: an ordered multimap from names to text values or, for names that end in `-bin`, bytes
 /// (gRPC over HTTP/2, "Custom-Metadata").
 ///
@@ -60,7 +62,7 @@ public struct Metadata: Sendable, Hashable {
       throw RPCError(
         .internalError, "Binary metadata needs a name that ends in -bin: \(String(decoding: name, as: UTF8.self)).")
     }
-    append(name: name[...], value: Base64.encode(value[...])[...])
+    append(name: name[...], value: Base64.encode(value, alphabet: .standard)[...])
   }
 
   /// Adds all entries of other metadata behind the own ones.
@@ -113,7 +115,9 @@ public struct Metadata: Sendable, Hashable {
     var values: [[UInt8]] = []
     for field in fields(name[...]) {
       for part in records[field.value].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-        if let value = Base64.decode(MetadataName.trimmed(part)) { values.append(value) }
+        if let value = Base64.decode(MetadataName.trimmed(part), alphabet: .standard, allowsPadding: true) {
+          values.append(value)
+        }
       }
     }
     return values

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The encoding of `grpc-message` (gRPC over HTTP/2, "Percent-Encoded"): printable ASCII stays, but `%`; every other
 /// byte of the UTF-8 text becomes `%XX` (RFC 3986, section 2.1).
 package enum PercentEncoding {
@@ -16,8 +18,8 @@ package enum PercentEncoding {
           encoded.append(byte)
         } else {
           encoded.append(UInt8(ascii: "%"))
-          encoded.append(hexDigit(byte >> 4))
-          encoded.append(hexDigit(byte & 15))
+          encoded.append(Hexadecimal.digit(of: byte >> 4, uppercase: true))
+          encoded.append(Hexadecimal.digit(of: byte & 15, uppercase: true))
         }
       }
       if encoded.count > limit {
@@ -38,8 +40,8 @@ package enum PercentEncoding {
     var index = text.startIndex
     while index < text.endIndex {
       let byte = text[index]
-      if byte == UInt8(ascii: "%"), text.endIndex - index > 2, let high = hexValue(text[index + 1]),
-        let low = hexValue(text[index + 2])
+      if byte == UInt8(ascii: "%"), text.endIndex - index > 2, let high = Hexadecimal.value(of: text[index + 1]),
+        let low = Hexadecimal.value(of: text[index + 2])
       {
         decoded.append(high << 4 | low)
         index += 3
@@ -58,19 +60,6 @@ package enum PercentEncoding {
       text.append(contentsOf: "%20".utf8)
     } else {
       while text.last == 0x20 { text.removeLast() }
-    }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
-
-  private static func hexValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    default: nil
     }
   }
 }

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// What a client takes from a header block of a response: the fields that HTTP/2 and gRPC define, and the metadata.
 package struct ResponseHeaders: Sendable {
   /// What `content-type` says.
@@ -50,7 +52,7 @@ package struct ResponseHeaders: Sendable {
   }
 
   package mutating func setDetails(_ value: ArraySlice<UInt8>) {
-    details = Base64.decode(value) ?? []
+    details = Base64.decode(value, alphabet: .standard, allowsPadding: true) ?? []
   }
 
   /// The value of at most nine digits.

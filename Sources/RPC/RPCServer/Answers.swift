@@ -1,3 +1,4 @@
+import ByteCoding
 import HTTP2Session
 import RPCCore
 
@@ -60,7 +61,7 @@ enum Answers {
     }
     // Details can't be cut; code and message say what matters.
     if !error.details.isEmpty, error.details.count <= maxDetailsBytes {
-      list.add("grpc-status-details-bin".utf8, Base64.encode(error.details[...]))
+      list.add("grpc-status-details-bin".utf8, Base64.encode(error.details, alphabet: .standard))
     }
     add(error.metadata, to: &list)
   }

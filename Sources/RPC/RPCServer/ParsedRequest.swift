@@ -1,3 +1,4 @@
+import ByteCoding
 import HTTP2Session
 import RPCCore
 import RPCTransport
@@ -152,8 +153,8 @@ private struct RequestReader {
     for index in block.fields where index < fields.count {
       let field = fields[index]
       guard field.name == .other, bytes[field.nameRange].suffix(4).elementsEqual("-bin".utf8) else { continue }
-      for value in bytes[field.valueRange].split(separator: UInt8(ascii: ",")) where Base64.decode(value) == nil {
-        return false
+      for value in bytes[field.valueRange].split(separator: UInt8(ascii: ",")) {
+        guard Base64.isValid(value, alphabet: .standard, allowsPadding: true) else { return false }
       }
     }
     return true

@@ -5,6 +5,7 @@ import NIOPosix
 import NIOSSL
 public import RPCCore
 public import RPCTransport
+public import SocketEndpoints
 import Synchronization
 
 /// Serves methods over HTTP/2: listens, dispatches calls by path, and drains.
@@ -47,7 +48,7 @@ public final class RPCServer: Sendable {
   /// Listens at every address of the configuration.
   /// - Returns: where, in that order: free ports are known now.
   /// - Throws: ``ServerStartError``; then nothing listens.
-  public func start() async throws -> [BoundAddress] {
+  public func start() async throws -> [SocketEndpoint] {
     let certificate = try configuration.tls.map { try ServerCertificate($0) }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threads))
     var loops: [ServerLoop] = []
@@ -63,7 +64,7 @@ public final class RPCServer: Sendable {
       throw ServerStartError("The server was started before.")
     }
     do {
-      var bound: [BoundAddress] = []
+      var bound: [SocketEndpoint] = []
       for address in configuration.listeners { bound.append(try await listen(address, group, loops, certificate)) }
       if let certificate { watch(certificate, on: group.next()) }
       return bound
@@ -74,9 +75,9 @@ public final class RPCServer: Sendable {
   }
 
   private func listen(
-    _ address: ListenAddress, _ group: MultiThreadedEventLoopGroup, _ loops: [ServerLoop],
+    _ address: SocketEndpoint, _ group: MultiThreadedEventLoopGroup, _ loops: [ServerLoop],
     _ certificate: ServerCertificate?
-  ) async throws -> BoundAddress {
+  ) async throws -> SocketEndpoint {
     // The file system guards a Unix socket.
     let certificate = if case .unix = address { ServerCertificate?.none } else { certificate }
     let bootstrap = ServerBootstrap(group: group)
@@ -98,8 +99,7 @@ public final class RPCServer: Sendable {
         let channel = try await bootstrap.childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
           .bind(host: host, port: port).get()
         keep(channel)
-        let local = channel.localAddress
-        return .tcp(host: local?.ipAddress ?? host, port: local?.port ?? port)
+        return channel.localAddress.map { SocketEndpoint($0) } ?? address
       case .unix(let path):
         keep(try await bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true).get())
         return .unix(path: path)

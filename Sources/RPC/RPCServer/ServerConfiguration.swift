@@ -1,9 +1,11 @@
 public import RPCCore
 public import RPCTransport
+public import SocketEndpoints
 
 /// Where a server listens, how, and what it takes.
 public struct ServerConfiguration: Sendable {
-  public var listeners: [ListenAddress]
+  /// Where to listen. Port 0 takes a free one; the file of a Unix socket is replaced if it exists.
+  public var listeners: [SocketEndpoint]
   /// Nil: HTTP/2 in plain text with prior knowledge (h2c), for private networks and Unix sockets.
   public var tls: ServerTLS?
   public var limits: ConnectionLimits
@@ -14,7 +16,7 @@ public struct ServerConfiguration: Sendable {
   public var codecs: MessageCodecs
 
   public init(
-    listeners: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)], tls: ServerTLS? = nil,
+    listeners: [SocketEndpoint] = [.tcp(host: "127.0.0.1", port: 0)], tls: ServerTLS? = nil,
     limits: ConnectionLimits = ConnectionLimits(), threads: Int = 1, codecs: MessageCodecs = MessageCodecs()
   ) {
     self.listeners = listeners
@@ -22,34 +24,6 @@ public struct ServerConfiguration: Sendable {
     self.limits = limits
     self.threads = threads
     self.codecs = codecs
-  }
-}
-
-/// A place to listen at.
-public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
-  /// Port 0 takes a free one.
-  case tcp(host: String, port: Int)
-  /// A socket file, without TLS; one that is there already is replaced.
-  case unix(path: String)
-
-  public var description: String {
-    switch self {
-    case .tcp(let host, let port): BoundAddress.tcp(host: host, port: port).description
-    case .unix(let path): BoundAddress.unix(path: path).description
-    }
-  }
-}
-
-/// A place where a started server listens.
-public enum BoundAddress: Sendable, Hashable, CustomStringConvertible {
-  case tcp(host: String, port: Int)
-  case unix(path: String)
-
-  public var description: String {
-    switch self {
-    case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-    case .unix(let path): "unix:\(path)"
-    }
   }
 }
 

@@ -3,6 +3,7 @@ package import NIOCore
 import NIOSSL
 import NIOTLS
 import RPCCore
+import SocketEndpoints
 
 /// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes what it has to say with one
 /// write and one flush at the end of the loop's turn, stops while the peer does not read, and enforces
@@ -83,7 +84,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private func open(_ context: ChannelHandlerContext) {
     phase = .open
-    let address = context.remoteAddress.map(PeerAddress.text) ?? "unknown"
+    let address = context.remoteAddress.map { SocketEndpoint($0).description } ?? "unknown"
     var identity: Peer.Identity?
     if isEncrypted {
       let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()

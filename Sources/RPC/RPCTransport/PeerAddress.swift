@@ -1,16 +1,7 @@
 package import NIOCore
 
-/// A socket's address as text, for `Peer.address` and for counting connections.
+/// A socket's address without its port, for counting connections.
 package enum PeerAddress {
-  /// `127.0.0.1:51422`, `[::1]:51422`, `unix:/run/ligature.sock`.
-  package static func text(_ address: SocketAddress) -> String {
-    switch address {
-    case .v4: "\(host(address)):\(address.port ?? 0)"
-    case .v6: "[\(host(address))]:\(address.port ?? 0)"
-    case .unixDomainSocket: "unix:\(address.pathname ?? "")"
-    }
-  }
-
   /// The address without its port; of IPv6 the first 64 bits, because one site has them all.
   package static func site(_ address: SocketAddress) -> String? {
     switch address {

@@ -9,13 +9,36 @@ extension AccountError {
       GoogleRPC.ErrorInfo(reason: reason.message.name, domain: LigatureV1.ErrorReason.domain).packed
     ]
     if let field {
-      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field, description: message)]).packed)
+      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field.path, description: message)]).packed)
     }
     if let conflict { details.append(LigatureV1.ConflictDetail(conflict).packed) }
     if let retryAfterMilliseconds {
       details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: retryAfterMilliseconds)).packed)
     }
     return RPCError(reason.code, message, details: details.compactMap(\.self))
+  }
+}
+
+extension AccountError.Field {
+  /// The one place where an input of the domain becomes the path of a proto field.
+  var path: String {
+    switch self {
+    case .credential: "credential"
+    case .email: "credential.password.email"
+    case .password: "credential.password.password"
+    case .idToken: "credential.id_token.id_token"
+    case .idTokenProvider: "credential.id_token.provider_id"
+    case .nonce: "credential.id_token.nonce"
+    case .accessToken: "credential.access_token.access_token"
+    case .accessTokenProvider: "credential.access_token.provider_id"
+    case .continuation: "credential.continuation.token"
+    case .displayName: "display_name"
+    case .deviceLabel: "device_label"
+    case .refreshToken: "refresh_token"
+    case .provider: "provider_id"
+    case .identity: "identity_id"
+    case .revoke: "revoke"
+    }
   }
 }
 

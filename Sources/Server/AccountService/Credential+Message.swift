@@ -8,19 +8,19 @@ extension Credential {
       throw AccountError(
         .invalidArgument,
         "The request has no credential; set one of anonymous, password, id_token, access_token, continuation.",
-        field: "credential")
+        field: .credential)
     }
     switch proof {
     case .anonymous: self = .anonymous
     case .password(let credential):
       self = .password(email: credential.email, password: Secret(credential.password))
     case .idToken(let credential):
-      self = .idToken(
-        providerID: ProviderID(rawValue: credential.providerID), token: Secret(credential.idToken),
-        nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce))
+      self = .provider(
+        ProviderID(rawValue: credential.providerID),
+        .idToken(
+          Secret(credential.idToken), nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce)))
     case .accessToken(let credential):
-      self = .accessToken(
-        providerID: ProviderID(rawValue: credential.providerID), token: Secret(credential.accessToken))
+      self = .provider(ProviderID(rawValue: credential.providerID), .accessToken(Secret(credential.accessToken)))
     case .continuation(let credential):
       self = .continuation(Secret(credential.token))
     }
@@ -34,7 +34,7 @@ extension UnlinkTarget {
     case .identityID(let identity): self = .identity(IdentityID(rawValue: identity))
     case nil:
       throw AccountError(
-        .invalidArgument, "The request names nothing to unlink; set provider_id or identity_id.", field: "provider_id")
+        .invalidArgument, "The request names nothing to unlink; set provider_id or identity_id.", field: .provider)
     }
   }
 }
@@ -47,7 +47,7 @@ extension RevokeSessions {
     case .none: self = .none
     case .unrecognized:
       throw AccountError(
-        .invalidArgument, "The value is unknown; use THIS_IDENTITY, OTHERS or NONE.", field: "revoke")
+        .invalidArgument, "The value is unknown; use THIS_IDENTITY, OTHERS or NONE.", field: .revoke)
     }
   }
 }

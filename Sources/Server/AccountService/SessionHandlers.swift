@@ -20,8 +20,9 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     }
   }
 
-  package func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse
-  {
+  package func signOut(
+    _ request: LigatureV1.SignOutRequest, call: ServerCall
+  ) async throws -> LigatureV1.SignOutResponse {
     try await answering { () async throws(AccountError) in
       try await useCases.signOut(principal: call.signedIn())
       return LigatureV1.SignOutResponse()

@@ -45,7 +45,7 @@ struct Assembly: Sendable {
       store: store,
       passwordHasher: Argon2PasswordHasher(
         threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
-      verifiers: try ProviderRegistry(settings.providers, transport: transport, logger: logger).verifiers,
+      providers: try ProviderRegistry(settings.providers, transport: transport, logger: logger).verifiers,
       signer: signer, secrets: try ServerSecretSource(secretFile: file("server-secret")), clock: clock,
       normalizer: UnicodeNormalizer(), policy: settings.policy)
 

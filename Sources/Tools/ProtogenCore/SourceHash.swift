@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The hash of a proto file that its generated files carry, so that a test can tell that one was changed without the
 /// other. FNV-1a, 64 bits: it guards against forgetting, not against an attacker.
 public enum SourceHash {
@@ -9,7 +11,6 @@ public enum SourceHash {
 
   /// 16 hexadecimal digits.
   public static func text(_ hash: UInt64) -> String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    Hexadecimal.string(of: hash)
   }
 }

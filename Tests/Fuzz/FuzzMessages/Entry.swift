@@ -1,3 +1,4 @@
+import ByteCoding
 import LigatureMessages
 import MessageCompression
 import ProtobufWire
@@ -56,6 +57,8 @@ private func texts(_ bytes: ArraySlice<UInt8>) {
   precondition(encoded.allSatisfy { $0 >= 0x20 && $0 < 0x7F })
   precondition(PercentEncoding.decode(encoded[...]) == text)
   precondition(PercentEncoding.encode(text).count <= PercentEncoding.messageLimit)
-  if let binary = Base64.decode(bytes) { precondition(Base64.decode(Base64.encode(binary[...])[...]) == binary) }
+  if let binary = Base64.decode(bytes, alphabet: .standard, allowsPadding: true) {
+    precondition(Base64.decode(Base64.encode(binary, alphabet: .standard), alphabet: .standard) == binary)
+  }
   if let timeout = GRPCTimeout.parse(bytes) { precondition(timeout >= .zero && timeout <= GRPCTimeout.maximum) }
 }

@@ -7,7 +7,7 @@ import Logging
 /// answer that is missing or unclear, is a refusal.
 ///
 /// Facebook does not say whether an address is verified, so none is taken as such.
-package struct FacebookVerifier: IdentityVerifier {
+package struct FacebookVerifier: IdentityProvider {
   /// The issuer of Facebook identities.
   package static let issuer = "https://www.facebook.com"
 
@@ -28,11 +28,11 @@ package struct FacebookVerifier: IdentityVerifier {
 
   package var providerID: ProviderID { .facebook }
 
-  package func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
-    guard case .accessToken(let secret) = proof else {
+  package func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    guard case .accessToken(let secret) = token else {
       throw AccountError(
         .invalidArgument, "Facebook signs in with an access token, not with an ID token.",
-        field: "credential.id_token.id_token")
+        field: .idToken)
     }
     let token = secret.reveal()
     // Of the characters that Facebook's tokens are made of, none needs escaping in a query.
@@ -56,7 +56,7 @@ package struct FacebookVerifier: IdentityVerifier {
   private static func refusal(_ explanation: String) -> AccountError {
     AccountError(
       .invalidIDPResponse, "The access token of facebook.com is refused: \(explanation).",
-      field: "credential.access_token.access_token")
+      field: .accessToken)
   }
 }
 

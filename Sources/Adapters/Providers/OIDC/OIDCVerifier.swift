@@ -11,7 +11,7 @@ import Logging
 /// The claims are read by code of this module rather than by a JWT library: libraries take the last of two equal members,
 /// turn times into floating point, accept `aud` by membership alone and let a missing claim pass. Keys and signatures are
 /// the library's.
-package struct OIDCVerifier: IdentityVerifier {
+package struct OIDCVerifier: IdentityProvider {
   let rules: OIDCRules
   private let keys: KeySetSource
   private let normalizer: any TextNormalizer
@@ -24,11 +24,11 @@ package struct OIDCVerifier: IdentityVerifier {
 
   package var providerID: ProviderID { rules.providerID }
 
-  package func verify(_ proof: ProviderProof, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
-    guard case .idToken(let secret, let nonce) = proof else {
+  package func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    guard case .idToken(let secret, let nonce) = token else {
       throw AccountError(
         .invalidArgument, "The provider \(providerID.rawValue) signs in with an ID token, not with an access token.",
-        field: "credential.access_token.access_token")
+        field: .accessToken)
     }
     do {
       let token = try CompactToken(secret.reveal())
@@ -40,7 +40,7 @@ package struct OIDCVerifier: IdentityVerifier {
     } catch let refusal as TokenRefusal {
       throw AccountError(
         .invalidIDPResponse, "The ID token of \(providerID.rawValue) is refused: \(refusal.explanation).",
-        field: "credential.id_token.id_token")
+        field: .idToken)
     } catch let error as AccountError {
       throw error
     } catch {
@@ -111,7 +111,7 @@ extension OIDCVerifier {
   }
 
   private func refusedNonce(_ message: String) -> AccountError {
-    AccountError(.missingOrInvalidNonce, message, field: "credential.id_token.nonce")
+    AccountError(.missingOrInvalidNonce, message, field: .nonce)
   }
 }
 

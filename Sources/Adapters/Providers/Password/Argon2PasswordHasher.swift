@@ -97,7 +97,7 @@ extension Argon2PasswordHasher {
     guard text.utf8.count <= maximumPasswordBytes else {
       throw AccountError(
         .invalidArgument, "The password is longer than \(maximumPasswordBytes) bytes.",
-        field: "credential.password.password")
+        field: .password)
     }
     return Array(text.utf8)
   }

@@ -10,7 +10,7 @@ struct ProviderTools {
 
 extension ProviderConfiguration {
   /// The verifier, once every setting has been found sound.
-  func verifier(_ tools: ProviderTools) throws(SetupError) -> any IdentityVerifier {
+  func verifier(_ tools: ProviderTools) throws(SetupError) -> any IdentityProvider {
     switch self {
     case .google(let configuration): try configuration.verifier(tools)
     case .facebook(let configuration): try configuration.verifier(tools)

@@ -4,7 +4,7 @@ package import Logging
 /// The verifiers of all configured providers.
 package struct ProviderRegistry: Sendable {
   /// One for each provider, in the order of the configuration.
-  package let verifiers: [any IdentityVerifier]
+  package let verifiers: [any IdentityProvider]
 
   /// Makes the verifiers. Nothing is fetched yet: keys are asked for with the first token.
   ///
@@ -14,7 +14,7 @@ package struct ProviderRegistry: Sendable {
     normalizer: any TextNormalizer = UnicodeNormalizer(), logger: Logger = Logger(label: "ligature.providers")
   ) throws(SetupError) {
     let tools = ProviderTools(transport: transport, normalizer: normalizer, logger: logger)
-    var verifiers: [any IdentityVerifier] = []
+    var verifiers: [any IdentityProvider] = []
     for configuration in configurations {
       let verifier = try configuration.verifier(tools)
       guard !verifiers.contains(where: { $0.providerID == verifier.providerID }) else {

@@ -1,3 +1,5 @@
+import ByteCoding
+
 extension PrincipalCache {
   /// What a bearer token is found by: all 256 bits of a session handle, or the keyed digest of an ID token.
   ///
@@ -27,23 +29,16 @@ extension PrincipalCache {
       self.init(.idToken, secrets.digest(Array(idToken.reveal().utf8), label: "ligature cached ID token"))
     }
 
-    /// nil where the text is no session handle. Reads the text once and allocates nothing.
+    /// nil if the text is not a session handle. Reads the text once and allocates nothing.
     init?(handle token: Secret) {
       let text = token.reveal()
       let prefix = TokenKind.sessionHandle.rawValue
       guard text.utf8.count == 47, text.hasPrefix(prefix) else { return nil }
       var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
       var word: UInt64 = 0
-      var pending: UInt32 = 0
-      var bits: UInt32 = 0
       var count = 0
-      for character in text.utf8.dropFirst(4) {
-        guard let value = Base64URL.value(of: character) else { return nil }
-        pending = pending << 6 | UInt32(value)
-        bits += 6
-        guard bits >= 8 else { continue }
-        bits -= 8
-        word = word << 8 | UInt64(pending >> bits & 0xff)
+      let isValid = Base64.forEachByte(of: text.utf8.dropFirst(prefix.utf8.count), alphabet: .url) { byte in
+        word = word << 8 | UInt64(byte)
         count += 1
         switch count {
         case 8: words.0 = word
@@ -53,7 +48,7 @@ extension PrincipalCache {
         default: break
         }
       }
-      guard count == 32, pending & (1 << bits - 1) == 0 else { return nil }
+      guard isValid, count == 32 else { return nil }
       kind = .handle
       (a, b, c, d) = words
     }

@@ -3,7 +3,7 @@ import Synchronization
 /// Who stands behind a bearer token, and the accounts they belong to, in front of the store.
 ///
 /// A cache may stand here because one process alone changes the stored accounts: the SQLite store holds an exclusive
-/// lock on its data directory, and every commit of this process goes through `Environment.commit`, which calls
+/// lock on its data directory, and every commit of this process goes through `Committer.commit`, which calls
 /// `commitBegins` and `commitEnded`. With a store that several processes share, their commits would have to reach this
 /// cache as well.
 ///

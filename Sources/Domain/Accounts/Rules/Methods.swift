@@ -1,10 +1,10 @@
 /// Which identities count as ways to sign in. Rules count these, never rows.
 struct Methods: Sendable {
   let policy: Policy
-  /// Providers that can verify a proof here: those with a verifier, and passwords.
+  /// The providers whose proofs can be verified here.
   let verifiable: Set<ProviderID>
 
-  /// The identity can be used now to sign in.
+  /// Whether the identity can be used now to sign in.
   func canSignIn(with identity: Identity) -> Bool {
     let provider = policy.provider(identity.providerID)
     guard identity.isActive, provider.isEnabled, provider.maySignIn else { return false }

@@ -1,5 +1,13 @@
 /// The switches of a provider, checked in one place.
 extension Policy {
+  func require(_ use: CredentialUse, of id: ProviderID) throws(AccountError) {
+    switch use {
+    case .signUp: try requireCreation(by: id)
+    case .signIn, .reauthenticate: try requireSignIn(by: id)
+    case .link: try requireLink(of: id)
+    }
+  }
+
   func requireEnabled(_ id: ProviderID) throws(AccountError) {
     guard provider(id).isEnabled else {
       throw AccountError(.operationNotAllowed, "This sign-in provider is switched off.")
@@ -41,7 +49,7 @@ extension Account {
     }
   }
 
-  /// The active identity of a provider, the first linked where there are several.
+  /// The active identity of a provider, the first linked if there are several.
   func activeIdentity(of id: ProviderID) -> Identity? {
     identities.first { $0.providerID == id && $0.isActive }
   }

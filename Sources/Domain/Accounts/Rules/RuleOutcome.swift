@@ -2,7 +2,7 @@
 enum RuleOutcome: Sendable {
   /// Commit the draft; the identity is the one that was proven, nil for an anonymous account.
   case proceed(Draft, Identity?)
-  /// The identity is on the caller's account already; the draft holds what the provider says anew.
+  /// The identity is on the caller's account already; the draft holds what the provider says now.
   case alreadyLinked(Draft, Identity)
   /// Another account is in the way.
   case conflict(ConflictDecision)
@@ -12,9 +12,21 @@ enum RuleOutcome: Sendable {
 struct ConflictDecision: Sendable {
   let reason: AccountError.Reason
   let message: String
-  /// Told to the caller.
+  /// The address that the caller learns.
   let email: String?
   let signInMethods: [ProviderID]
-  /// The proof reaches the other account, or may still be linked after another sign-in.
+  /// Whether the proof reaches the other account, or may still be linked after another sign-in.
   let issuesContinuation: Bool
+
+  /// What is said about the other account: its methods only to a caller that has proven the address.
+  init(
+    _ reason: AccountError.Reason, _ message: String, _ claim: IdentityClaim, with account: Account,
+    issuesContinuation: Bool = true, _ context: RuleContext
+  ) {
+    self.reason = reason
+    self.message = message
+    email = claim.email.address?.canonical
+    signInMethods = claim.email.isProven ? context.methods.providers(of: account) : []
+    self.issuesContinuation = issuesContinuation
+  }
 }

@@ -1,28 +1,49 @@
-/// Sign-in with a provider's word, nobody being signed in (or without regard to who is).
+/// Sign-in and sign-up: which account a proof opens, or that it makes one.
 ///
 /// Order: the identity is known; else its address is another account's and the linking policy decides; else a new
 /// account. Nothing is written but by the commit of the draft.
 enum SignInRule {
   /// - Parameters:
-  ///   - holder: the account that holds the identity.
-  ///   - emailOwner: the account whose own address the fact names; nil also where addresses are not unique.
+  ///   - owners: the account that holds the identity; and the account whose own address the claim names, nil also if
+  ///     addresses are not unique.
+  ///   - displayName: for a new account whose credential brings no name.
   static func decide(
-    _ fact: ProviderFact, holder: Account?, emailOwner: Account?, _ context: RuleContext
+    _ verified: VerifiedCredential, _ owners: Owners, displayName: String? = nil, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
-    try context.policy.requireSignIn(by: fact.providerID)
-    if let holder { return try enter(holder, fact, context) }
-    guard context.policy.oneAccountPerEmail, fact.email != nil, let emailOwner else {
-      return try create(fact, context)
+    guard let claim = verified.claim else { return try createAnonymous(context) }
+    switch claim.basis {
+    case .asserted:
+      try context.policy.requireSignIn(by: claim.providerID)
+      if let holder = owners.holder { return try signIn(to: holder, claim, context) }
+      guard context.policy.oneAccountPerEmail, claim.email.address != nil, let owner = owners.emailOwner else {
+        return try create(claim, displayName: displayName, context)
+      }
+      guard mayJoin(owner, claim, context) else {
+        return .conflict(
+          ConflictDecision(
+            .accountExistsWithDifferentCredential,
+            "The address belongs to an account with other sign-in methods. Sign in with one of them, then link.", claim,
+            with: owner, context))
+      }
+      try owner.requireEnabled()
+      return owner.emailVerified ? join(owner, claim, context) : takeOver(owner, claim, context)
+    case .stored:
+      try context.policy.requireSignIn(by: claim.providerID)
+      // Gone, or set aside, since it was checked.
+      guard let holder = owners.holder, holder.identity(claim.key)?.isActive == true else { throw verified.spent }
+      return try signIn(to: holder, claim, context)
+    case .chosen:
+      if owners.holder != nil || owners.emailOwner != nil, let email = claim.email.address {
+        throw .addressTaken(email)
+      }
+      return try create(claim, displayName: displayName, context)
     }
-    guard mayJoin(emailOwner, fact, context) else { return conflict(with: emailOwner, fact, context) }
-    try emailOwner.requireEnabled()
-    return emailOwner.emailVerified ? join(emailOwner, fact, context) : takeOver(emailOwner, fact, context)
   }
 
-  private static func enter(
-    _ holder: Account, _ fact: ProviderFact, _ context: RuleContext
+  private static func signIn(
+    to holder: Account, _ claim: IdentityClaim, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
-    guard let identity = holder.identity(fact.key(in: context.tenant)) else {
+    guard let identity = holder.identity(claim.key) else {
       throw AccountError(.internalError, "The identity is not on the account that holds it.")
     }
     guard identity.isActive else {
@@ -33,59 +54,51 @@ enum SignInRule {
     }
     try holder.requireEnabled()
     var draft = Draft(holder, now: context.now)
-    let refreshed = identity.refreshed(by: fact)
+    let refreshed = identity.refreshed(by: claim)
     draft.replace(refreshed)
-    if draft.isChanged { draft.emit(.accountUpdated, fact.providerID) }
+    // A password's new hash is not a change that others see.
+    if draft.isChanged, claim.basis == .asserted { draft.emit(.accountUpdated, claim.providerID) }
     return .proceed(draft, refreshed)
   }
 
-  /// The policy lets this word add an identity to that account.
-  private static func mayJoin(_ owner: Account, _ fact: ProviderFact, _ context: RuleContext) -> Bool {
-    guard context.policy.linking == .trustedEmail, fact.provesEmail else { return false }
-    guard context.policy.provider(fact.providerID).mayLink else { return false }
-    // Identities of an account whose address nobody has proven are set aside, so they stand in nobody's way.
+  /// Whether the policy lets this claim add an identity to that account.
+  private static func mayJoin(_ owner: Account, _ claim: IdentityClaim, _ context: RuleContext) -> Bool {
+    guard context.policy.linking == .trustedEmail, case .proven(let email) = claim.email else { return false }
+    guard context.policy.provider(claim.providerID).mayLink else { return false }
+    // Identities of an account whose address is not proven are set aside, so they stand in no one's way.
     guard owner.emailVerified else { return true }
-    let siblings = owner.identities.filter { $0.isActive && $0.providerID == fact.providerID }
+    let siblings = owner.identities.filter { $0.isActive && $0.providerID == claim.providerID }
     // The same provider knows another user by this address: the mailbox has changed hands.
-    guard !siblings.contains(where: { $0.key.issuer == fact.issuer && $0.email == fact.email }) else { return false }
+    guard !siblings.contains(where: { $0.key.issuer == claim.key.issuer && $0.email == email.canonical }) else {
+      return false
+    }
     return siblings.isEmpty || context.policy.severalPerProvider
   }
 
-  private static func conflict(
-    with owner: Account, _ fact: ProviderFact, _ context: RuleContext
-  ) -> RuleOutcome {
-    .conflict(
-      ConflictDecision(
-        reason: .accountExistsWithDifferentCredential,
-        message: "The address belongs to an account with other sign-in methods. Sign in with one of them, then link.",
-        email: fact.email, signInMethods: fact.provesEmail ? context.methods.providers(of: owner) : [],
-        issuesContinuation: true))
-  }
-
-  private static func join(_ owner: Account, _ fact: ProviderFact, _ context: RuleContext) -> RuleOutcome {
+  private static func join(_ owner: Account, _ claim: IdentityClaim, _ context: RuleContext) -> RuleOutcome {
     var draft = Draft(owner, now: context.now)
-    let identity = fact.identity(id: context.newIdentityID(on: owner), in: context.tenant, now: context.now)
+    let identity = claim.identity(id: context.newIdentityID(on: owner), now: context.now)
     draft.edit { account in
-      account.displayName = account.displayName ?? fact.displayName
-      account.photoURL = account.photoURL ?? fact.photoURL
+      account.displayName = account.displayName ?? claim.profile.displayName
+      account.photoURL = account.photoURL ?? claim.profile.photoURL
       account.isAnonymous = false
     }
     draft.add(identity)
-    draft.audit(.accountJoined, fact.providerID, context.identityDigest(identity.key))
-    draft.emit(.identityLinked, fact.providerID)
+    draft.audit(.accountJoined, claim.providerID, context.identityDigest(identity.key))
+    draft.emit(.identityLinked, claim.providerID)
     return .proceed(draft, identity)
   }
 
-  /// The owner of the address arrives at an account that somebody made in its name without proving it. Whatever was
+  /// The owner of the address arrives at an account that another user made in its name without proving it. Whatever was
   /// there before could be the other's: no method, session or profile text of it stays in force.
-  private static func takeOver(_ owner: Account, _ fact: ProviderFact, _ context: RuleContext) -> RuleOutcome {
+  private static func takeOver(_ owner: Account, _ claim: IdentityClaim, _ context: RuleContext) -> RuleOutcome {
     var draft = Draft(owner, now: context.now)
-    let identity = fact.identity(id: context.newIdentityID(on: owner), in: context.tenant, now: context.now)
+    let identity = claim.identity(id: context.newIdentityID(on: owner), now: context.now)
     draft.edit { account in
       account.emailVerified = true
-      account.displayEmail = fact.displayEmail
-      account.displayName = fact.displayName
-      account.photoURL = fact.photoURL
+      account.displayEmail = claim.email.address?.display
+      account.displayName = claim.profile.displayName
+      account.photoURL = claim.profile.photoURL
       account.phoneNumber = nil
       account.isAnonymous = false
     }
@@ -98,25 +111,40 @@ enum SignInRule {
     }
     draft.endAllSessions()
     draft.add(identity)
-    draft.audit(.accountTakenOver, fact.providerID, context.identityDigest(identity.key))
+    draft.audit(.accountTakenOver, claim.providerID, context.identityDigest(identity.key))
     draft.emit(.sessionsRevoked)
-    draft.emit(.identityLinked, fact.providerID)
+    draft.emit(.identityLinked, claim.providerID)
     return .proceed(draft, identity)
   }
 
-  private static func create(_ fact: ProviderFact, _ context: RuleContext) throws(AccountError) -> RuleOutcome {
-    try context.policy.requireCreation(by: fact.providerID)
-    let identity = fact.identity(id: context.newIdentityID(on: nil), in: context.tenant, now: context.now)
-    let owned = context.policy.oneAccountPerEmail
+  private static func create(
+    _ claim: IdentityClaim, displayName: String?, _ context: RuleContext
+  ) throws(AccountError) -> RuleOutcome {
+    try context.policy.requireCreation(by: claim.providerID)
+    let identity = claim.identity(id: context.newIdentityID(on: nil), now: context.now)
+    // A password's address is its account's, whatever the policy says about other identities.
+    let address = context.policy.oneAccountPerEmail || claim.basis == .chosen ? claim.email.address : nil
     var draft = Draft(
       creating: Account(
-        uid: context.newUID, tenant: context.tenant, email: owned ? fact.email : nil,
-        displayEmail: owned ? fact.displayEmail : nil, emailVerified: owned && fact.provesEmail,
-        displayName: fact.displayName, photoURL: fact.photoURL, createdAt: context.now, lastSignInAt: context.now),
+        uid: context.newUID, tenant: context.tenant, email: address?.canonical, displayEmail: address?.display,
+        emailVerified: address != nil && claim.email.isProven, displayName: claim.profile.displayName ?? displayName,
+        photoURL: claim.profile.photoURL, createdAt: context.now, lastSignInAt: context.now),
       now: context.now)
     draft.add(identity)
-    draft.audit(.accountCreated, fact.providerID, context.identityDigest(identity.key))
-    draft.emit(.accountCreated, fact.providerID)
+    draft.audit(.accountCreated, claim.providerID, context.identityDigest(identity.key))
+    draft.emit(.accountCreated, claim.providerID)
     return .proceed(draft, identity)
+  }
+
+  private static func createAnonymous(_ context: RuleContext) throws(AccountError) -> RuleOutcome {
+    try context.policy.requireCreation(by: .anonymous)
+    var draft = Draft(
+      creating: Account(
+        uid: context.newUID, tenant: context.tenant, isAnonymous: true, createdAt: context.now,
+        lastSignInAt: context.now),
+      now: context.now)
+    draft.audit(.accountCreated, .anonymous)
+    draft.emit(.accountCreated, .anonymous)
+    return .proceed(draft, nil)
   }
 }

@@ -23,21 +23,21 @@ enum UnlinkRule {
   private static func find(_ target: UnlinkTarget, on account: Account) throws(AccountError) -> Identity {
     switch target {
     case .identity(let id):
-      guard let identity = account.identities.first(where: { $0.id == id }) else { throw missing("identity_id") }
+      guard let identity = account.identities.first(where: { $0.id == id }) else { throw missing(.identity) }
       return identity
     case .provider(let id):
       let candidates = account.linkedIdentities.filter { $0.providerID == id }
-      guard let identity = candidates.first else { throw missing("provider_id") }
+      guard let identity = candidates.first else { throw missing(.provider) }
       guard candidates.count == 1 else {
         throw AccountError(
           .invalidArgument, "The account has several identities of this provider; name one by its identity_id.",
-          field: "provider_id")
+          field: .provider)
       }
       return identity
     }
   }
 
-  private static func missing(_ field: String) -> AccountError {
+  private static func missing(_ field: AccountError.Field) -> AccountError {
     AccountError(.noSuchProvider, "The account has no such identity.", field: field)
   }
 

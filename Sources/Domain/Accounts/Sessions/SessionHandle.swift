@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// What a caller shows to this service: 32 bytes, of which the first eight say where the session is stored.
 struct SessionHandle: Sendable {
   let sessionKey: Int64

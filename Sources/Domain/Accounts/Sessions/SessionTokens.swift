@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The refresh token and the session handle of one session at one rotation.
 ///
 /// All pairs of a session come from one family secret of 20 random bytes that only the caller keeps: the store has its
@@ -36,7 +38,7 @@ struct SessionTokens: Sendable {
       sessionKey: sessionKey, rotation: Int64(rotation),
       family: Array(bytes.dropFirst(12).prefix(Self.familyLength)))
     let authenticator = bytes.suffix(Self.authenticatorLength)
-    guard sessionKey >= 0, areEqualInConstantTime(authenticator, self.authenticator(secrets)) else { return nil }
+    guard sessionKey >= 0, ConstantTime.areEqual(authenticator, self.authenticator(secrets)) else { return nil }
   }
 
   var sessionID: SessionID { SessionID(key: sessionKey) }

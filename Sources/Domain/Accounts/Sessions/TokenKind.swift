@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The kinds of token that this service issues. Each has a prefix, a length and a digest label of its own, so that a
 /// token of one kind is never taken for another.
 enum TokenKind: String, Sendable, CaseIterable {
@@ -25,14 +27,15 @@ enum TokenKind: String, Sendable, CaseIterable {
   }
 
   func encode(_ bytes: [UInt8]) -> Secret {
-    Secret(Base64URL.encode(bytes, after: rawValue))
+    Secret(Base64.string(of: bytes, alphabet: .url, after: rawValue))
   }
 
   /// The bytes of a token of this kind; nil for every other text.
   func decode(_ token: Secret) -> [UInt8]? {
     let text = token.reveal()
     guard text.utf8.count == rawValue.utf8.count + (byteCount * 4 + 2) / 3, text.hasPrefix(rawValue) else { return nil }
-    guard let bytes = Base64URL.decode(text.utf8.dropFirst(rawValue.utf8.count)), bytes.count == byteCount else {
+    guard let bytes = Base64.decode(text.utf8.dropFirst(rawValue.utf8.count), alphabet: .url), bytes.count == byteCount
+    else {
       return nil
     }
     return bytes

@@ -1,21 +1,61 @@
-/// What callers can do with accounts. One value serves all calls; copying it is cheap.
+/// What callers can do with accounts. One instance serves all calls.
 ///
-/// Errors common to all: `.resourceExhausted` and `.unavailable` from the store or the hasher, `.conflictingChange`
-/// where others kept changing the same account.
-package struct AccountUseCases: Sendable {
-  let environment: Environment
+/// Errors common to all: `.resourceExhausted` and `.unavailable` from the store or the hasher, `.conflictingChange` if
+/// other calls kept changing the same account, or replaced the caller's session while the call ran.
+package final class AccountUseCases: Sendable {
+  let policy: Policy
+  let clock: any WallClock
+  let secrets: any SecretSource
+  let signer: any IDTokenSigner
+  let reader: AccountReader
+  let credentials: CredentialPipeline
+  let continuations: ContinuationIssuer
+  let callers: Callers
+  let sessions: SessionIssuer
+  let committer: Committer
+  let cache: PrincipalCache
+  let watches: AccountWatches
 
   /// - Parameters:
   ///   - store: the only way to the stored accounts of this server; no other process may change them.
-  ///   - verifiers: one for each provider that is configured.
-  ///   - cacheCapacity: how many sessions and accounts are kept in memory at most; about 2 KiB each.
+  ///   - providers: one for each provider that is configured.
+  ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
   package init(
-    store: any AccountStore, passwordHasher: any PasswordHasher, verifiers: [any IdentityVerifier],
+    store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
     signer: any IDTokenSigner, secrets: any SecretSource, clock: any WallClock, normalizer: any TextNormalizer,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
   ) {
-    environment = Environment(
-      store: store, passwordHasher: passwordHasher, verifiers: verifiers, signer: signer, secrets: secrets,
-      clock: clock, normalizer: normalizer, policy: policy, tenant: tenant, cacheCapacity: cacheCapacity)
+    self.policy = policy
+    self.clock = clock
+    self.secrets = secrets
+    self.signer = signer
+    let keys = KeySource(secrets: secrets)
+    let providerIDs = Set(providers.map(\.providerID))
+    reader = AccountReader(store: store, tenant: tenant)
+    credentials = CredentialPipeline(
+      anonymous: AnonymousVerifier(policy: policy),
+      password: PasswordVerifier(hasher: passwordHasher, reader: reader, policy: policy, normalizer: normalizer),
+      providers: Dictionary(
+        providers.map { provider in
+          (
+            provider.providerID,
+            ProviderVerifier(
+              provider: provider, policy: policy, tenant: tenant, normalizer: normalizer, secrets: secrets,
+              clock: clock)
+          )
+        }, uniquingKeysWith: { _, last in last }),
+      continuation: ContinuationVerifier(
+        reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
+      policy: policy)
+    continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+    callers = Callers(reader: reader, policy: policy)
+    sessions = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+    cache = PrincipalCache(capacity: cacheCapacity)
+    watches = AccountWatches()
+    committer = Committer(
+      store: store, cache: cache, watches: watches, clock: clock,
+      methods: Methods(policy: policy, verifiable: providerIDs), keys: keys, tenant: tenant)
   }
+
+  var tenant: TenantID { reader.tenant }
 }

@@ -1,5 +1,7 @@
+import ByteCoding
+
 extension AccountUseCases {
-  /// Who shows a session handle or an ID token of ours.
+  /// Returns the user that a session handle or an ID token of this service stands for.
   ///
   /// Both are good as long as the session lives and the account's generation is theirs; revocation reaches the cache
   /// before the call that revoked has its answer. Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`.
@@ -7,47 +9,41 @@ extension AccountUseCases {
   /// Runs on the caller's executor: with the cache warm it neither suspends nor changes threads.
   package func authenticate(bearer: Secret) async throws(AccountError) -> Principal {
     if let principal = try authenticateFromCache(bearer: bearer) { return principal }
-    return try await environment.authenticate(bearer)
+    return try await authenticateFromStore(bearer)
   }
 
-  /// The same without suspending, where the cache knows the bearer; nil where `authenticate` must ask the store.
+  /// The same without suspending; nil if the cache does not know the bearer and `authenticate` must ask the store.
   package func authenticateFromCache(bearer: Secret) throws(AccountError) -> Principal? {
-    let environment = environment
     let key: PrincipalCache.TokenKey
     if let handle = PrincipalCache.TokenKey(handle: bearer) {
       key = handle
     } else {
-      key = PrincipalCache.TokenKey(idToken: bearer, secrets: environment.secrets)
+      key = PrincipalCache.TokenKey(idToken: bearer, secrets: secrets)
     }
-    guard let entry = environment.cache.principal(key) else { return nil }
-    guard entry.until > environment.clock.now else { throw .sessionEnded }
+    guard let entry = cache.principal(key) else { return nil }
+    guard entry.until > clock.now else { throw .sessionEnded }
     return entry.principal
   }
 
   /// The caller's account. Runs on the caller's executor, as `authenticate` does.
   package func account(of principal: Principal) async throws(AccountError) -> Account {
     if let account = accountFromCache(of: principal) { return account }
-    let environment = environment
-    let mark = environment.cache.mark()
-    let account = try await environment.read { store throws(StoreError) in
-      try await store.account(principal.uid, in: environment.tenant)
+    let mark = cache.mark()
+    guard let account = try await reader.account(principal.uid) else {
+      throw AccountError(.userNotFound, "The account was deleted.")
     }
-    guard let account else { throw AccountError(.userNotFound, "The account was deleted.") }
-    environment.cache.keep(account, readAfter: mark)
+    cache.keep(account, readAfter: mark)
     return account
   }
 
-  /// The same as `account(of:)` without suspending, where the cache knows the account; nil where it doesn't.
+  /// The same as `account(of:)` without suspending; nil if the cache does not know the account.
   package func accountFromCache(of principal: Principal) -> Account? {
-    environment.cache.account(principal.uid)
+    cache.account(principal.uid)
   }
-
-  /// The keys that verify ID tokens, the current one first.
-  package var signingKeys: [PublicSigningKey] { environment.signer.publicKeys }
 }
 
-extension Environment {
-  fileprivate func authenticate(_ bearer: Secret) async throws(AccountError) -> Principal {
+extension AccountUseCases {
+  private func authenticateFromStore(_ bearer: Secret) async throws(AccountError) -> Principal {
     if let handle = SessionHandle(bearer) { return try await authenticate(handle) }
     // Anything longer is no token of ours, and not worth a digest.
     guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
@@ -59,7 +55,7 @@ extension Environment {
       throw AccountError(.invalidIDToken, "The token is another tenant's.")
     }
     let mark = cache.mark()
-    let record = try await read { store throws(StoreError) in try await store.session(token.sessionID, in: tenant) }
+    let record = try await reader.session(token.sessionID)
     guard let record, record.session.uid == token.uid, token.generation == record.account.generation else {
       throw .sessionEnded
     }
@@ -72,15 +68,14 @@ extension Environment {
 
   private func authenticate(_ handle: SessionHandle) async throws(AccountError) -> Principal {
     let mark = cache.mark()
-    let record = try await read { store throws(StoreError) in try await store.session(handle.sessionID, in: tenant) }
-    guard let record else { throw .sessionEnded }
+    guard let record = try await reader.session(handle.sessionID) else { throw .sessionEnded }
     let session = record.session
     let digest = handle.digest(secrets)
     let now = clock.now
     let until: Timestamp
-    if areEqualInConstantTime(digest, session.handleDigest) {
+    if ConstantTime.areEqual(digest, session.handleDigest) {
       until = session.handleExpiresAt
-    } else if let previous = session.previousHandleDigest, areEqualInConstantTime(digest, previous) {
+    } else if let previous = session.previousHandleDigest, ConstantTime.areEqual(digest, previous) {
       until = session.rotatedAt.adding(milliseconds: policy.lifetimes.refreshGrace)
     } else {
       throw .sessionEnded

@@ -1,3 +1,5 @@
+import ByteCoding
+
 extension AccountUseCases {
   /// New tokens for a refresh token; the old one is used up.
   ///
@@ -5,35 +7,33 @@ extension AccountUseCases {
   /// hold it. Throws `.invalidRefreshToken`, `.userDisabled`, `.operationNotAllowed` where the provider that opened the
   /// session is switched off.
   package func refresh(_ refreshToken: Secret) async throws(AccountError) -> TokenPair {
-    guard let presented = SessionTokens(refreshToken: refreshToken, secrets: environment.secrets) else {
+    guard let presented = SessionTokens(refreshToken: refreshToken, secrets: secrets) else {
       throw AccountError(
-        .invalidRefreshToken, "This is no refresh token of this server.", field: "refresh_token")
+        .invalidRefreshToken, "This is no refresh token of this server.", field: .refreshToken)
     }
-    let environment = environment
-    let outcome = try await environment.untilCommitted(spent: .refreshRefused) { context throws(AccountError) in
-      try await environment.refresh(presented, now: context.now)
+    let outcome = try await committer.commit(orIfSpent: .refreshRefused) { context throws(AccountError) in
+      try await refresh(presented, now: context.now)
     }
     let (session, tokens, account) = try outcome.get()
-    return try environment.tokenPair(session, tokens, account)
+    return try sessions.tokenPair(session, tokens, account)
   }
 }
 
 extension AccountError {
   fileprivate static var refreshRefused: AccountError {
-    AccountError(.invalidRefreshToken, "The session has ended. Sign in again.", field: "refresh_token")
+    AccountError(.invalidRefreshToken, "The session has ended. Sign in again.", field: .refreshToken)
   }
 }
 
-extension Environment {
-  fileprivate typealias Refreshed = (session: Session, tokens: SessionTokens, account: Account)
+extension AccountUseCases {
+  private typealias Refreshed = (session: Session, tokens: SessionTokens, account: Account)
 
-  fileprivate func refresh(
+  private func refresh(
     _ presented: SessionTokens, now: Timestamp
   ) async throws(AccountError) -> (changes: ChangeSet, result: Result<Refreshed, AccountError>) {
-    let record = try await read { store throws(StoreError) in
-      try await store.session(presented.sessionID, in: tenant)
-    }
-    guard let record, areEqualInConstantTime(record.session.familyDigest, presented.familyDigest(secrets)) else {
+    guard let record = try await reader.session(presented.sessionID),
+      ConstantTime.areEqual(record.session.familyDigest, presented.familyDigest(secrets))
+    else {
       throw .refreshRefused
     }
     var session = record.session

@@ -1,138 +1,118 @@
+/// What a sign-up or a sign-in answers.
+package struct SignInResult: Sendable {
+  package var account: Account
+  package var tokens: TokenPair
+  package var isNewAccount: Bool
+  /// The provider of the credential.
+  package var providerID: ProviderID
+  /// The provider's own claims about the user, as a JSON object.
+  package var profileJSON: String?
+}
+
 extension AccountUseCases {
-  /// Signs in with any credential. An identity that nobody has gets a new account, but for passwords.
+  /// Signs in with any credential. An identity that no account has gets a new account, except for passwords.
   ///
   /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.missingOrInvalidNonce`, `.invalidPendingToken` for
   /// proofs that don't hold, `.accountExistsWithDifferentCredential` with a conflict, `.userDisabled`,
   /// `.operationNotAllowed`.
   ///
-  /// - Parameter caller: who is signed in already, if anybody; a continuation of theirs is honoured.
+  /// - Parameter caller: the user who is signed in already, if there is one; the continuation of a conflict that the same
+  ///   session met is accepted.
   package func signIn(
     _ credential: Credential, deviceLabel: String, caller: Principal?
   ) async throws(AccountError) -> SignInResult {
-    try Limits.check(deviceLabel, atMost: Limits.deviceLabel, field: "device_label")
-    switch credential {
-    case .anonymous:
-      return try await environment.signUpAnonymously(deviceLabel: deviceLabel)
-    case .password(let email, let password):
-      return try await environment.signIn(email, password, deviceLabel: deviceLabel)
-    case .idToken, .accessToken, .continuation:
-      let proof = try await environment.verify(credential, caller: caller)
-      return try await environment.signIn(proof, deviceLabel: deviceLabel, caller: caller)
-    }
+    try Limits.check(deviceLabel, atMost: Limits.deviceLabel, field: .deviceLabel)
+    var present: SessionRecord?
+    if let caller { present = try? await callers.load(caller, now: clock.now) }
+    let verified = try await credentials.verify(credential, for: .signIn, by: present)
+    return try await openSession(verified, deviceLabel: deviceLabel, caller: present)
   }
-}
 
-extension Environment {
-  /// Commits what a rule decided together with a new session, and hands out its tokens.
-  func enter(
-    provider: ProviderID, proof: VerifiedProof? = nil, deviceLabel: String, caller: Principal? = nil,
-    _ decide: (RuleContext) async throws(AccountError) -> RuleOutcome
+  /// Creates an account from an anonymous or a password credential and signs in to it.
+  ///
+  /// Throws `.emailExists` if the address is taken, `.weakPassword`, `.invalidEmail`, `.adminOnlyOperation` if the
+  /// provider may not create accounts, `.invalidArgument` for other kinds of credential.
+  package func signUp(
+    _ credential: Credential, displayName: String?, deviceLabel: String
   ) async throws(AccountError) -> SignInResult {
-    let spent = proof?.spent ?? AccountError(.conflictingChange, "Another change came first. Try again.")
-    let entry = try await untilCommitted(spent: spent) { context throws(AccountError) in
-      switch try await decide(context) {
-      case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
-        let entry = enter(draft, identity, provider: provider, deviceLabel: deviceLabel)
-        var changes = draft.changeSet(tenant: tenant)
-        changes.changes += (proof?.consumption ?? []) + entry.changes
-        return (changes, Result<Entry, AccountError>.success(entry))
-      case .conflict(let decision):
-        guard let proof else {
-          throw AccountError(.internalError, "A conflict without a proof.")
-        }
-        let (changes, error) = conflict(decision, proof: proof, session: caller?.sessionID, now: context.now)
-        return (changes, .failure(error))
-      }
-    }
-    let committed = try entry.get()
-    return SignInResult(
-      account: committed.account, tokens: try tokenPair(committed.session, committed.tokens, committed.account),
-      isNewAccount: committed.isNew, providerID: provider, profileJSON: proof?.fact.profileJSON)
+    try Limits.check(deviceLabel, atMost: Limits.deviceLabel, field: .deviceLabel)
+    if let displayName { try Limits.check(displayName, atMost: Limits.displayName, field: .displayName) }
+    let verified = try await credentials.verify(credential, for: .signUp, by: nil)
+    let name = displayName.flatMap { $0.isEmpty ? nil : $0 }
+    return try await openSession(verified, displayName: name, deviceLabel: deviceLabel, caller: nil)
   }
 
-  private struct Entry: Sendable {
+  /// What a sign-in commits, and what it answers then.
+  private struct Opened: Sendable {
     var account: Account
-    var session: Session
-    var tokens: SessionTokens
-    var changes: [Change]
+    var session: SessionIssuer.Issued
     var isNew: Bool
   }
 
-  private func enter(
-    _ draft: Draft, _ identity: Identity?, provider: ProviderID, deviceLabel: String
-  ) -> Entry {
+  private func openSession(
+    _ verified: VerifiedCredential, displayName: String? = nil, deviceLabel: String, caller: SessionRecord?
+  ) async throws(AccountError) -> SignInResult {
+    var seen = verified.seen
+    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+      let owners = try await owners(for: verified, known: &seen)
+      switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
+      case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
+        let (opened, changes) = open(draft, identity, verified, deviceLabel: deviceLabel)
+        return (changes, Result<Opened, AccountError>.success(opened))
+      case .conflict(let decision):
+        let (changes, error) = continuations.refuse(
+          verified, by: decision, session: caller?.session.id, now: context.now)
+        return (changes, .failure(error))
+      }
+    }
+    let opened = try outcome.get()
+    return SignInResult(
+      account: opened.account, tokens: try sessions.tokenPair(opened.session, of: opened.account),
+      isNewAccount: opened.isNew, providerID: verified.provider, profileJSON: verified.claim?.profile.json)
+  }
+
+  private func open(
+    _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential, deviceLabel: String
+  ) -> (Opened, ChangeSet) {
     let now = draft.now
     var account = draft.account
-    var changes: [Change] = []
+    var changes = draft.changeSet(tenant: tenant, expecting: verified.holds)
+    changes.changes += verified.consumes
     if !draft.isNew {
-      changes.append(.recordSignIn(account.uid, identity?.id, at: now))
-      account.lastSignInAt = max(account.lastSignInAt, now)
-      if let index = account.identities.firstIndex(where: { $0.id == identity?.id }) {
-        account.identities[index].lastUsedAt = max(account.identities[index].lastUsedAt, now)
-      }
+      changes.changes.append(.recordSignIn(account.uid, identity?.id, at: now))
+      account.recordSignIn(with: identity?.id, at: now)
     }
-    let (session, tokens) = openSession(
-      for: account, identity: identity?.id, provider: provider, authTime: now, deviceLabel: deviceLabel, now: now)
-    changes.append(.insertSession(session))
-    // The making of an account tells of its first sign-in as well.
+    let session = sessions.open(
+      for: account, identity: identity?.id, provider: verified.provider, authTime: now, deviceLabel: deviceLabel,
+      now: now)
+    changes.changes += session.changes
+    // The record of an account's creation is that of its first sign-in as well.
     if !draft.isNew {
-      changes.append(
+      changes.changes.append(
         .audit(
-          AuditRecord(at: now, uid: account.uid, action: .signedIn, providerID: provider, sessionID: session.id)))
+          AuditRecord(
+            at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
+            sessionID: session.session.id)))
     }
-    return Entry(account: account, session: session, tokens: tokens, changes: changes, isNew: draft.isNew)
+    return (Opened(account: account, session: session, isNew: draft.isNew), changes)
   }
 
-  fileprivate func signIn(
-    _ proof: VerifiedProof, deviceLabel: String, caller: Principal?
-  ) async throws(AccountError) -> SignInResult {
-    try await enter(
-      provider: proof.fact.providerID, proof: proof, deviceLabel: deviceLabel, caller: caller
-    ) { context throws(AccountError) in
-      let owners = try await owners(of: proof.fact)
-      return try SignInRule.decide(proof.fact, holder: owners.holder, emailOwner: owners.emailOwner, context)
+  /// The accounts that a proof concerns: what was loaded for its verification the first time, then as stored now.
+  func owners(for verified: VerifiedCredential, known: inout Owners?) async throws(AccountError) -> Owners {
+    if let owners = known {
+      known = nil
+      return owners
     }
-  }
-
-  fileprivate func signIn(
-    _ email: String, _ password: Secret, deviceLabel: String
-  ) async throws(AccountError) -> SignInResult {
-    try policy.requireSignIn(by: .password)
-    let email = try parseEmail(email, isNew: false)
-    try checkPassword(password)
-    let (known, proven) = try await provePassword(email, password)
-    var newHash: PasswordHash?
-    if let hash = proven.passwordHash, passwordHasher.needsRehash(hash) {
-      newHash = try await passwordHasher.hash(password)
-    }
-    var latest: Account? = known
-    return try await enter(provider: .password, deviceLabel: deviceLabel) { context throws(AccountError) in
-      // The first attempt goes by what the password was checked against; the commit sees whether that still holds.
-      let loaded: Account?
-      if let first = latest {
-        loaded = first
-        latest = nil
-      } else {
-        loaded = try await read { store throws(StoreError) in try await store.account(proven, in: known) }
-      }
-      guard let account = loaded, var identity = account.identity(proven.key), identity.isActive,
-        identity.passwordHash == proven.passwordHash
-      else { throw invalidLogin }
-      try account.requireEnabled()
-      var draft = Draft(account, now: context.now)
-      if let newHash {
-        identity.passwordHash = newHash
-        draft.replace(identity)
-      }
-      return .proceed(draft, identity)
-    }
+    guard let claim = verified.claim else { return Owners(holder: nil, emailOwner: nil) }
+    return try await reader.owners(for: claim, policy)
   }
 }
 
-extension AccountStore {
-  /// The account that holds an identity now, where it is still the one it was.
-  fileprivate func account(_ identity: Identity, in account: Account) async throws(StoreError) -> Account? {
-    let holder = try await self.account(holding: identity.key)
-    return holder?.uid == account.uid ? holder : nil
+extension Account {
+  /// What `Change.recordSignIn` does to the stored account.
+  fileprivate mutating func recordSignIn(with identity: IdentityID?, at now: Timestamp) {
+    lastSignInAt = max(lastSignInAt, now)
+    guard let index = identities.firstIndex(where: { $0.id == identity }) else { return }
+    identities[index].lastUsedAt = max(identities[index].lastUsedAt, now)
   }
 }

@@ -1,32 +1,52 @@
+/// Which identity an unlink removes.
+package enum UnlinkTarget: Sendable, Hashable {
+  /// The one identity of a provider.
+  case provider(ProviderID)
+  case identity(IdentityID)
+}
+
+/// Which sessions end with an unlinked identity. The caller's session continues under new tokens in any case.
+package enum RevokeSessions: Sendable, Hashable, CaseIterable {
+  /// Those that the identity opened.
+  case thisIdentity
+  /// All but the caller's.
+  case others
+  case none
+}
+
+/// What an unlink answers; the caller's old tokens are dead.
+package struct UnlinkResult: Sendable {
+  package var account: Account
+  package var tokens: TokenPair
+}
+
 extension AccountUseCases {
   /// Removes an identity from the caller's account and frees it at once; the provider is not called.
   ///
-  /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, `.operationNotAllowed` where the
+  /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, `.operationNotAllowed` if the
   /// provider may not be unlinked.
   package func unlink(
     _ target: UnlinkTarget, revoke: RevokeSessions, principal: Principal
   ) async throws(AccountError) -> UnlinkResult {
-    let environment = environment
-    let (account, session, tokens) = try await environment.untilCommitted(spent: .sessionEnded) {
-      context throws(AccountError) in
-      let caller = try await environment.loadCaller(principal, now: context.now)
-      try environment.requireRecentSignIn(caller, now: context.now)
+    let (account, session) = try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try callers.requireRecentSignIn(caller, now: context.now)
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context)
-      var set = draft.changeSet(tenant: environment.tenant)
       let old = caller.session
-      // The caller's session goes on under a new name; what the identity opened ends, and the caller's may be one of it.
-      let (session, tokens, changes) = environment.replaceSession(
+      // The caller's session continues under a new name, even if the removed identity opened it.
+      let session = sessions.replace(
         old, of: draft.account, identity: old.identityID == removed.id ? nil : old.identityID,
         provider: old.signInProvider, authTime: old.authTime, now: context.now)
+      var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       switch revoke {
       case .thisIdentity:
-        set.changes.append(.endSessions(.opened(by: removed.id, of: draft.account.uid, sparing: old.id)))
-      case .others: set.changes.append(.endSessions(.allBut(old.id, of: draft.account.uid)))
+        changes.changes.append(.endSessions(.opened(by: removed.id, of: draft.account.uid, sparing: old.id)))
+      case .others: changes.changes.append(.endSessions(.allBut(old.id, of: draft.account.uid)))
       case .none: break
       }
-      set.changes += changes
-      return (set, (draft.account, session, tokens))
+      changes.changes += session.changes
+      return (changes, (draft.account, session))
     }
-    return UnlinkResult(account: account, tokens: try environment.tokenPair(session, tokens, account))
+    return UnlinkResult(account: account, tokens: try sessions.tokenPair(session, of: account))
   }
 }

@@ -12,39 +12,37 @@ extension AccountUseCases {
   package func watchAccount(
     principal: Principal, after cursor: String?, _ tell: (AccountUpdate) async throws -> Void
   ) async throws {
-    let environment = environment
     // In place before the account is read, so that no commit falls between.
-    let place = try environment.watches.add(principal)
-    defer { environment.watches.remove(place) }
-    var changes = place.changes.makeAsyncIterator()
+    let subscription = try watches.add(principal)
+    defer { watches.remove(subscription) }
+    var changes = subscription.changes.makeAsyncIterator()
     var seen = cursor
     var isFirst = true
     repeat {
-      let update = AccountUpdate(try await environment.accountToWatch(principal), after: seen)
+      let update = AccountUpdate(try await accountToWatch(principal), after: seen)
       if isFirst || update.account != nil { try await tell(update) }
       seen = update.cursor
       isFirst = false
     } while await changes.next(isolation: #isolation) != nil
-    if let end = place.end { throw end }
+    if let end = subscription.end { throw end }
   }
 
   /// How many watch an account.
-  package var watchCount: Int { environment.watches.count }
+  package var watchCount: Int { watches.count }
 
   /// Ends the watches of callers whose proof of who they are has expired; to be called every now and then.
-  package func endExpiredWatches() { environment.watches.endExpired(now: environment.clock.now) }
+  package func endExpiredWatches() { watches.endExpired(now: clock.now) }
 
   /// Ends all watches, because the server is about to stop; further ones are refused.
-  package func endWatches() { environment.watches.close() }
+  package func endWatches() { watches.close() }
 }
 
-extension Environment {
+extension AccountUseCases {
   /// The account as it is stored now, for a caller whose session still stands.
-  fileprivate func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
-    let record = try await read { store throws(StoreError) in try await store.session(principal.sessionID, in: tenant) }
-    guard let record else {
-      let account = try await read { store throws(StoreError) in try await store.account(principal.uid, in: tenant) }
-      throw account == nil ? AccountError(.userNotFound, "The account was deleted.") : .sessionEnded
+  private func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
+    guard let record = try await reader.session(principal.sessionID) else {
+      throw try await reader.account(principal.uid) == nil
+        ? AccountError(.userNotFound, "The account was deleted.") : .sessionEnded
     }
     let session = record.session
     guard session.uid == principal.uid, session.generation == record.account.generation, session.expiresAt > clock.now

@@ -3,17 +3,17 @@
 /// It never carries a secret or the value that was refused, but for the continuation of a conflict.
 package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var reason: Reason
-  /// For people: what is wrong and what to do. Static text.
+  /// For people: what is wrong and what to do. It may hold limits and names of providers, never what the caller sent.
   package var message: String
-  /// The field that is at fault, as the wire names it: "credential.password.email".
-  package var field: String?
+  /// The input that is at fault.
+  package var field: Field?
   /// Set with `.credentialAlreadyInUse`, `.emailExists` and `.accountExistsWithDifferentCredential`.
   package var conflict: Conflict?
   /// When to try again, where that is known.
   package var retryAfterMilliseconds: Int64?
 
   package init(
-    _ reason: Reason, _ message: String, field: String? = nil, conflict: Conflict? = nil,
+    _ reason: Reason, _ message: String, field: Field? = nil, conflict: Conflict? = nil,
     retryAfterMilliseconds: Int64? = nil
   ) {
     self.reason = reason
@@ -25,5 +25,29 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
 
   package var description: String {
     field.map { "\(reason) at \($0): \(message)" } ?? "\(reason): \(message)"
+  }
+}
+
+extension AccountError {
+  /// The inputs of the use cases, by the names of the domain. Each interface maps them to names of its own.
+  package enum Field: Sendable, Hashable, CaseIterable {
+    case credential
+    case email
+    case password
+    case idToken
+    /// The provider that an ID token names.
+    case idTokenProvider
+    case nonce
+    case accessToken
+    /// The provider that an access token names.
+    case accessTokenProvider
+    case continuation
+    case displayName
+    case deviceLabel
+    case refreshToken
+    /// A provider by itself, outside a credential.
+    case provider
+    case identity
+    case revoke
   }
 }

@@ -1,14 +1,20 @@
 /// An address in the form that is compared and stored, beside the form that was typed.
-struct EmailAddress: Sendable, Hashable {
+package struct EmailAddress: Sendable, Hashable, Codable {
   /// Most bytes of an address, typed or canonical (RFC 5321, section 4.5.3.1, less the angle brackets).
   static let maximumLength = 254
   static let maximumLocalLength = 64
 
-  let canonical: String
+  package let canonical: String
   /// As typed where that is safe to show, else the canonical form.
-  let display: String
+  package let display: String
 
-  /// nil where the text is no address. It is validated after it has been normalised, so that what looks like one
+  /// An address that was stored.
+  package init(canonical: String, display: String) {
+    self.canonical = canonical
+    self.display = display
+  }
+
+  /// nil if the text is not an address. It is validated after it has been normalised, so that what looks like one
   /// address to a person, or becomes one in another program, is one here.
   init?(_ text: String, normalizer: any TextNormalizer) {
     guard (3...Self.maximumLength).contains(text.utf8.count) else { return nil }

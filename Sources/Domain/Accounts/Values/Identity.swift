@@ -1,7 +1,7 @@
 /// One way to prove who one is.
 package struct Identity: Sendable, Hashable {
   /// What makes an identity unique, by a constraint of the store.
-  package struct Key: Sendable, Hashable {
+  package struct Key: Sendable, Hashable, Codable {
     package var tenant: TenantID
     /// The provider's issuer as configured, or "password".
     package var issuer: String

@@ -11,7 +11,7 @@ enum Limits {
   static let token = 16 * 1024
   static let nonce = 256
 
-  static func check(_ text: String, atMost limit: Int, field: String) throws(AccountError) {
+  static func check(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     guard text.utf8.count <= limit else {
       throw AccountError(.invalidArgument, "The text is too long: at most \(limit) bytes are taken.", field: field)
     }

@@ -10,11 +10,11 @@ extension OrderedKey {
 
     init() {}
 
-    func next(at now: Timestamp, random: UInt32, after floor: Int64 = 0) -> Int64 {
+    func next(at now: Timestamp, random: UInt32) -> Int64 {
       let milliseconds = min(max(now.milliseconds, 0), 1 << 42 - 1)
       let fresh = milliseconds << OrderedKey.lowBits | Int64(random & 0xf_ffff)
       return last.withLock { last in
-        last = max(fresh, max(last, floor) &+ 1)
+        last = max(fresh, last &+ 1)
         return last
       }
     }

@@ -1,5 +1,6 @@
 /// A password hash in the PHC string format, as the `PasswordHasher` made it. Its description hides it.
-package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
 {
   /// The PHC string: "$argon2id$v=19$m=...".
   package let phc: String

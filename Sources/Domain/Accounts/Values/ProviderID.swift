@@ -1,7 +1,7 @@
 /// The label of a provider as Firebase writes it: "google.com", "password", "oidc.<name>", ...
 ///
 /// A label for people and policies; an identity is found by its issuer and subject, never by this.
-package struct ProviderID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 
   package init(rawValue: String) {

@@ -1,5 +1,5 @@
 /// The name space that accounts, identities and addresses are unique in.
-package struct TenantID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+package struct TenantID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 
   package init(rawValue: String) {

@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// As with the cache, this holds where one process alone changes the stored accounts.
 final class AccountWatches: Sendable {
-  /// One watcher's place in the feed.
-  final class Place: Sendable {
+  /// One watcher of one account.
+  final class Subscription: Sendable {
     fileprivate let uid: UID
     /// When what the watcher has shown expires.
     fileprivate let until: Timestamp
@@ -39,7 +39,7 @@ final class AccountWatches: Sendable {
   static let limitPerAccount = 100
 
   private struct State {
-    var places: [UID: [Place]] = [:]
+    var subscriptions: [UID: [Subscription]] = [:]
     var isClosed = false
   }
 
@@ -49,27 +49,29 @@ final class AccountWatches: Sendable {
   /// How many watch.
   var count: Int { total.load(ordering: .relaxed) }
 
-  func add(_ principal: Principal) throws(AccountError) -> Place {
-    let place = Place(principal.uid, until: principal.expiresAt)
+  func add(_ principal: Principal) throws(AccountError) -> Subscription {
+    let subscription = Subscription(principal.uid, until: principal.expiresAt)
     let refusal: AccountError? = state.withLock { state in
       if state.isClosed { return Self.closed }
-      guard state.places[place.uid, default: []].count < Self.limitPerAccount else {
+      guard state.subscriptions[subscription.uid, default: []].count < Self.limitPerAccount else {
         return AccountError(
           .resourceExhausted, "The account is watched \(Self.limitPerAccount) times already. End one of these first.")
       }
-      state.places[place.uid, default: []].append(place)
+      state.subscriptions[subscription.uid, default: []].append(subscription)
       total.wrappingAdd(1, ordering: .relaxed)
       return nil
     }
     if let refusal { throw refusal }
-    return place
+    return subscription
   }
 
-  func remove(_ place: Place) {
+  func remove(_ subscription: Subscription) {
     state.withLock { state in
-      guard let index = state.places[place.uid]?.firstIndex(where: { $0 === place }) else { return }
-      state.places[place.uid]?.remove(at: index)
-      if state.places[place.uid]?.isEmpty == true { state.places[place.uid] = nil }
+      guard let index = state.subscriptions[subscription.uid]?.firstIndex(where: { $0 === subscription }) else {
+        return
+      }
+      state.subscriptions[subscription.uid]?.remove(at: index)
+      if state.subscriptions[subscription.uid]?.isEmpty == true { state.subscriptions[subscription.uid] = nil }
       total.wrappingSubtract(1, ordering: .relaxed)
     }
   }
@@ -78,23 +80,23 @@ final class AccountWatches: Sendable {
   func announce(_ changes: ChangeSet) {
     guard count > 0 else { return }
     let touched = Set(changes.changes.compactMap(\.uid))
-    let places = state.withLock { state in touched.flatMap { state.places[$0] ?? [] } }
-    for place in places { place.announce() }
+    let subscriptions = state.withLock { state in touched.flatMap { state.subscriptions[$0] ?? [] } }
+    for subscription in subscriptions { subscription.announce() }
   }
 
   /// Ends those whose proof of who they are has expired.
   func endExpired(now: Timestamp) {
-    let expired = state.withLock { state in state.places.values.joined().filter { $0.until <= now } }
-    for place in expired { place.end(.sessionEnded) }
+    let expired = state.withLock { state in state.subscriptions.values.joined().filter { $0.until <= now } }
+    for subscription in expired { subscription.end(.sessionEnded) }
   }
 
   /// Ends all and takes no more.
   func close() {
     let all = state.withLock { state in
       state.isClosed = true
-      return Array(state.places.values.joined())
+      return Array(state.subscriptions.values.joined())
     }
-    for place in all { place.end(Self.closed) }
+    for subscription in all { subscription.end(Self.closed) }
   }
 
   private static let closed = AccountError(

@@ -1,3 +1,4 @@
+import ByteCoding
 import RPCCore
 
 /// By what a call is found again in the logs of all who took part in it: the caller's `x-request-id`, or the id of its
@@ -13,8 +14,7 @@ struct RequestID: Sendable, Hashable {
     } else if let trace = TraceContext(metadata) {
       text = String(trace.traceID)
     } else {
-      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-      text = String(repeating: "0", count: 16 - digits.count) + digits
+      text = Hexadecimal.string(of: UInt64.random(in: .min ... .max))
     }
   }
 

@@ -1,3 +1,4 @@
+import ByteCoding
 public import RPCCore
 public import Tracing
 
@@ -44,10 +45,7 @@ public struct TraceContext: Sendable, Hashable {
       switch index {
       case 2, 35, 52: if byte != UInt8(ascii: "-") { return false }
       default:
-        guard
-          (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-        else { return false }
+        guard Hexadecimal.isLowercaseDigit(byte) else { return false }
       }
     }
     let zero = UInt8(ascii: "0")

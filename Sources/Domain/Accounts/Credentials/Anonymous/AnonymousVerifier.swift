@@ -1,0 +1,15 @@
+/// Signs in to a new account without any proof.
+struct AnonymousVerifier: CredentialVerifier {
+  static let uses: Set<CredentialUse> = [.signUp, .signIn]
+
+  let policy: Policy
+
+  func verify(
+    _ input: Void, for use: CredentialUse, by caller: SessionRecord?
+  ) async throws(AccountError) -> VerifiedCredential {
+    try policy.requireCreation(by: .anonymous)
+    return VerifiedCredential(
+      provider: .anonymous, subject: .nobody,
+      spent: AccountError(.conflictingChange, "Another change came first. Try again."))
+  }
+}

@@ -1,0 +1,33 @@
+/// Names a stored continuation; not a secret.
+package struct ContinuationID: RawRepresentable, Sendable, Hashable {
+  /// An ordered key: its milliseconds are the time of issue.
+  package let rawValue: Int64
+
+  package init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+}
+
+/// A verified credential, stored for five minutes so that a conflict can be resolved without asking the provider again.
+package struct Continuation: Sendable, Hashable {
+  package var id: ContinuationID
+  package var tenant: TenantID
+  /// Digest of the token's secret part.
+  package var digest: [UInt8]
+  /// The session that met the conflict; nil if the caller was signed out, and the token alone is the proof.
+  package var boundTo: SessionID?
+  package var expiresAt: Timestamp
+  package var claim: IdentityClaim
+
+  package init(
+    id: ContinuationID, tenant: TenantID, digest: [UInt8], boundTo: SessionID?, expiresAt: Timestamp,
+    claim: IdentityClaim
+  ) {
+    self.id = id
+    self.tenant = tenant
+    self.digest = digest
+    self.boundTo = boundTo
+    self.expiresAt = expiresAt
+    self.claim = claim
+  }
+}

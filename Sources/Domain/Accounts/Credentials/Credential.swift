@@ -1,0 +1,30 @@
+/// What a caller hands over as proof; never a bare subject.
+package enum Credential: Sendable {
+  /// A new account without an identity. It can't be linked.
+  case anonymous
+  case password(email: String, password: Secret)
+  /// A token of a configured provider.
+  case provider(ProviderID, ProviderToken)
+  /// What a conflict answered: the proof that the provider gave then, usable once.
+  case continuation(Secret)
+}
+
+/// What a caller wants to do with a credential.
+package enum CredentialUse: Sendable, Hashable, CaseIterable {
+  case signUp
+  case signIn
+  case link
+  case reauthenticate
+
+  /// The error for a kind of credential that this use does not take.
+  var refusal: AccountError {
+    let message =
+      switch self {
+      case .signUp: "Sign-up takes an anonymous or a password credential; sign in with others."
+      case .signIn: "This kind of credential can't sign in."
+      case .link: "An anonymous sign-in can't be linked."
+      case .reauthenticate: "Reauthenticate with a password or with a provider's token."
+      }
+    return AccountError(.invalidArgument, message, field: .credential)
+  }
+}

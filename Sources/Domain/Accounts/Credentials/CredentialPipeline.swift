@@ -1,0 +1,44 @@
+/// The verifiers of all kinds of credential, and the one place that looks at the kind.
+struct CredentialPipeline: Sendable {
+  let anonymous: AnonymousVerifier
+  let password: PasswordVerifier
+  let providers: [ProviderID: ProviderVerifier]
+  let continuation: ContinuationVerifier
+  let policy: Policy
+
+  func verify(
+    _ credential: Credential, for use: CredentialUse, by caller: SessionRecord?
+  ) async throws(AccountError) -> VerifiedCredential {
+    switch credential {
+    case .anonymous:
+      return try await verify((), with: { _ in anonymous }, for: use, by: caller)
+    case .password(let email, let password):
+      return try await verify(
+        .init(email: email, password: password), with: { _ in self.password }, for: use, by: caller)
+    case .provider(let id, let token):
+      return try await verify(
+        token, with: { token throws(AccountError) in try provider(id, field: token.providerField) }, for: use,
+        by: caller)
+    case .continuation(let token):
+      return try await verify(token, with: { _ in continuation }, for: use, by: caller)
+    }
+  }
+
+  /// The verifier of a configured provider that is switched on.
+  func provider(_ id: ProviderID, field: AccountError.Field) throws(AccountError) -> ProviderVerifier {
+    guard id.isWellFormed else { throw AccountError(.invalidProviderID, "This is no provider's id.", field: field) }
+    guard let verifier = providers[id] else {
+      throw AccountError(.operationNotAllowed, "This sign-in provider is not configured.", field: field)
+    }
+    try policy.requireEnabled(id)
+    return verifier
+  }
+
+  private func verify<Verifier: CredentialVerifier>(
+    _ input: Verifier.Input, with verifier: (Verifier.Input) throws(AccountError) -> Verifier, for use: CredentialUse,
+    by caller: SessionRecord?
+  ) async throws(AccountError) -> VerifiedCredential {
+    guard Verifier.uses.contains(use) else { throw use.refusal }
+    return try await verifier(input).verify(input, for: use, by: caller)
+  }
+}

@@ -1,0 +1,16 @@
+/// Verifies one kind of credential. All that is particular to the kind is known here and nowhere else; providers share one
+/// type.
+protocol CredentialVerifier: Sendable {
+  associatedtype Input: Sendable
+
+  /// What this kind of credential can be used for.
+  static var uses: Set<CredentialUse> { get }
+
+  /// Verifies a credential. It changes nothing: what the proof spends and what must still be true when it is used is
+  /// in the result, for the commit.
+  ///
+  /// - Parameter caller: the signed-in caller, if there is one. Link and reauthenticate always have one.
+  func verify(
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
+  ) async throws(AccountError) -> VerifiedCredential
+}

@@ -1,0 +1,95 @@
+/// An identity that a credential has proven, with what is known about its user.
+package struct IdentityClaim: Sendable, Hashable, Codable {
+  /// What the claim rests on, and therefore what it can do.
+  package enum Basis: String, Sendable, Codable {
+    /// A third party vouches for it: the claim finds the account that holds the identity, and may add it to one.
+    case asserted
+    /// It was checked against what an account stores, as a password is at sign-in: the claim only finds.
+    case stored
+    /// The user has just chosen it, as a new password: it proves nothing about an existing account and is only added.
+    case chosen
+  }
+
+  package var key: Identity.Key
+  package var providerID: ProviderID
+  package var basis: Basis
+  package var email: EmailEvidence
+  package var profile: ProviderProfile
+  /// What the identity keeps. Never stored in a continuation.
+  package var material: Material = .none
+
+  package init(
+    key: Identity.Key, providerID: ProviderID, basis: Basis = .asserted, email: EmailEvidence = .none,
+    profile: ProviderProfile = ProviderProfile(), material: Material = .none
+  ) {
+    self.key = key
+    self.providerID = providerID
+    self.basis = basis
+    self.email = email
+    self.profile = profile
+    self.material = material
+  }
+
+  private enum CodingKeys: CodingKey {
+    case key, providerID, basis, email, profile
+  }
+}
+
+/// What a proof says about an address.
+package enum EmailEvidence: Sendable, Hashable, Codable {
+  case none
+  /// The provider names the address, and may call it verified, but is not trusted for it.
+  case mentioned(EmailAddress, isVerified: Bool)
+  /// The user controls the mailbox.
+  case proven(EmailAddress)
+
+  package var address: EmailAddress? {
+    switch self {
+    case .none: nil
+    case .mentioned(let address, _), .proven(let address): address
+    }
+  }
+
+  package var isProven: Bool {
+    if case .proven = self { true } else { false }
+  }
+
+  /// The provider's word, whether or not it is trusted.
+  package var isVerified: Bool {
+    switch self {
+    case .none: false
+    case .mentioned(_, let isVerified): isVerified
+    case .proven: true
+    }
+  }
+}
+
+/// What a provider says about its user besides the address.
+package struct ProviderProfile: Sendable, Hashable, Codable {
+  package var displayName: String?
+  package var photoURL: String?
+  /// E.164.
+  package var phoneNumber: String?
+  /// The provider's own claims, as a JSON object.
+  package var json: String?
+
+  package init(
+    displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, json: String? = nil
+  ) {
+    self.displayName = displayName
+    self.photoURL = photoURL
+    self.phoneNumber = phoneNumber
+    self.json = json
+  }
+}
+
+/// What an identity keeps so that its proof can be checked here.
+package enum Material: Sendable, Hashable {
+  case none
+  case passwordHash(PasswordHash)
+
+  package var passwordHash: PasswordHash? {
+    guard case .passwordHash(let hash) = self else { return nil }
+    return hash
+  }
+}

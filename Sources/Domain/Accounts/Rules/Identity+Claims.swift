@@ -1,0 +1,35 @@
+extension IdentityClaim {
+  /// A new identity with what the claim says.
+  func identity(id: IdentityID, now: Timestamp) -> Identity {
+    Identity(
+      id: id, key: key, providerID: providerID, email: email.address?.canonical, displayEmail: email.address?.display,
+      emailVerified: email.isVerified, displayName: profile.displayName, photoURL: profile.photoURL,
+      phoneNumber: profile.phoneNumber, linkedAt: now, lastUsedAt: now, passwordHash: material.passwordHash)
+  }
+}
+
+extension Identity {
+  /// The identity as the claim describes it now. What the claim leaves out stays: some providers give a name only once.
+  func refreshed(by claim: IdentityClaim) -> Identity {
+    var identity = self
+    identity.providerID = claim.providerID
+    if let address = claim.email.address {
+      identity.email = address.canonical
+      identity.displayEmail = address.display
+      identity.emailVerified = claim.email.isVerified
+    }
+    identity.displayName = claim.profile.displayName ?? displayName
+    identity.photoURL = claim.profile.photoURL ?? photoURL
+    identity.phoneNumber = claim.profile.phoneNumber ?? phoneNumber
+    identity.passwordHash = claim.material.passwordHash ?? passwordHash
+    return identity
+  }
+
+  /// The identity made active again by a new proof from within its account.
+  func restored(by claim: IdentityClaim, now: Timestamp) -> Identity {
+    var identity = refreshed(by: claim)
+    identity.state = .active
+    identity.lastUsedAt = now
+    return identity
+  }
+}

@@ -1,0 +1,32 @@
+/// Reads the store of one tenant; failures are errors of the domain.
+struct AccountReader: Sendable {
+  let store: any AccountStore
+  let tenant: TenantID
+
+  func account(_ uid: UID) async throws(AccountError) -> Account? {
+    do { return try await store.account(uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func account(holding key: Identity.Key) async throws(AccountError) -> Account? {
+    do { return try await store.account(holding: key) } catch { throw AccountError(error) }
+  }
+
+  func session(_ id: SessionID) async throws(AccountError) -> SessionRecord? {
+    do { return try await store.session(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func continuation(_ id: ContinuationID) async throws(AccountError) -> Continuation? {
+    do { return try await store.continuation(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
+  /// password's address is its account's in any case.
+  func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> Owners {
+    let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
+    do {
+      return try await store.owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)
+    } catch {
+      throw AccountError(error)
+    }
+  }
+}

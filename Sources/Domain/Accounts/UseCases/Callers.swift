@@ -1,0 +1,46 @@
+/// Loads signed-in callers as they are stored now, not as the cache knows them: what a change relies on.
+struct Callers: Sendable {
+  let reader: AccountReader
+  let policy: Policy
+
+  /// The caller's session and account. A commit that relies on them expects `SessionRecord.isAlive`.
+  func load(_ principal: Principal, now: Timestamp) async throws(AccountError) -> SessionRecord {
+    guard let record = try await reader.session(principal.sessionID), record.session.uid == principal.uid,
+      principal.tenant == reader.tenant
+    else { throw .sessionEnded }
+    let session = record.session
+    guard session.generation == record.account.generation, session.expiresAt > now else { throw .sessionEnded }
+    guard session.replacedAt == nil else {
+      throw AccountError(
+        .conflictingChange, "Another call has replaced this session while this one ran. Try again with the new session."
+      )
+    }
+    try record.account.requireEnabled()
+    return record
+  }
+
+  /// The same for an attempt to commit: the first uses what was loaded before the proof was verified, and the commit sees
+  /// whether that still holds; later ones load again.
+  func load(
+    _ principal: Principal, known: inout SessionRecord?, now: Timestamp
+  ) async throws(AccountError) -> SessionRecord {
+    guard let record = known else { return try await load(principal, now: now) }
+    known = nil
+    return record
+  }
+
+  /// Sensitive changes need a first factor that was proven recently. A refresh does not count, and an anonymous account
+  /// has no factor.
+  func requireRecentSignIn(_ record: SessionRecord, now: Timestamp) throws(AccountError) {
+    if record.account.isAnonymous { return }
+    guard now.milliseconds(since: record.session.authTime) <= policy.lifetimes.recentSignIn else {
+      throw AccountError(
+        .credentialTooOldLoginAgain, "The last sign-in is too long ago for this. Reauthenticate first.")
+    }
+  }
+}
+
+extension SessionRecord {
+  /// What a commit by this caller expects: the session has not ended and has not been replaced.
+  var isAlive: ChangeSet.Expectation { .session(session.id) }
+}

@@ -1,0 +1,98 @@
+import ByteCoding
+
+/// The one way to the store's commit.
+struct Committer: Sendable {
+  /// The number of times that a use case decides again because other callers were faster. Each time at least one of them
+  /// was done, so this many callers can change one account at once and none is refused.
+  static let maximumAttempts = 64
+  /// Attempts before the waits begin. Most callers that meet another one are done by then.
+  private static let immediateAttempts = 2
+  private static let longestPause = Duration.milliseconds(32)
+
+  let store: any AccountStore
+  let cache: PrincipalCache
+  let watches: AccountWatches
+  let clock: any WallClock
+  let methods: Methods
+  let keys: KeySource
+  let tenant: TenantID
+
+  /// Commits, and lets the cache and the watchers know before the caller does, also if the store could not say how the
+  /// commit ended.
+  func commit(_ changes: ChangeSet) async throws(StoreError) {
+    cache.commitBegins(changes)
+    defer {
+      cache.commitEnded(changes)
+      watches.announce(changes)
+    }
+    try await store.commit(changes)
+  }
+
+  /// Calls `attempt`, which loads and decides, and commits what it returns; again until what it decided on is still true
+  /// when it is committed.
+  ///
+  /// - Parameter spent: the error if another call used the proof first.
+  func commit<Result>(
+    orIfSpent spent: AccountError,
+    _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
+  ) async throws(AccountError) -> Result {
+    for number in 0..<Self.maximumAttempts {
+      await pause(beforeAttempt: number)
+      let (changes, result) = try await attempt(ruleContext(now: clock.now))
+      if changes.changes.isEmpty { return result }
+      do {
+        try await commit(changes)
+        return result
+      } catch {
+        switch error {
+        case .stale, .identityTaken, .emailTaken, .keyTaken: continue
+        case .proofSpent: throw spent
+        case .overloaded, .unavailable, .undecided: throw AccountError(error)
+        }
+      }
+    }
+    throw AccountError(.conflictingChange, "Others keep changing this account. Try again.")
+  }
+
+  /// A random time, so that callers that met do not meet again; none if the caller's task is cancelled.
+  private func pause(beforeAttempt number: Int) async {
+    guard number >= Self.immediateAttempts else { return }
+    let ceiling = min(.milliseconds(1) * (1 << min(number - Self.immediateAttempts, 5)), Self.longestPause)
+    try? await Task.sleep(for: ceiling * Double.random(in: 0..<1))
+  }
+
+  /// Drawn for each attempt to commit.
+  func ruleContext(now: Timestamp) -> RuleContext {
+    let secrets = keys.secrets
+    return RuleContext(
+      tenant: tenant, methods: methods, now: now, newUID: keys.newUID(), newIdentityKey: keys.newKey(at: now),
+      identityDigest: { key in
+        var bytes: [UInt8] = []
+        for part in [key.tenant.rawValue, key.issuer, key.subject] {
+          bytes += BigEndian.bytes(of: UInt32(truncatingIfNeeded: part.utf8.count)) + Array(part.utf8)
+        }
+        return secrets.digest(bytes, label: "ligature audit identity")
+      })
+  }
+}
+
+extension AccountError {
+  /// For failures of the store that no rule explains.
+  init(_ error: StoreError) {
+    switch error {
+    case .overloaded:
+      self.init(.resourceExhausted, "The service is busy. Try again later.", retryAfterMilliseconds: 1000)
+    case .unavailable:
+      self.init(.unavailable, "The accounts can't be reached now. Try again later.")
+    case .undecided:
+      self.init(.unavailable, "Whether the change was stored is unknown. Load the account before you repeat the call.")
+    case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent:
+      self.init(.conflictingChange, "Another change came first. Try again.")
+    }
+  }
+
+  /// The caller's session has ended, or what they show belongs to another time.
+  static var sessionEnded: AccountError {
+    AccountError(.tokenExpired, "The session has ended. Sign in again.")
+  }
+}

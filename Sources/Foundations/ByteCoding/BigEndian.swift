@@ -1,0 +1,26 @@
+/// Numbers of a fixed width as bytes, the most significant byte first.
+@usableFromInline
+package enum BigEndian {
+  /// Returns the bytes of a number: eight for 64 bits.
+  @inlinable
+  package static func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(number, to: &bytes)
+    return bytes
+  }
+
+  /// Appends the bytes of a number to `bytes`.
+  @inlinable
+  package static func append<Number: FixedWidthInteger>(_ number: Number, to bytes: inout [UInt8]) {
+    bytes.reserveCapacity(bytes.count + Number.bitWidth / 8)
+    for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  /// Returns the number that `bytes` spell. Of more bytes than the number holds, the last ones count.
+  @inlinable
+  package static func number<Number: FixedWidthInteger>(_ bytes: some Sequence<UInt8>, as type: Number.Type) -> Number {
+    bytes.reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+  }
+}

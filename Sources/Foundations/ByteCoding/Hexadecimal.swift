@@ -1,0 +1,66 @@
+/// Hexadecimal digits in ASCII, written in lower case unless asked otherwise.
+@usableFromInline
+package enum Hexadecimal {
+  /// Returns two digits for each byte.
+  @inlinable
+  package static func string(of bytes: some Sequence<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * bytes.underestimatedCount)
+    for byte in bytes {
+      text.append(digit(of: byte >> 4))
+      text.append(digit(of: byte & 0x0F))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns all digits of a number, leading zeros too: 16 for 64 bits.
+  @inlinable
+  package static func string<Number: FixedWidthInteger>(of number: Number) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(Number.bitWidth / 4)
+    for shift in stride(from: Number.bitWidth - 4, through: 0, by: -4) {
+      text.append(digit(of: UInt8(truncatingIfNeeded: number >> shift) & 0x0F))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the number that ``string(of:)`` wrote, or nil if the text is not exactly all its digits in lower case.
+  @inlinable
+  package static func number<Number: FixedWidthInteger & UnsignedInteger>(
+    _ text: some Collection<UInt8>, as type: Number.Type
+  ) -> Number? {
+    guard text.count == Number.bitWidth / 4 else { return nil }
+    var number: Number = 0
+    for digit in text {
+      guard isLowercaseDigit(digit), let value = value(of: digit) else { return nil }
+      number = number << 4 | Number(truncatingIfNeeded: value)
+    }
+    return number
+  }
+
+  /// Returns the digit of a value from 0 to 15.
+  @inlinable @inline(__always)
+  package static func digit(of value: UInt8, uppercase: Bool = false) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: uppercase ? "A" : "a") &+ (value &- 10)
+  }
+
+  /// Returns the value of a digit in either case, or nil for any other character.
+  @inlinable @inline(__always)
+  package static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit &- UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit &- UInt8(ascii: "a") &+ 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit &- UInt8(ascii: "A") &+ 10
+    default: nil
+    }
+  }
+
+  /// Whether a character is one of `0` to `9` and `a` to `f`.
+  @inlinable @inline(__always)
+  package static func isLowercaseDigit(_ character: UInt8) -> Bool {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+    default: false
+    }
+  }
+}

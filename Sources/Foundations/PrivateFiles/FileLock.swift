@@ -1,0 +1,23 @@
+import Foundation
+
+/// A lock between processes: an advisory lock (`flock(2)`) on a private file. The kernel releases it when the process
+/// that holds it ends, however it ends.
+package final class FileLock: Sendable {
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Releases the lock.
+  deinit {
+    close(descriptor)
+  }
+
+  /// Returns the lock on a file, which is created if it is missing, or nil if another process or another `FileLock` holds
+  /// it. Does not wait.
+  package static func acquire(_ file: PrivateFile) throws(PrivateFileError) -> FileLock? {
+    let lock = FileLock(descriptor: try file.open())
+    return flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 ? lock : nil
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+
+/// A file that only its owner may read and write (mode 0600).
+///
+/// No other user can open the file at any time: it has its mode before it has content. Symbolic links are followed.
+package struct PrivateFile: Sendable {
+  /// A longer file was not written by this program.
+  package static let defaultLimit = 4 << 20
+
+  package let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  // MARK: Reading
+
+  /// Returns the content, or nil if there is no such file.
+  ///
+  /// - Parameters:
+  ///   - limit: the length in bytes beyond which a file is refused.
+  ///   - allowsOthers: whether to read a file that other users may read or write too.
+  package func read(limit: Int = defaultLimit, allowsOthers: Bool = false) throws(PrivateFileError) -> [UInt8]? {
+    // Not blocked by a pipe, which is refused below.
+    let descriptor = unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw unreadable
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw PrivateFileError(
+        .notAPlainFile, "the file \(path) is not a plain file", remedy: "Name a file that this program may read")
+    }
+    guard allowsOthers || status.st_mode & 0o077 == 0 else {
+      throw PrivateFileError(
+        .accessibleToOthers, "the file \(path) holds a secret and others may read or write it",
+        remedy: "Run: chmod 600 \(path)")
+    }
+    guard let content = try? handle.read(upToCount: limit + 1) ?? Data() else { throw unreadable }
+    guard content.count <= limit else {
+      throw PrivateFileError(
+        .tooLarge, "the file \(path) has more than \(limit) bytes", remedy: "Name the file that this program wrote")
+    }
+    return Array(content)
+  }
+
+  // MARK: Writing
+
+  /// Creates the file with this content, whole or not at all; it is on disk when this returns.
+  ///
+  /// - Returns: False if the file exists already, as when two processes start at once. Read it then.
+  package func create(_ content: some Collection<UInt8>) throws(PrivateFileError) -> Bool {
+    try createFolder()
+    let temporary = try write(content, beside: path)
+    defer { _ = unsafe unlink(temporary) }
+    // A link, unlike a rename, does not replace what another process has created meanwhile.
+    guard unsafe link(temporary, path) == 0 else {
+      if errno == EEXIST { return false }
+      throw unwritable(path)
+    }
+    syncFolder(of: path)
+    return true
+  }
+
+  /// Replaces the content, whole or not at all; it is on disk when this returns. If the path is a symbolic link, the
+  /// file that it points to is replaced.
+  package func replace(with content: some Collection<UInt8>) throws(PrivateFileError) {
+    try createFolder()
+    let target = destination
+    let temporary = try write(content, beside: target)
+    guard unsafe rename(temporary, target) == 0 else {
+      _ = unsafe unlink(temporary)
+      throw unwritable(target)
+    }
+    syncFolder(of: target)
+  }
+
+  /// Creates an empty file, or takes the rights of other users from the one that exists.
+  package func createEmpty() throws(PrivateFileError) {
+    try createFolder()
+    let descriptor = try open()
+    defer { close(descriptor) }
+    guard fchmod(descriptor, 0o600) == 0 else { throw unwritable(path) }
+  }
+
+  /// Removes the file, if it exists.
+  package func remove() throws(PrivateFileError) {
+    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw unwritable(path) }
+  }
+
+  /// Creates the folder of the file with mode 0700, and those above it, if they are missing.
+  package func createFolder() throws(PrivateFileError) {
+    let folder = Self.folder(of: path)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw PrivateFileError(
+        .folderUnwritable, "the folder \(folder) cannot be created",
+        remedy: "Create it, or let the user who runs this program create it")
+    }
+  }
+
+  /// Opens the file for reading and writing, and creates it if it is missing.
+  func open() throws(PrivateFileError) -> Int32 {
+    let descriptor = unsafe Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw unwritable(path) }
+    return descriptor
+  }
+
+  // MARK: Parts
+
+  /// Writes a new file beside `target`, through to the disk, and returns its path.
+  private func write(_ content: some Collection<UInt8>, beside target: String) throws(PrivateFileError) -> String {
+    let temporary = "\(target).\(UUID().uuidString)"
+    let descriptor = unsafe Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw unwritable(temporary) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: Data(content))
+      try handle.synchronize()
+      try handle.close()
+    } catch {
+      _ = unsafe unlink(temporary)
+      throw unwritable(temporary)
+    }
+    return temporary
+  }
+
+  /// Syncs the folder, because the new name must be on disk too. Not every file system can do that, so failure is not an
+  /// error.
+  private func syncFolder(of path: String) {
+    guard let handle = FileHandle(forReadingAtPath: Self.folder(of: path)) else { return }
+    try? handle.synchronize()
+    try? handle.close()
+  }
+
+  /// The path behind symbolic links, also if nothing exists there yet.
+  private var destination: String {
+    var path = path
+    for _ in 0..<16 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = URL(fileURLWithPath: next, relativeTo: URL(fileURLWithPath: path).deletingLastPathComponent()).path
+    }
+    return path
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+
+  private var unreadable: PrivateFileError {
+    PrivateFileError(
+      .unreadable, "the file \(path) cannot be read", remedy: "Let the user who runs this program read it")
+  }
+
+  private func unwritable(_ path: String) -> PrivateFileError {
+    PrivateFileError(
+      .unwritable, "the file \(path) cannot be written",
+      remedy: "Let the user who runs this program write to \(Self.folder(of: path))")
+  }
+}

@@ -1,0 +1,27 @@
+/// Why a private file cannot be used. Never holds its content.
+package struct PrivateFileError: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Reason: Sendable, Hashable {
+    /// Another user may read or write the file.
+    case accessibleToOthers
+    case notAPlainFile
+    case unreadable
+    case tooLarge
+    case unwritable
+    /// The folder of the file is missing and cannot be created.
+    case folderUnwritable
+  }
+
+  package let reason: Reason
+  /// What is wrong, with the path.
+  package let problem: String
+  /// What to do, as an imperative sentence without a full stop.
+  package let remedy: String
+
+  package var description: String { "\(problem). \(remedy)." }
+
+  init(_ reason: Reason, _ problem: String, remedy: String) {
+    self.reason = reason
+    self.problem = problem
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,92 @@
+/// The address of a stream socket: where a server listens, or where a client connects to.
+public enum SocketEndpoint: Sendable, Hashable {
+  /// A host name or an address literal, and a port. A server that listens at port 0 gets a free one.
+  case tcp(host: String, port: Int)
+  /// The path of a Unix domain socket.
+  case unix(path: String)
+}
+
+extension SocketEndpoint: CustomStringConvertible {
+  /// `localhost:443`, `[::1]:443` or `unix:/run/ligature.sock`, which ``init(parsing:)`` reads.
+  public var description: String {
+    switch self {
+    case .tcp(let host, let port):
+      let needsBrackets = host.utf8.contains(UInt8(ascii: ":")) && !host.hasPrefix("[")
+      return needsBrackets ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .unix(let path): return "unix:\(path)"
+    }
+  }
+}
+
+extension SocketEndpoint {
+  /// The longest path of a socket, in bytes: what a socket address holds beside the byte that ends it.
+  public static let longestPath = 107
+
+  /// Reads `host:port`, `[IPv6 address]:port` or `unix:path`.
+  /// - Throws: ``SocketEndpointError``, which says what to write instead.
+  public init(parsing text: some StringProtocol) throws(SocketEndpointError) {
+    let text = String(text)
+    if text.hasPrefix("unix:") {
+      let path = String(text.dropFirst("unix:".count))
+      guard (1...Self.longestPath).contains(path.utf8.count), !path.utf8.contains(0) else {
+        throw SocketEndpointError(.invalidPath, of: text)
+      }
+      self = .unix(path: path)
+      return
+    }
+    guard let colon = text.lastIndex(of: ":") else { throw SocketEndpointError(.missingPort, of: text) }
+    let digits = text[text.index(after: colon)...].utf8
+    guard (1...5).contains(digits.count), digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let port = UInt16(String(digits) ?? "")
+    else { throw SocketEndpointError(.invalidPort, of: text) }
+    var host = text[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = host.dropFirst().dropLast()
+      guard host.contains(":") else { throw SocketEndpointError(.invalidHost, of: text) }
+    } else if host.contains(":") {
+      throw SocketEndpointError(.missingBrackets, of: text)
+    }
+    guard !host.isEmpty, !host.contains(where: { "[]/@ \0".contains($0) }) else {
+      throw SocketEndpointError(.invalidHost, of: text)
+    }
+    self = .tcp(host: String(host), port: Int(port))
+  }
+}
+
+/// Why a text is not the address of a socket.
+public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Reason: Sendable, Hashable {
+    case missingPort
+    case invalidPort
+    case invalidHost
+    /// An IPv6 address without brackets, whose last group could be taken for the port.
+    case missingBrackets
+    case invalidPath
+  }
+
+  public let reason: Reason
+  /// What is wrong with the text.
+  public let problem: String
+  /// What to write instead, as an imperative sentence without a full stop.
+  public let remedy: String
+
+  public var description: String { "\(problem): \(remedy)" }
+
+  init(_ reason: Reason, of text: String) {
+    self.reason = reason
+    switch reason {
+    case .missingPort, .invalidPort:
+      problem = "\(text) has no port from 0 to 65535"
+      remedy = "write address:port, as in 127.0.0.1:7480"
+    case .invalidHost:
+      problem = "\(text) has no host"
+      remedy = "write address:port, as in 127.0.0.1:7480, or [IPv6 address]:port"
+    case .missingBrackets:
+      problem = "\(text) has an IPv6 address without brackets"
+      remedy = "write [address]:port, as in [::1]:7480"
+    case .invalidPath:
+      problem = "\(text) is not the path of a socket"
+      remedy = "write unix:/path, with a path of at most \(SocketEndpoint.longestPath) bytes"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Dispatch
+import Foundation
+
+/// Threads for work that blocks, which neither an event loop nor the cooperative pool may do.
+package final class WorkerGroup: Sendable {
+  private let running = DispatchGroup()
+
+  /// Starts threads that run `body` once, as a rule a loop over a ``WorkQueue`` that ends when the queue is closed.
+  ///
+  /// - Parameters:
+  ///   - name: for debuggers and `top -H`. A number is added if there are several threads; the kernel keeps 15 bytes.
+  ///   - body: gets the index of its thread, from 0.
+  package init(name: String, count: Int = 1, body: @escaping @Sendable (_ index: Int) -> Void) {
+    for index in 0..<count {
+      running.enter()
+      let hasStarted = DispatchSemaphore(value: 0)
+      let thread = Thread { [running] in
+        // Foundation loses a name that is set before `start` has returned.
+        hasStarted.wait()
+        Thread.current.name = count == 1 ? name : "\(name)-\(index)"
+        body(index)
+        running.leave()
+      }
+      thread.start()
+      hasStarted.signal()
+    }
+  }
+
+  /// Blocks until every thread has ended.
+  package func join() {
+    running.wait()
+  }
+}

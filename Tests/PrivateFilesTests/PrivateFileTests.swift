@@ -1,0 +1,150 @@
+import Foundation
+import PrivateFiles
+import Testing
+
+@Suite final class PrivateFileTests {
+  /// A folder that each test gets for itself.
+  private let folder: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  private func setMode(_ mode: Int, _ path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  // MARK: Creating
+
+  @Test func fileAndItsFoldersAreCreatedForTheirOwnerOnly() throws {
+    let file = PrivateFile(path: folder + "/a/b/secret")
+    #expect(try file.create([1, 2, 3]))
+    #expect(try file.read() == [1, 2, 3])
+    #expect(try mode(file.path) == 0o600)
+    #expect(try mode(folder + "/a") == 0o700)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/a/b") == ["secret"])
+  }
+
+  @Test func existingFileIsNotReplacedByCreate() throws {
+    let file = PrivateFile(path: folder + "/a")
+    #expect(try file.create([1]))
+    #expect(try !file.create([2]))
+    #expect(try file.read() == [1])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a"])
+  }
+
+  @Test func oneOfSeveralCreatorsWins() async throws {
+    let file = PrivateFile(path: folder + "/a")
+    let created = try await withThrowingTaskGroup(of: UInt8?.self) { group in
+      for number in UInt8(0)..<16 { group.addTask { try file.create([number]) ? number : nil } }
+      return try await group.reduce(into: [UInt8]()) { if let number = $1 { $0.append(number) } }
+    }
+    #expect(created.count == 1)
+    #expect(try file.read() == created)
+  }
+
+  @Test func emptyFileIsCreatedOrClosedToOthers() throws {
+    let file = PrivateFile(path: folder + "/a")
+    try file.createEmpty()
+    #expect(try file.read()?.isEmpty == true)
+    #expect(try mode(file.path) == 0o600)
+    try file.replace(with: [1])
+    try setMode(0o664, file.path)
+    try file.createEmpty()
+    #expect(try mode(file.path) == 0o600)
+    #expect(try file.read() == [1])
+  }
+
+  // MARK: Replacing and removing
+
+  @Test func contentIsReplaced() throws {
+    let file = PrivateFile(path: folder + "/a")
+    try file.replace(with: [1])
+    try file.replace(with: [2, 3])
+    #expect(try file.read() == [2, 3])
+    #expect(try mode(file.path) == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a"])
+  }
+
+  @Test func linkIsKeptAndItsTargetReplaced() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "target")
+    let link = PrivateFile(path: folder + "/link")
+    try link.replace(with: [1])
+    #expect(try PrivateFile(path: folder + "/target").read() == [1])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "target")
+  }
+
+  @Test func fileIsRemovedOnceAndMissingAfterwards() throws {
+    let file = PrivateFile(path: folder + "/a")
+    try file.replace(with: [1])
+    try file.remove()
+    try file.remove()
+    #expect(try file.read() == nil)
+  }
+
+  // MARK: Reading
+
+  @Test(arguments: [0o644, 0o640, 0o660, 0o604, 0o666, 0o601]) func fileThatOthersMayAccessIsRefused(_ mode: Int) throws
+  {
+    let file = PrivateFile(path: folder + "/a")
+    try file.replace(with: [1])
+    try setMode(mode, file.path)
+    let error = #expect(throws: PrivateFileError.self) { try file.read() }
+    #expect(error?.reason == .accessibleToOthers)
+    #expect(error?.remedy == "Run: chmod 600 \(file.path)")
+    #expect(try file.read(allowsOthers: true) == [1])
+  }
+
+  @Test func modeOfTheFileCountsAndNotThatOfALinkToIt() throws {
+    let file = PrivateFile(path: folder + "/a")
+    try file.replace(with: [1])
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: file.path)
+    let link = PrivateFile(path: folder + "/link")
+    #expect(try link.read() == [1])
+    try setMode(0o644, file.path)
+    #expect(throws: PrivateFileError.self) { try link.read() }
+  }
+
+  @Test func longFileIsRefused() throws {
+    let file = PrivateFile(path: folder + "/a")
+    try file.replace(with: [1, 2, 3])
+    #expect(try file.read(limit: 3) == [1, 2, 3])
+    let error = #expect(throws: PrivateFileError.self) { try file.read(limit: 2) }
+    #expect(error?.reason == .tooLarge)
+  }
+
+  @Test func folderIsNotAFile() throws {
+    let error = #expect(throws: PrivateFileError.self) { try PrivateFile(path: folder).read() }
+    #expect(error?.reason == .notAPlainFile)
+  }
+
+  @Test func folderThatCannotBeCreatedIsNamed() throws {
+    // A file in the way of a folder stops every user, the superuser too.
+    try PrivateFile(path: folder + "/file").replace(with: [])
+    let file = PrivateFile(path: folder + "/file/a")
+    let error = #expect(throws: PrivateFileError.self) { try file.create([1]) }
+    #expect(error?.reason == .folderUnwritable)
+    #expect(error?.problem.contains(folder + "/file") == true)
+  }
+
+  // MARK: Locks
+
+  @Test func lockIsHeldByOneUntilItIsReleased() throws {
+    let file = PrivateFile(path: folder + "/lock")
+    var first = try FileLock.acquire(file)
+    #expect(first != nil)
+    #expect(try FileLock.acquire(file) == nil)
+    #expect(try mode(file.path) == 0o600)
+    first = nil
+    #expect(try FileLock.acquire(file) != nil)
+  }
+}

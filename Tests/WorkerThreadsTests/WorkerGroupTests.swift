@@ -1,0 +1,46 @@
+import Foundation
+import Synchronization
+import Testing
+import WorkerThreads
+
+@Suite struct WorkerGroupTests {
+  /// The name by which the kernel knows the calling thread.
+  private static func currentName() -> String? {
+    (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8))?.split(separator: "\n").first.map(
+      String.init)
+  }
+
+  private func names(_ name: String, count: Int) -> Set<String> {
+    let names = Mutex<Set<String>>([])
+    WorkerGroup(name: name, count: count) { _ in
+      let name = Self.currentName()
+      names.withLock { _ = $0.insert(name ?? "none") }
+    }.join()
+    return names.withLock { $0 }
+  }
+
+  @Test func threadsHaveTheirNamesFromTheStart() {
+    for _ in 0..<50 {
+      #expect(names("store.write", count: 1) == ["store.write"])
+      #expect(names("hash", count: 3) == ["hash-0", "hash-1", "hash-2"])
+    }
+  }
+
+  @Test func joinWaitsForEveryThread() {
+    let ended = Atomic(0)
+    WorkerGroup(name: "test", count: 8) { index in
+      Thread.sleep(forTimeInterval: 0.001 * Double(index))
+      ended.add(1, ordering: .sequentiallyConsistent)
+    }.join()
+    #expect(ended.load(ordering: .sequentiallyConsistent) == 8)
+  }
+
+  @Test func bodyRunsOnNoTask() {
+    let isTask = Mutex(true)
+    WorkerGroup(name: "test") { _ in
+      let hasTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
+      isTask.withLock { $0 = hasTask }
+    }.join()
+    #expect(!isTask.withLock { $0 })
+  }
+}
