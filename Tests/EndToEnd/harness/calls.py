@@ -120,6 +120,9 @@ class Client:
         target = {"provider_id": provider} if provider else {"identity_id": identity}
         return self.call(self.accounts.UnlinkIdentity, pb.UnlinkIdentityRequest(revoke=revoke, **target))
 
+    def reauthenticate(self, credential):
+        return self.call(self.accounts.Reauthenticate, pb.ReauthenticateRequest(credential=credential))
+
     def nonce(self, provider):
         return self.call(self.accounts.IssueNonce, pb.IssueNonceRequest(provider_id=provider)).nonce
 
