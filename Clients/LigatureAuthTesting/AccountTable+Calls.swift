@@ -1,7 +1,8 @@
 import Foundation
 import LigatureMessages
 
-// The calls of the account service. Each checks everything before it changes anything but what its credential uses up.
+// The calls of the account service. Each one checks everything before it changes anything, except for the nonce or the
+// continuation that its credential uses up.
 extension AccountTable {
   mutating func signUp(_ request: LigatureV1.SignUpRequest, now: Date) throws(Refusal) -> LigatureV1.SignInResponse {
     switch request.credential?.proof {
@@ -10,7 +11,7 @@ extension AccountTable {
       try checkNewPassword(proof)
       try checkIsFree(proof.email, for: nil)
       let identity = Identity(password: proof.password, email: proof.email)
-      let uid = addAccount(identity, email: proof.email, displayName: request.displayName, now: now)
+      let uid = addAccount(identity, displayName: request.displayName, now: now)
       return try signIn(
         uid, identityID: account(uid)?.providerData.first?.identityID, "password", isNew: true, now: now)
     default:
@@ -46,9 +47,7 @@ extension AccountTable {
           about: user,
           owner: owner, session: session, now: now)
       }
-      let uid = addAccount(
-        Identity(user), email: user.email, isEmailVerified: user.isEmailVerified, displayName: user.displayName,
-        now: now)
+      let uid = addAccount(Identity(user), now: now)
       return try signIn(
         uid, identityID: account(uid)?.providerData.first?.identityID, user.providerID, isNew: true, now: now)
     }
@@ -58,13 +57,13 @@ extension AccountTable {
     _ uid: String, identityID: String?, _ provider: String, isNew: Bool, now: Date
   ) throws(Refusal) -> LigatureV1.SignInResponse {
     _ = try requireAccount(uid)
-    noteSignIn(uid, identityID, now: now)
+    recordSignIn(uid, identityID, now: now)
     let tokens = openSession(for: uid, identityID: identityID, provider: provider, authTime: now, now: now)
     return LigatureV1.SignInResponse(account: account(uid), tokens: tokens, isNewAccount: isNew, providerID: provider)
   }
 
-  /// Notes when an account and an identity were used, which is no change of the account.
-  private mutating func noteSignIn(_ uid: String, _ identityID: String?, now: Date) {
+  /// Records when an account and an identity were used, which does not count as a change of the account.
+  private mutating func recordSignIn(_ uid: String, _ identityID: String?, now: Date) {
     entries[uid]?.account.lastSignInAt = .init(now)
     if let index = entries[uid]?.account.providerData.firstIndex(where: { $0.identityID == identityID }) {
       entries[uid]?.account.providerData[index].lastUsedAt = .init(now)
@@ -173,7 +172,7 @@ extension AccountTable {
       throw Refusal(
         .unauthenticated, .invalidLoginCredentials, "The credential is not one of the account that is signed in.")
     }
-    noteSignIn(holder.uid, holder.identityID, now: now)
+    recordSignIn(holder.uid, holder.identityID, now: now)
     let tokens = replace(session, identityID: holder.identityID, provider: provider, authTime: now, now: now)
     return LigatureV1.ReauthenticateResponse(account: account(session.uid), tokens: tokens)
   }

@@ -2,8 +2,8 @@ import Foundation
 import LigatureMessages
 
 extension AccountTable {
-  /// Returns the user that a provider's credential or a continuation is about, and uses the credential's nonce or the
-  /// continuation up: also if the call then meets a conflict.
+  /// Returns the user that a provider's credential or a continuation is about. The credential's nonce or the continuation is
+  /// used up, even if the call then meets a conflict.
   mutating func verify(
     _ credential: LigatureV1.Credential?, by session: Session?, now: Date
   ) throws(Refusal) -> ProviderUser {
@@ -41,7 +41,7 @@ extension AccountTable {
     else {
       throw Refusal(
         .unauthenticated, .invalidIdpResponse,
-        "The in-memory service takes the tokens of a ProviderUser of \(providerID) only.", field: field)
+        "The in-memory service accepts only the tokens of a ProviderUser of \(providerID).", field: field)
     }
     return claims
   }
@@ -67,7 +67,7 @@ extension AccountTable {
     return LigatureV1.IssueNonceResponse(nonce: nonce, expiresAt: .init(now.addingTimeInterval(600)))
   }
 
-  /// Returns the refusal of a conflict, with a continuation that leads on from it.
+  /// Returns the refusal of a conflict, with a new continuation.
   mutating func conflict(
     _ reason: LigatureV1.ErrorReason, _ message: String, about user: ProviderUser, owner: LigatureV1.Account?,
     session: Session?, now: Date
@@ -90,7 +90,7 @@ extension AccountTable {
       throw Refusal(.invalidArgument, .missingEmail, "The address is missing.", field: field)
     }
     guard proof.email.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty) == [false, false] else {
-      throw Refusal(.invalidArgument, .invalidEmail, "This is no email address.", field: field)
+      throw Refusal(.invalidArgument, .invalidEmail, "This is not an email address.", field: field)
     }
     guard proof.password.unicodeScalars.count >= 6 else {
       throw Refusal(

@@ -7,7 +7,7 @@ struct SessionID: Sendable, Hashable {
 }
 
 extension AccountTable {
-  /// How long a server's tokens and proofs are good, in seconds.
+  /// How long tokens and proofs are valid, in seconds, as at a server by default.
   enum Lifetime {
     static let token: TimeInterval = 3600
     static let continuation: TimeInterval = 300
@@ -29,7 +29,7 @@ extension AccountTable {
 
   // MARK: Opening
 
-  /// Opens a session and returns its tokens. If the identity is known, the sign-in is noted in the account.
+  /// Opens a session and returns its tokens.
   mutating func openSession(
     for uid: String, identityID: String?, provider: String, authTime: Date, now: Date
   ) -> LigatureV1.TokenPair {

@@ -11,7 +11,7 @@ struct AccountTable: Sendable {
       case provider(ProviderUser)
     }
 
-    /// What no two identities have in common: the address of a password, the user ID at a provider.
+    /// What is unique to an identity: the address of a password, the user ID at a provider.
     struct Key: Hashable {
       let providerID: String
       let subject: String
@@ -44,7 +44,7 @@ struct AccountTable: Sendable {
     var identities: [String: Identity] = [:]
   }
 
-  /// What a conflict issued: the identity that was proven, for one more use.
+  /// A continuation of a conflict: the identity that was proven, for one more use.
   struct Continuation: Sendable {
     let user: ProviderUser
     /// The session that met the conflict; nil if there was none.
@@ -96,16 +96,17 @@ struct AccountTable: Sendable {
 
   // MARK: Changing
 
-  /// Makes an account, anonymous if it gets no identity, and returns its uid.
-  mutating func addAccount(
-    _ identity: Identity?, email: String? = nil, isEmailVerified: Bool = false, displayName: String? = nil, now: Date
-  ) -> String {
+  /// Makes an account, anonymous if it gets no identity, and returns its uid. The account gets the address of the identity
+  /// and the profile of the provider's user.
+  mutating func addAccount(_ identity: Identity?, displayName: String? = nil, now: Date) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
     let uid = String((0..<28).compactMap { _ in alphabet.randomElement() })
-    let account = LigatureV1.Account(
-      uid: uid, email: email, emailVerified: email != nil && isEmailVerified, displayName: displayName,
-      isAnonymous: true,
-      createdAt: .init(now), lastSignInAt: .init(now))
+    var account = LigatureV1.Account(
+      uid: uid, displayName: displayName, isAnonymous: true, createdAt: .init(now), lastSignInAt: .init(now))
+    if case .provider(let user)? = identity?.proof {
+      account.displayName = user.displayName
+      account.photoURL = user.photoURL
+    }
     entries[uid] = Entry(account: account)
     if let identity { add(identity, to: uid, now: now) }
     return uid
@@ -156,7 +157,7 @@ struct AccountTable: Sendable {
 }
 
 extension LigatureV1.Account {
-  /// What names this state of the account to a watch.
+  /// Names this state of the account to a watch.
   var cursor: String { "\(uid).\(version)" }
 }
 

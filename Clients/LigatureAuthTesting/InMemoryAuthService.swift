@@ -14,9 +14,9 @@ import Synchronization
 ///
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
-/// The service keeps accounts, identities and sessions by the rules of a server: conflicts carry continuations, the last way
-/// to sign in stays, links replace the session. Unlike a server it never joins accounts by a verified address
-/// (`policy.linking = explicit`), and it takes tokens of no provider but those that a ``ProviderUser`` makes.
+/// The service follows the rules of a server: conflicts carry continuations, the last way to sign in cannot be unlinked, a
+/// link replaces the session. Unlike a server it never joins accounts by a verified address (`policy.linking = explicit`),
+/// and of the tokens of providers it accepts only those that a ``ProviderUser`` makes.
 public final class InMemoryAuthService: Sendable {
   /// What an application can ask the service for.
   public enum Operation: String, Sendable, Hashable, CaseIterable {
@@ -28,11 +28,11 @@ public final class InMemoryAuthService: Sendable {
     case reauthenticate
     /// `User.reload()`.
     case reload
-    /// What listeners for changes of the user keep open.
+    /// The call that stays open while there are listeners for changes of the user.
     case watch
     case delete
     case issueNonce
-    /// The renewal of tokens, which calls that find them expired make by themselves.
+    /// The renewal of tokens that have expired, which the library makes by itself.
     case refreshTokens
     /// The end of a session; the application's `signOut()` does not wait for it.
     case signOut
@@ -58,7 +58,7 @@ public final class InMemoryAuthService: Sendable {
 
   /// Makes a service without accounts.
   /// - Parameter requiresNonces: Whether ID tokens must carry a nonce of `Auth.issueNonce(forProvider:)`, as servers require
-  ///   by default. A nonce that a token carries is checked in any case, and good for one use.
+  ///   by default. A nonce that a token carries is always checked, and is good for one use.
   public init(requiresNonces: Bool = false) {
     state = Mutex(State(accounts: AccountTable(requiresNonces: requiresNonces)))
   }
@@ -75,8 +75,8 @@ public final class InMemoryAuthService: Sendable {
   }
 
   /// Options of an app that calls this service, for code that uses `Auth.auth()`:
-  /// `LigatureApp.configure(options: service.options)`. The signed-in user is kept in memory, anew for each reading of this
-  /// property.
+  /// `LigatureApp.configure(options: service.options)`. The signed-in user is kept in memory; each access to this property
+  /// returns options with a memory of their own.
   public var options: LigatureOptions {
     var options = LigatureOptions(serverURL: "http://in-memory.localhost")
     options.persistence = MemoryPersistence()
@@ -87,27 +87,27 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Accounts
 
-  /// Makes an account with a password, and returns its uid.
+  /// Makes an account with a password and returns its uid. If an account has this address as its password's, returns the uid
+  /// of that one.
   @discardableResult
   public func addAccount(email: String, password: String, displayName: String? = nil) -> String {
-    change { state, now in
-      let identity = AccountTable.Identity(password: password, email: email)
-      return state.accounts.addAccount(identity, email: email, displayName: displayName, now: now)
-    }
+    addAccount(AccountTable.Identity(password: password, email: email), displayName: displayName)
   }
 
-  /// Makes an account of a provider's user, and returns its uid.
+  /// Makes an account of a provider's user and returns its uid. If an account has this identity, returns the uid of that one.
   @discardableResult
   public func addAccount(_ user: ProviderUser) -> String {
+    addAccount(AccountTable.Identity(user), displayName: nil)
+  }
+
+  private func addAccount(_ identity: AccountTable.Identity, displayName: String?) -> String {
     change { state, now in
-      state.accounts.addAccount(
-        AccountTable.Identity(user), email: user.email, isEmailVerified: user.isEmailVerified,
-        displayName: user.displayName,
-        now: now)
+      state.accounts.holder(of: identity.key)?.uid
+        ?? state.accounts.addAccount(identity, displayName: displayName, now: now)
     }
   }
 
-  /// The provider IDs of an account's identities in order of linking, or nil if there is no such account.
+  /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account.
   public func providerIDs(ofAccount uid: String) -> [String]? {
     state.withLock { $0.accounts.account(uid)?.providerData.map(\.providerID) }
   }
@@ -118,7 +118,7 @@ public final class InMemoryAuthService: Sendable {
   /// Deletes an account, as its user may do on another device.
   public func deleteAccount(_ uid: String) { change { state, _ in state.accounts.delete(uid) } }
 
-  /// Ends all sessions of an account: its users are signed out with their next call.
+  /// Ends all sessions of an account. Each device is signed out with its next call.
   public func endSessions(ofAccount uid: String) { change { state, _ in state.accounts.endSessions(of: uid) } }
 
   // MARK: Time
@@ -130,17 +130,18 @@ public final class InMemoryAuthService: Sendable {
     state.withLock { $0.clockOffset = min(max($0.clockOffset + seconds, -1e9), 1e10) }
   }
 
-  /// The time by the clock of the service.
-  public var now: Date { state.withLock { Date().addingTimeInterval($0.clockOffset) } }
+  /// The time of day by the service's clock.
+  public var now: Date { state.withLock { $0.now } }
 
   // MARK: Failures
 
-  /// Makes the next calls of an operation fail. Failures of one operation come in the order in which they were added.
+  /// Makes the next calls of an operation fail. Several failures of one operation occur in the order in which they were
+  /// added.
   public func fail(_ operation: Operation, with failure: Failure, times: Int = 1) {
     state.withLock { $0.failures[operation, default: []] += Array(repeating: failure, count: times) }
   }
 
-  /// Whether calls reach the service; true unless set. While they don't, operations fail with `networkError`.
+  /// Whether calls reach the service, true by default. While they do not, operations fail with `networkError`.
   public var isReachable: Bool {
     get { state.withLock { $0.isReachable } }
     set { state.withLock { $0.isReachable = newValue } }
@@ -153,7 +154,7 @@ public final class InMemoryAuthService: Sendable {
 // MARK: - Calls
 
 extension InMemoryAuthService {
-  /// Runs a call: counts it, fails it if a failure is due, or else lets it read and change the accounts.
+  /// Runs a call: records it, and fails it if a failure is scripted; otherwise `body` reads and changes the accounts.
   func perform<Result: Sendable>(
     _ operation: Operation, _ body: (inout AccountTable, Date) throws(Refusal) -> Result
   ) throws(RPCError) -> Result {
@@ -167,12 +168,12 @@ extension InMemoryAuthService {
     }
   }
 
-  /// Opens a watch of the caller's account and sends the account as it is, unless the caller has seen it.
+  /// Opens a watch of the caller's account and sends the account, unless the caller has seen its present state.
   func open(_ call: InMemoryWatchCall, as bearer: String?, after cursor: String) throws(RPCError) {
     try perform(.watch) { _, _ throws(Refusal) in }
     do throws(Refusal) {
       try state.withLock { state throws(Refusal) in
-        let session = try state.accounts.session(bearer, now: Date().addingTimeInterval(state.clockOffset))
+        let session = try state.accounts.session(bearer, now: state.now)
         let account = try state.accounts.requireAccount(session.uid)
         call.send(account, isNew: account.cursor != cursor)
         state.watches.append(Watch(session: session.id, call: call, version: account.version))
@@ -187,12 +188,12 @@ extension InMemoryAuthService {
     state.withLock { $0.watches.removeAll { $0.call === call } }
   }
 
-  /// Changes the state, and shows what has changed to the watches.
+  /// Changes the state, and sends what has changed to the watches.
   private func change<Result, Failure: Error>(
     _ body: (inout State, Date) throws(Failure) -> Result
   ) throws(Failure) -> Result where Result: Sendable {
     try state.withLock { state throws(Failure) in
-      let now = Date().addingTimeInterval(state.clockOffset)
+      let now = state.now
       defer { state.updateWatches(now: now) }
       return try body(&state, now)
     }
@@ -200,7 +201,9 @@ extension InMemoryAuthService {
 }
 
 extension InMemoryAuthService.State {
-  /// Counts a call, and fails it if it is to fail.
+  fileprivate var now: Date { Date().addingTimeInterval(clockOffset) }
+
+  /// Records a call, and fails it if a failure is scripted.
   fileprivate mutating func begin(_ operation: InMemoryAuthService.Operation) throws(Refusal) {
     operations.append(operation)
     guard isReachable else { throw Refusal(.unreachable) }
@@ -211,6 +214,7 @@ extension InMemoryAuthService.State {
     }
   }
 
+  /// Sends changed accounts to their watches, and ends the watches of sessions that are over.
   fileprivate mutating func updateWatches(now: Date) {
     watches = watches.compactMap { watch in
       var watch = watch

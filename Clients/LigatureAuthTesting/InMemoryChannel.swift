@@ -3,8 +3,7 @@ import LigatureMessages
 import ProtobufWire
 import RPCCore
 
-/// Brings the calls of `LigatureAuth` to an ``InMemoryAuthService`` as the messages that a server would read, and its
-/// responses back.
+/// The channel of `LigatureAuth` to an ``InMemoryAuthService``: carries the messages that a server would receive and send.
 struct InMemoryChannel: RPCChannel {
   private typealias Accounts = LigatureV1.AccountServiceMethods
   private typealias Sessions = LigatureV1.SessionServiceMethods
@@ -80,7 +79,7 @@ struct InMemoryChannel: RPCChannel {
   }
 }
 
-/// A watch of an account: gets the account as it is, and again after each change.
+/// A watch of an account, which receives the account and each later change of it.
 final class InMemoryWatchCall: ClientCall {
   private let service: InMemoryAuthService
   private let bearer: String?
