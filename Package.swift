@@ -52,6 +52,8 @@ let package = Package(
   name: "ligature",
   products: [
     .library(name: "LigatureAuth", targets: ["LigatureAuth"]),
+    // A service in memory, for the unit tests of applications.
+    .library(name: "LigatureAuthTesting", targets: ["LigatureAuthTesting"]),
     .executable(name: "ligature", targets: ["ligature"]),
     // gRPC with these messages, for programs beside the two above.
     .library(
@@ -141,7 +143,13 @@ let package = Package(
     // What applications link and people start.
     module(
       "LigatureAuth", in: "Clients",
-      ["LigatureMessages", "RPCClient", "RPCCore", "RPCObservability", "SocketEndpoints"]),
+      [
+        "ByteCoding", "LigatureMessages", "PrivateFiles", "RPCClient", "RPCCore", "RPCObservability", "SocketEndpoints",
+        deque,
+      ]),
+    module(
+      "LigatureAuthTesting", in: "Clients",
+      ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     program(
       "ligature", in: "Clients", ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
     // An example, run by the end-to-end tests.
@@ -192,7 +200,10 @@ let package = Package(
     tests(
       "LigatureServerTests",
       ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
-    tests("LigatureAuthTests", ["LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
+    tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting"]),
+    tests(
+      "LigatureAuthTests",
+      ["ByteCoding", "LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     // The documented calls as applications in both language modes write them, and a program that makes them live.
     module("SnippetHostSwift6", in: "Tests", ["LigatureAuth", "SnippetHostSwift5"]),
     .executableTarget(

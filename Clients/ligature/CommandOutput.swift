@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a command says when it has succeeded: for people, and for programs.
-struct Answer {
+/// The output of a command that has succeeded, as text and as JSON.
+struct CommandOutput {
   let text: String
   let value: any Encodable
 
