@@ -144,8 +144,8 @@ let package = Package(
     module(
       "LigatureAuth", in: "Clients",
       [
-        "ByteCoding", "LigatureMessages", "PrivateFiles", "RPCClient", "RPCCore", "RPCObservability", "SocketEndpoints",
-        deque,
+        "ByteCoding", "LigatureMessages", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
+        "SocketEndpoints", crypto, deque,
       ]),
     module(
       "LigatureAuthTesting", in: "Clients",

@@ -70,7 +70,7 @@ public final class InMemoryAuthService: Sendable {
     let name = "InMemoryAuthService-\(UUID().uuidString)"
     LigatureApp.configure(name: name, options: options)
     guard let app = LigatureApp.app(name: name) else { return Auth.auth() }
-    defer { app.delete() }
+    defer { app.remove() }
     return Auth.auth(app: app)
   }
 

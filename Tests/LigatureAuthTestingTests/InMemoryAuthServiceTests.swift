@@ -31,8 +31,8 @@ import Testing
   @Test func anAppCanUseTheService() async throws {
     LigatureApp.configure(name: "in memory", options: service.options)
     let app = try #require(LigatureApp.app(name: "in memory"))
-    defer { app.delete() }
     let user = try await Auth.auth(app: app).signInAnonymously().user
+    #expect(await app.delete())
     #expect(user.isAnonymous && user.uid.count == 28)
     #expect(service.providerIDs(ofAccount: user.uid) == [])
   }

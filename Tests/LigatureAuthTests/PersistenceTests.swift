@@ -67,7 +67,8 @@ final class TemporaryFolder {
 
   static let unreadable = [
     "", "{", "[]", "null", "\u{0}", #"{"format":"something else"}"#,
-    #"{"format":"ligature-auth-state","version":2,"servers":{}}"#,
+    #"{"format":"ligature-auth-state","version":0,"servers":{}}"#,
+    #"{"format":"ligature-auth-state","version":"1","servers":{}}"#,
     #"{"format":"ligature-auth-state","version":1,"servers":[]}"#,
     #"{"format":"ligature-auth-state","version":1,"servers":{"http://127.0.0.1:7480":{"account":{}}}}"#,
     #"{"format":"ligature-auth-state","version":1,"servers":{"http://127.0.0.1:7480":7}}"#,
@@ -92,19 +93,21 @@ final class TemporaryFolder {
     #expect(try Fixture(persistence: FilePersistence(path: path)).auth.currentUser?.uid == "ada")
   }
 
-  @Test func whatIsNoFileAtAllIsSetAsideToo() throws {
+  @Test func whatIsNoFileAtAllIsAnErrorAndStaysThere() async throws {
     let path = folder.path + "/user.json"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     let fixture = try Fixture(persistence: FilePersistence(path: path))
     #expect(fixture.auth.currentUser == nil)
     #expect(fixture.auth.persistenceError?.authErrorCode == .keychainError)
+    #expect(await failure { try await fixture.signIn() }?.authErrorCode == .keychainError)
+    #expect(folder.names == ["user.json", "user.json.lock"] || folder.names == ["user.json"])
   }
 
   @Test func usersOfSeveralServersLiveInOneFile() throws {
     let persistence = FilePersistence(path: path)
-    try persistence.save(Data(#"{"a":1}"#.utf8), for: "https://a")
-    try persistence.save(Data(#"{"b":2}"#.utf8), for: "https://b")
-    try persistence.save(nil, for: "https://a")
+    try persistence.update(for: "https://a") { $0 = Data(#"{"a":1}"#.utf8) }
+    try persistence.update(for: "https://b") { $0 = Data(#"{"b":2}"#.utf8) }
+    try persistence.update(for: "https://a") { $0 = nil }
     #expect(try persistence.load(for: "https://a") == nil)
     #expect(try persistence.load(for: "https://b") == Data(#"{"b":2}"#.utf8))
   }
@@ -123,7 +126,9 @@ final class TemporaryFolder {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<50 {
         // Each with a lock of its own, as processes have.
-        group.addTask { try FilePersistence(path: path).save(Data(#"{"n":1}"#.utf8), for: "https://\(number)") }
+        group.addTask {
+          try FilePersistence(path: path).update(for: "https://\(number)") { $0 = Data(#"{"n":1}"#.utf8) }
+        }
       }
       try await group.waitForAll()
     }
@@ -135,7 +140,7 @@ final class TemporaryFolder {
     let real = folder.path + "/real.json"
     let link = folder.path + "/link.json"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
-    try FilePersistence(path: link).save(Data(#"{"n":1}"#.utf8), for: "https://a")
+    try FilePersistence(path: link).update(for: "https://a") { $0 = Data(#"{"n":1}"#.utf8) }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == real)
     #expect(try FilePersistence(path: real).load(for: "https://a") != nil)
   }

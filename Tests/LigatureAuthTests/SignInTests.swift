@@ -168,7 +168,9 @@ import Testing
   @Test func aUserIsNotSignedInWhenItCannotBeKept() async throws {
     struct FullDisk: AuthPersistence {
       func load(for server: String) -> Data? { nil }
-      func save(_ state: Data?, for server: String) throws { throw CocoaError(.fileWriteOutOfSpace) }
+      func update<R: Sendable>(for server: String, _ change: (inout Data?) throws -> R) throws -> R {
+        throw CocoaError(.fileWriteOutOfSpace)
+      }
     }
     let fixture = try Fixture(persistence: FullDisk())
     let error = await failure { try await fixture.signIn() }

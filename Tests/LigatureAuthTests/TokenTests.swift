@@ -7,11 +7,14 @@ import Testing
 @testable import LigatureAuth
 
 @Suite struct TokenTests {
-  @Test func aFreshTokenNeedsNoCall() async throws {
+  @Test func anIDTokenIsMadeWhenItIsAskedForAndUsedAgain() async throws {
     let fixture = try Fixture()
     let user = try await fixture.signIn()
-    #expect(try await user.getIDToken() == fixture.tokens(1).idToken)
+    #expect(try fixture.service.calls[0].read(LigatureV1.SignInRequest.self).omitIDToken)
     #expect(fixture.service.methods == ["SignIn"])
+    #expect(try await user.getIDToken() == fixture.tokens(1).idToken)
+    #expect(try await user.getIDToken() == fixture.tokens(1).idToken)
+    #expect(fixture.service.methods == ["SignIn", "IssueIDToken"])
   }
 
   @Test(arguments: [(3299.0, 0), (3300.0, 1), (3599.0, 1), (4000.0, 1)])

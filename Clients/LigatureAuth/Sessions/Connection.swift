@@ -28,17 +28,53 @@ final class Connection: Sendable {
   /// The options of a call.
   /// - Parameters:
   ///   - handle: The session handle to show, nil for calls that need none.
+  ///   - request: The request whose key is sent with the call.
   ///   - limit: A shorter time than the app's.
-  func call(as handle: String? = nil, within limit: Duration? = nil) throws(RPCError) -> CallOptions {
+  func call(
+    as handle: String? = nil, repeatable request: KeyedRequest? = nil, within limit: Duration? = nil
+  ) throws(RPCError) -> CallOptions {
     var metadata = Metadata()
     if let handle { try metadata.add("Bearer \(handle)", for: "authorization") }
+    if let request { try metadata.addBinary(Array(request.key), for: KeyedRequest.metadataName) }
     return CallOptions(timeout: limit.map { min($0, timeout) } ?? timeout, metadata: metadata)
   }
 
   /// Returns a channel that connects with its first call and closes when it is not used any more.
   private static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
     let roots = options.caFile.map { ClientTLS.TrustRoots.file($0) } ?? .system
+    var configuration = ChannelConfiguration()
+    // A user's call is a reason to try again, however many attempts have failed.
+    configuration.callsEndBackoff = true
+    // Within 30 seconds an open watch notices that its connection is dead.
+    configuration.keepalive = .init(interval: .seconds(15), timeout: .seconds(10))
     return ClientChannel(
-      target: address.endpoint, security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext)
+      target: address.endpoint, security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext,
+      configuration: configuration)
+  }
+
+  // MARK: Lost answers
+
+  /// The waits before a call whose answer was lost is repeated.
+  private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
+  /// The time that a repetition may take.
+  private static let repetitionLimit = Duration.seconds(10)
+
+  /// Makes a call, and makes it again if its answer gets lost. Only for calls that the service can be asked for again.
+  func repeatingLostAnswers<R>(
+    _ options: CallOptions, _ call: (CallOptions) async throws(RPCError) -> R
+  ) async throws(RPCError) -> R {
+    var options = options
+    for pause in Self.repetitionPauses {
+      do {
+        return try await call(options)
+      } catch {
+        guard ServiceFailure(error).leavesOutcomeOpen, !Task.isCancelled else { throw error }
+        // That took long enough for one more try.
+        if error.code == .deadlineExceeded { break }
+        do { try await Task.sleep(for: pause) } catch { throw RPCError.cancelled }
+      }
+    }
+    options.timeout = options.timeout.map { min($0, Self.repetitionLimit) }
+    return try await call(options)
   }
 }
