@@ -122,7 +122,7 @@ import Testing
     service.advanceTime(by: 3600)
     try await user.reload()
     #expect(try await user.getIDToken() != first)
-    #expect(service.operations == [.signUp, .refreshTokens, .reload])
+    #expect(service.operations == [.signUp, .issueIDToken, .refreshTokens, .reload, .issueIDToken])
     let result = try await user.getIDTokenResult()
     #expect(result.claims["sub"] as? String == user.uid && result.signInProvider == "anonymous")
   }
@@ -210,7 +210,7 @@ import Testing
 
   @Test(arguments: [
     (InMemoryAuthService.Failure.unreachable, AuthErrorCode.networkError), (.unavailable, .networkError),
-    (.providerUnavailable, .networkError), (.requiresRecentLogin, .requiresRecentLogin), (.userDisabled, .userDisabled),
+    (.answerLost, .networkError), (.providerUnavailable, .networkError), (.requiresRecentLogin, .requiresRecentLogin), (.userDisabled, .userDisabled),
     (.userNotFound, .userNotFound), (.invalidCredential, .invalidCredential),
     (.operationNotAllowed, .operationNotAllowed), (.sessionEnded, .invalidUserToken),
     (.tooManyRequests(retryAfter: .nan), .tooManyRequests), (.init(reason: "UNHEARD_OF", message: "?"), .internalError),
@@ -218,7 +218,8 @@ import Testing
   func eachFailureHasTheCodeThatItNames(_ failure: InMemoryAuthService.Failure, _ expected: AuthErrorCode) async throws
   {
     let auth = service.makeAuth()
-    service.fail(.signIn, with: failure)
+    // What is lost is asked for again.
+    service.fail(.signIn, with: failure, times: 3)
     #expect(await code { try await auth.signIn(with: ada.credential()) } == expected)
   }
 

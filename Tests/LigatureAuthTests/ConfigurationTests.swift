@@ -29,7 +29,7 @@ import Testing
     #expect { try ServerAddress(text) } throws: { error in
       let (error, message) = (error as NSError, error.localizedDescription)
       return error.authErrorCode == .internalError && !message.contains("secret") && !message.contains("\0")
-        && message.utf8.count < 1000 && (text.count > 20 || text.contains("@") || text.contains("\0") || message.contains(text))
+        && message.utf8.count < 1000 && (text.isEmpty || text.count > 20 || text.contains("@") || text.contains("\0") || message.contains(text))
     }
     LigatureApp.configure(name: text, options: LigatureOptions(serverURL: text))
     let app = try #require(LigatureApp.app(name: text))

@@ -71,7 +71,7 @@ extension User {
     holdsLock: Bool = false, repeatable request: KeyedRequest? = nil,
     _ body: @Sendable (CallOptions) async throws -> R
   ) async throws -> R {
-    var shown = try await freshTokens(holdsLock: holdsLock, repeatable: request)
+    var shown = try await freshTokens(holdsLock: holdsLock)
     var renewals = 0
     while true {
       do {
@@ -79,8 +79,13 @@ extension User {
       } catch let error as RPCError {
         let failure = ServiceFailure(error)
         guard failure.questionsSession else { throw error }
-        let next = try await freshTokens(replacing: shown, holdsLock: holdsLock, repeatable: request)
-        guard failure.refusesBearer else { throw error }
+        guard failure.refusesBearer else {
+          do { _ = try await freshTokens(replacing: shown, holdsLock: holdsLock) } catch let ended as SessionEnded {
+            throw ended
+          } catch {}
+          throw error
+        }
+        let next = try await freshTokens(replacing: shown, holdsLock: holdsLock)
         renewals += 1
         guard renewals < Self.maxRenewals, next.sessionHandle != shown.sessionHandle else {
           throw AuthFailure.error(
@@ -101,6 +106,8 @@ extension User {
     adopting parts: (Response) -> (account: LigatureV1.Account?, tokens: LigatureV1.TokenPair?)
   ) async throws -> Response {
     let keyed = try await begin(method, request)
+    state.withLock { $0.keyUnderWay = keyed.key }
+    defer { state.withLock { $0.keyUnderWay = nil } }
     do {
       let response = try await call(holdsLock: true, repeatable: keyed) { options in
         try await self.connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
@@ -140,13 +147,10 @@ extension User {
   /// - Parameters:
   ///   - refused: Tokens to be replaced although they seem fresh.
   ///   - holdsLock: Whether the caller holds the token lock.
-  ///   - request: A request that the tokens are for, and that is not to be recovered before.
-  func freshTokens(
-    replacing refused: SessionTokens? = nil, holdsLock: Bool = false, repeatable request: KeyedRequest? = nil
-  ) async throws -> SessionTokens {
+  func freshTokens(replacing refused: SessionTokens? = nil, holdsLock: Bool = false) async throws -> SessionTokens {
     let now = try requireAuth().now()
-    if refused == nil, let tokens = presentTokens(at: now, repeatable: request) { return tokens }
-    if holdsLock { return try await renew(replacing: refused, repeatable: request) }
+    if refused == nil, let tokens = presentTokens(at: now) { return tokens }
+    if holdsLock { return try await renew(replacing: refused) }
     let task = state.withLock { state in
       if let task = state.refresh { return task }
       let task = Task {
@@ -160,13 +164,11 @@ extension User {
   }
 
   /// The tokens in memory if they can be shown as they are.
-  private func presentTokens(
-    at now: Date, replacing refused: SessionTokens? = nil, repeatable request: KeyedRequest? = nil
-  ) -> SessionTokens? {
+  private func presentTokens(at now: Date, replacing refused: SessionTokens? = nil) -> SessionTokens? {
     state.withLock { state in
       let session = state.session
       guard state.isKept, session.tokens.isFresh(at: now), session.tokens.sessionHandle != refused?.sessionHandle,
-        session.request?.isSettled != false || session.request?.key == request?.key
+        session.request?.isSettled != false || session.request?.key == state.keyUnderWay
       else { return nil }
       return session.tokens
     }
@@ -174,14 +176,12 @@ extension User {
 
   /// Renews the tokens, unless another task or process has done so. Recovers the session that a request has put in place
   /// of this one if the request's answer was lost. The caller holds the token lock.
-  private func renew(
-    replacing refused: SessionTokens? = nil, repeatable request: KeyedRequest? = nil
-  ) async throws -> SessionTokens {
+  private func renew(replacing refused: SessionTokens? = nil) async throws -> SessionTokens {
     let auth = try requireAuth()
     while true {
       // What is kept may be newer.
       try await auth.synchronize(self)
-      if let tokens = presentTokens(at: auth.now(), replacing: refused, repeatable: request) { return tokens }
+      if let tokens = presentTokens(at: auth.now(), replacing: refused) { return tokens }
       let before = session
       do {
         try await adoptRefreshed(before)

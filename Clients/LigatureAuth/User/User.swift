@@ -11,6 +11,8 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
     /// Whether the session is kept as it is here. Tokens that are not kept yet are not shown to the service: once it has
     /// seen them, it accepts none of those before, and these would be lost with the program.
     var isKept = false
+    /// The key of the request that this process has sent and that is not answered. Other calls do not wait for it.
+    var keyUnderWay: Data?
     /// The refresh that is under way, for all who wait for fresh tokens.
     var refresh: Task<SessionTokens, any Error>?
     /// The last ID token that the application asked for.

@@ -13,8 +13,12 @@ typealias Sessions = LigatureV1.SessionServiceMethods
 final class TestClock: Sendable {
   static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-  private let time = Mutex(TestClock.start)
+  private let time: Mutex<Date>
   private let elapsed = Mutex<TimeInterval>(0)
+
+  init(_ start: Date = TestClock.start) {
+    time = Mutex(start)
+  }
 
   var now: Date { time.withLock { $0 } }
   /// What a clock shows that is never set.
