@@ -10,7 +10,7 @@ extension Auth {
   /// program that uses the same state calls it again.
   /// - Throws: `keychainError` if the state cannot be removed from where it is kept; then the user stays signed in.
   public func signOut() throws {
-    guard try removeUserToEndSession() != nil else { return }
+    guard try storage.performAndWait({ try removeUserToEndSession() }) != nil else { return }
     Task { await self.endSignedOutSessions() }
   }
 
@@ -19,7 +19,7 @@ extension Auth {
   ///   signed out on this machine. The session is ended at the service later, as after ``signOut()``.
   public func endSession() async throws {
     try await reporting {
-      guard let user = try self.removeUserToEndSession() else { return }
+      guard let user = try await self.storage.perform({ try self.removeUserToEndSession() }) else { return }
       try await self.end(EndedSession(user.session), user.connection)
       await self.endSignedOutSessions()
     }

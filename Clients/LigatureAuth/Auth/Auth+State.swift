@@ -103,27 +103,26 @@ extension Auth {
   func sessionDidEnd(_ user: User) async {
     try? await storage.perform {
       defer { self.removeUser(user) }
+      let ended = user.session
       // If that fails, the session is refused again at the next start.
       try self.storage.change(user.connection.address.origin) { state in
-        if state.session?.id == user.session.id { state.session = nil }
+        if let kept = state.session, kept.id == ended.id, kept.revision <= ended.revision { state.session = nil }
       }
     }
   }
 
-  /// Signs the user out of this machine and puts the session on the list of those to end at the service.
+  /// Signs the user out of this machine and puts the session on the list of those to end at the service. Runs on the queue.
   /// - Returns: The user; nil if nobody was signed in.
   /// - Throws: `keychainError`; then the user stays signed in.
   func removeUserToEndSession() throws -> User? {
-    try storage.performAndWait {
-      try loadOnQueue()
-      guard let user = state.withLock({ $0.user }) else { return nil }
-      try willEndSession(of: user)
-      removeUser(user)
-      return user
-    }
+    try loadOnQueue()
+    guard let user = state.withLock({ $0.user }) else { return nil }
+    try willEndSession(of: user)
+    removeUser(user)
+    return user
   }
 
-  /// Puts a session on the list of those to end at the service, on the queue.
+  /// Puts a session on the list of those to end at the service. Runs on the queue.
   func willEndSession(of user: User) throws {
     let session = user.session
     try storage.change(user.connection.address.origin) { state in
