@@ -1,3 +1,5 @@
+import DequeModule
+
 /// What one stream has still to send.
 struct StreamState {
   enum Ending {
@@ -23,8 +25,7 @@ struct StreamState {
   /// The chunk being sent; the rest of the queue is empty most of the time.
   private(set) var chunk: [UInt8] = []
   private(set) var chunkStart = 0
-  private var queue: [[UInt8]] = []
-  private var queueStart = 0
+  private var queue: Deque<[UInt8]> = []
   /// Whether the last chunk of the queue is one that small ones are gathered in.
   private var isGathering = false
   private(set) var queuedBytes = 0
@@ -46,7 +47,6 @@ struct StreamState {
     chunk = []
     chunkStart = 0
     if !queue.isEmpty { queue = [] }
-    queueStart = 0
     isGathering = false
     queuedBytes = 0
   }
@@ -83,17 +83,7 @@ struct StreamState {
     queuedBytes -= count
     guard chunkStart >= chunk.count else { return }
     chunkStart = 0
-    if queueStart < queue.count {
-      chunk = queue[queueStart]
-      queue[queueStart] = []
-      queueStart += 1
-      if queueStart == queue.count {
-        queue.removeAll(keepingCapacity: true)
-        queueStart = 0
-        isGathering = false
-      }
-    } else {
-      chunk = []
-    }
+    chunk = queue.popFirst() ?? []
+    if queue.isEmpty { isGathering = false }
   }
 }

@@ -56,6 +56,7 @@ final class ChannelCore {
 
   /// Takes a call over from its caller.
   func submitted(_ call: ClientExchange, now: NIODeadline) {
+    loop.assertInEventLoop()
     call.isSubmitted = true
     if call.isCancelledEarly { call.end(.failure(.cancelled)) } else { start(call, now: now) }
   }
@@ -95,6 +96,7 @@ final class ChannelCore {
 
   /// Ends a call that its caller has given up.
   func cancel(_ call: ClientExchange, _ error: RPCError = .cancelled) {
+    loop.assertInEventLoop()
     // A task that was cancelled before it made the call says so first; its call is still its own.
     guard call.isSubmitted else {
       call.isCancelledEarly = true
@@ -165,6 +167,7 @@ final class ChannelCore {
 
   /// Connects where calls wait and nothing is under way for them.
   func connectIfWanted() {
+    loop.assertInEventLoop()
     guard !isClosed, waiting.next() != nil else { return }
     switch configuration.balancing {
     case .pickFirst:
@@ -224,6 +227,7 @@ final class ChannelCore {
 
   /// An attempt came to nothing.
   func attemptFailed(_ attempt: ConnectionAttempt, _ reason: String) {
+    loop.assertInEventLoop()
     connections[ObjectIdentifier(attempt.connection)] = nil
     guard attempt.subchannel.fails(attempt) else { return finishClosing() }
     lastFailure = RPCError(
@@ -240,6 +244,7 @@ final class ChannelCore {
   func slowKeepalive() { keepaliveFactor = min(keepaliveFactor * 2, 1024) }
 
   func tellDisconnection(to waiter: CheckedContinuation<Void, Never>) {
+    loop.assertInEventLoop()
     disconnectionWaiters.append(waiter)
     tellDisconnectionIfAny()
   }
@@ -296,6 +301,7 @@ final class ChannelCore {
 
   /// Takes no more calls, gives those under way the grace, and calls `done` when every connection is closed.
   func close(grace: Duration, done: CheckedContinuation<Void, Never>?) {
+    loop.assertInEventLoop()
     if let done { closeWaiters.append(done) }
     isClosed = true
     for subchannel in subchannels { subchannel.close() }

@@ -52,6 +52,7 @@ final class ClientConnection: ConnectionStreams {
 
   /// Starts a call if there is room for its stream. It is sent by ``sendNow()``.
   func start(_ call: ClientExchange, now: NIODeadline) -> Bool {
+    core.loop.assertInEventLoop()
     guard let handler, isReady, !isGoingAway, !hasEnded, openCalls < callLimit, handler.session.canStartStream else {
       return false
     }
@@ -87,6 +88,7 @@ final class ClientConnection: ConnectionStreams {
 
   /// Hands the messages that the caller has queued to the session.
   func pump(_ pipe: StreamPipe, of call: ClientExchange) {
+    core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.phase == .active, call.machine.isSending else { return }
     let (messages, isLast) = pipe.takeOutgoing()
     do throws(HTTP2Error) {
@@ -112,6 +114,7 @@ final class ClientConnection: ConnectionStreams {
 
   /// Gives the stream's window back once its reader has room again.
   func resumeReading(_ call: ClientExchange) {
+    core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.withheldBytes > 0, call.phase == .active else { return }
     try? handler.session.consumeStream(stream, call.withheldBytes)
     call.withheldBytes = 0
@@ -370,6 +373,7 @@ final class ClientConnection: ConnectionStreams {
 
   /// Takes no new calls; closes when those under way are done or the grace has passed.
   func drain(grace: Duration?) {
+    core.loop.assertInEventLoop()
     isGoingAway = true
     guard let handler else { return }
     handler.drain(grace: grace, reason: "the client is done")
@@ -377,6 +381,7 @@ final class ClientConnection: ConnectionStreams {
 
   /// Ends all calls with this error and closes.
   func cut(_ error: RPCError) {
+    core.loop.assertInEventLoop()
     isGoingAway = true
     for call in calls {
       guard let call, call.phase == .active else { continue }

@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 
 /// Received messages on their way from an event loop to the one task that reads them. It never makes the loop wait, and
@@ -7,23 +8,14 @@ package final class MessageInbox: Sendable {
   private typealias Waiter = CheckedContinuation<Result<[UInt8]?, RPCError>, Never>
 
   private struct State {
-    /// From `first` on they are still to be read.
-    var messages: [[UInt8]] = []
-    var first = 0
+    var messages: Deque<[UInt8]> = []
     var unreadBytes = 0
     var end: RPCError??
     var waiter: Waiter?
 
     mutating func popFirst() -> [UInt8]? {
-      guard first < messages.count else { return nil }
-      var message: [UInt8] = []
-      swap(&message, &messages[first])
-      first += 1
+      guard let message = messages.popFirst() else { return nil }
       unreadBytes -= message.count
-      if first == messages.count {
-        messages.removeAll(keepingCapacity: true)
-        first = 0
-      }
       return message
     }
   }
@@ -84,7 +76,6 @@ package final class MessageInbox: Sendable {
       state.end = .some(error)
       if dropsMessages {
         state.messages = []
-        state.first = 0
         state.unreadBytes = 0
       }
       guard let waiter = state.waiter else { return (nil, nil) }

@@ -30,6 +30,7 @@ final class CallRunner: @unchecked Sendable {
 
   /// Lets the call start at the end of the loop's turn.
   func add(_ stream: ServerStream) {
+    executor.loop.assertInEventLoop()
     if let last { last.next = stream } else { first = stream }
     last = stream
     executor.schedule()

@@ -16,6 +16,7 @@ extension ServerConnection {
   /// A call's turn has come.
   /// - Returns: false if the call is over already, so that its handler need not run.
   func handlerStarts(_ stream: ServerStream, in turn: CallRunner.Turn) -> Bool {
+    connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning else {
       handlerEnded(stream)
       return false
@@ -34,6 +35,7 @@ extension ServerConnection {
 
   /// The handler of a call returned (nil) or threw.
   func handlerFinished(_ stream: ServerStream, _ call: ServerCall, _ error: (any Error)?) {
+    connection?.loop.loop.assertInEventLoop()
     var machine = stream.machine
     let isToBeAnswered = machine.handlerFinished()
     stream.machine = machine

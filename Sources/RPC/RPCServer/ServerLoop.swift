@@ -31,6 +31,7 @@ package final class ServerLoop: @unchecked Sendable {
 
   @discardableResult
   func serve(_ channel: any Channel, _ table: ServiceTable, _ tls: NIOSSLContext?) throws -> ServerConnection {
+    loop.assertInEventLoop()
     let calls = ServerConnection(table, runner: runner)
     let handler = try ConnectionHandler(
       role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil, streams: calls)

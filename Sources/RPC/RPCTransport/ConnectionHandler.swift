@@ -194,6 +194,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   /// Says that something was submitted to the session. It is sent at the end of the loop's turn, after the tasks that can
   /// run have run, so that all they have to say leaves by one write.
   package func setNeedsDrain() {
+    loop.loop.assertInEventLoop()
     if isToSend { return }
     isToSend = true
     loop.executor.sendAtEndOfTurn(self)
@@ -201,6 +202,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   /// Sends what was submitted and, where that makes events, what they lead to.
   func endTurn() {
+    loop.loop.assertInEventLoop()
     isToSend = false
     guard case .open = phase else { return }
     streams.willSend(self)
@@ -311,6 +313,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.local, .noError, reason)) }
 
   private func closeNow(_ reason: ConnectionEnd) {
+    loop.loop.assertInEventLoop()
     end(reason)
     context?.close(promise: nil)
   }
@@ -320,6 +323,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   /// Ends the connection without losing a call: says GOAWAY for later streams first, for all new ones a round trip
   /// later, and closes when the last stream is over or the grace has passed.
   package func drain(grace: Duration?, reason: String) {
+    loop.loop.assertInEventLoop()
     switch phase {
     case .opening: closeNow(reason)
     case .lingering, .closed: return
@@ -346,6 +350,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   /// Looks at the time limits.
   func tick() {
+    loop.loop.assertInEventLoop()
     let now = loop.now()
     abuse.tick(session.counters, limits)
     if timing.drain == .announced { finishDrain() }

@@ -24,7 +24,10 @@ package final class LoopContext {
   }
 
   /// How many connections live on this loop.
-  package var connectionCount: Int { connections.count }
+  package var connectionCount: Int {
+    loop.assertInEventLoop()
+    return connections.count
+  }
 
   // MARK: Output
 
@@ -33,6 +36,7 @@ package final class LoopContext {
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {
+    loop.assertInEventLoop()
     var buffer = output
     output = Self.none
     buffer.clear(minimumCapacity: Self.outputCapacity)
@@ -46,6 +50,7 @@ package final class LoopContext {
   // MARK: Ticks
 
   func add(_ connection: ConnectionHandler, every interval: Duration) {
+    loop.assertInEventLoop()
     connections[ObjectIdentifier(connection)] = connection
     guard tick == nil else { return }
     let amount = TimeAmount(interval)
@@ -54,6 +59,7 @@ package final class LoopContext {
   }
 
   func remove(_ connection: ConnectionHandler) {
+    loop.assertInEventLoop()
     connections[ObjectIdentifier(connection)] = nil
     guard connections.isEmpty else { return }
     tick?.cancel()
@@ -65,5 +71,8 @@ package final class LoopContext {
   }
 
   /// All connections of this loop, for a drain.
-  package var allConnections: [ConnectionHandler] { Array(connections.values) }
+  package var allConnections: [ConnectionHandler] {
+    loop.assertInEventLoop()
+    return Array(connections.values)
+  }
 }

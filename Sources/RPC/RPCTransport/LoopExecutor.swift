@@ -43,12 +43,14 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Lets the connection write at the end of this turn. Once per turn and connection.
   func sendAtEndOfTurn(_ connection: ConnectionHandler) {
+    loop.assertInEventLoop()
     unsent.append(connection)
     schedule()
   }
 
   /// Makes sure that the turn ends.
   package func schedule() {
+    loop.assertInEventLoop()
     guard !isScheduled, !isEndingTurn else { return }
     isScheduled = true
     loop.execute { self.endTurn() }
@@ -67,6 +69,7 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Runs what is ready, and writes what it had to say. On the loop only.
   package func endTurn() {
+    loop.assertInEventLoop()
     isScheduled = false
     guard !isEndingTurn else { return }
     isEndingTurn = true
@@ -85,6 +88,7 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Runs the jobs enqueued on the loop so far. Those that they enqueue come next.
   package func runJobs() {
+    loop.assertInEventLoop()
     if pending.isEmpty { return }
     let jobs = pending
     pending = []
