@@ -31,8 +31,8 @@ struct ArenaTests {
     let arena = unsafe Arena.make()
     defer { unsafe Arena.destroy(arena) }
     unsafe arena.pointee.begin(budget: 1 << 20)
-    let place = unsafe arena.pointee.allocate(size)
-    #expect(unsafe place == nil)
+    let pointer = unsafe arena.pointee.allocate(size)
+    #expect(unsafe pointer == nil)
   }
 
   @Test func afterAResetItIsAsNew() throws {

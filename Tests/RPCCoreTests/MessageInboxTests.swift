@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct MessageInboxTests {
   @Test func messagesComeInOrderAndThenTheEnd() async throws {
-    let inbox = MessageInbox(markBytes: 100) {}
+    let inbox = MessageInbox(highWaterMark: 100) {}
     for number in UInt8(0)..<5 { _ = inbox.push([number]) }
     inbox.finish(nil)
     for number in UInt8(0)..<5 { #expect(try await inbox.next() == [number]) }
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func messagesBeforeAnErrorStayReadable() async throws {
-    let inbox = MessageInbox(markBytes: 100) {}
+    let inbox = MessageInbox(highWaterMark: 100) {}
     _ = inbox.push([1])
     inbox.finish(RPCError(.dataLoss, "lost"))
     inbox.finish(nil)
@@ -24,28 +24,28 @@ import Testing
   }
 
   @Test func cancellationDropsWhatIsUnread() async {
-    let inbox = MessageInbox(markBytes: 100) {}
+    let inbox = MessageInbox(highWaterMark: 100) {}
     _ = inbox.push([1])
     inbox.cancel(.cancelled)
     let error = await #expect(throws: RPCError.self) { try await inbox.next() }
     #expect(error?.code == .cancelled)
   }
 
-  @Test func roomIsToldOnceItIsThereAgain() async throws {
+  @Test func readerTellsOnceThatItIsBelowTheMarkAgain() async throws {
     let told = Atomic(0)
-    let inbox = MessageInbox(markBytes: 10) { told.add(1, ordering: .relaxed) }
+    let inbox = MessageInbox(highWaterMark: 10) { told.add(1, ordering: .relaxed) }
     #expect(inbox.push([UInt8](repeating: 0, count: 6)))
     #expect(!inbox.push([UInt8](repeating: 0, count: 6)))
-    #expect(!inbox.hasRoom)
+    #expect(!inbox.isBelowHighWaterMark)
     _ = try await inbox.next()
     #expect(told.load(ordering: .relaxed) == 1)
-    #expect(inbox.hasRoom)
+    #expect(inbox.isBelowHighWaterMark)
     _ = try await inbox.next()
     #expect(told.load(ordering: .relaxed) == 1)
   }
 
   @Test func waitingReaderGetsTheNextMessageAndTheEnd() async throws {
-    let inbox = MessageInbox(markBytes: 1) {}
+    let inbox = MessageInbox(highWaterMark: 1) {}
     let reading = Task {
       var received: [[UInt8]] = []
       while let message = try await inbox.next() { received.append(message) }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func secondReaderIsRefused() async throws {
-    let inbox = MessageInbox(markBytes: 1) {}
+    let inbox = MessageInbox(highWaterMark: 1) {}
     let results = await withTaskGroup(of: StatusCode?.self) { group in
       for _ in 0..<2 {
         group.addTask {

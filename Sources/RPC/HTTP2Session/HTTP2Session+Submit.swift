@@ -183,7 +183,7 @@ extension HTTP2Session {
       && state.pointee.streams[stream.slot].id == stream.id
   }
 
-  /// Whether our peer has room for another stream of ours, as far as its settings tell.
+  /// Whether the peer accepts another stream, as far as its settings tell.
   package var canStartStream: Bool {
     let limit = unsafe nghttp2_session_get_remote_settings(session, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS)
     return unsafe nghttp2_session_check_request_allowed(session) != 0 && openStreams < Int(clamping: limit)

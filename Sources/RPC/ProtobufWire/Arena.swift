@@ -25,7 +25,7 @@ struct Arena {
   /// What the arena keeps between uses; enough for all but the largest messages of the account service.
   static let firstBlockBytes = 32 << 10
   private static let overflowBlockBytes = 64 << 10
-  /// Room for the link to the block before, and keeps what follows aligned for any C type.
+  /// The size of the link to the block before, so that what follows is aligned for any C type.
   private static let linkBytes = 16
 
   /// - Parameter firstBlockBytes: 0 makes every allocation a heap block of its own, for the address sanitizer to see.
@@ -53,9 +53,9 @@ struct Arena {
     // Blocks are multiples of eight bytes long and so is what is taken: what fits also fits rounded up. A negative count
     // is a size_t of 2^63 and more.
     if unsafe UInt(bitPattern: byteCount) <= UInt(bitPattern: end - cursor) {
-      let place = unsafe cursor
+      let start = unsafe cursor
       unsafe cursor += (byteCount &+ 7) & ~7
-      return unsafe place
+      return unsafe start
     }
     return unsafe allocateBlock(byteCount)
   }
@@ -76,10 +76,10 @@ struct Arena {
     unsafe budget -= size
     unsafe block.storeBytes(of: overflow, as: UnsafeMutableRawPointer?.self)
     unsafe overflow = block
-    let place = unsafe block + Self.linkBytes
-    unsafe cursor = place + rounded
-    unsafe end = place + size
-    return unsafe place
+    let start = unsafe block + Self.linkBytes
+    unsafe cursor = start + rounded
+    unsafe end = start + size
+    return unsafe start
   }
 
   /// Nil once blocks behind the first are in use.

@@ -25,7 +25,7 @@ final class StreamingCall: ClientCall {
     let message = try exchange.encoding.compressed(message)
     if pipe.isFull {
       let error = await withTaskCancellationHandler {
-        await pipe.waitForRoom()
+        await pipe.waitUntilWritable()
       } onCancel: {
         cancel()
       }

@@ -79,7 +79,7 @@ public struct Metadata: Sendable, Hashable {
     records.append(contentsOf: value)
   }
 
-  /// Makes room for records of that many bytes in all: 8 + name + value for each.
+  /// Reserves memory for records of that many bytes in all: 8 + name + value for each.
   package mutating func reserve(_ bytes: Int) { records.reserveCapacity(bytes) }
 
   private mutating func appendLength(_ count: Int) {

@@ -4,7 +4,7 @@ import RPCCore
 import RPCTransport
 
 /// What a request's headers say, and what is to be done with them. Constant, so that the calls of a connection with the
-/// same headers share one: see ``RequestMemory``.
+/// same headers share one: see ``RequestCache``.
 final class ParsedRequest: Sendable {
   enum Action: Sendable {
     case call

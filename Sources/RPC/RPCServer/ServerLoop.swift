@@ -4,7 +4,7 @@ import NIOSSL
 package import RPCCore
 package import RPCTransport
 
-/// One event loop of a server with what its connections share. Touched on the loop only.
+/// One event loop of a server with what its connections share. Belongs to its event loop.
 package final class ServerLoop: @unchecked Sendable {
   let loop: any EventLoop
   package let context: LoopContext
@@ -18,7 +18,7 @@ package final class ServerLoop: @unchecked Sendable {
     runner = CallRunner(context.executor)
   }
 
-  /// Serves a channel of this loop that somebody else accepted, or that is none but memory. On the loop.
+  /// Serves a channel of this loop that other code accepted, or that has no socket. On the loop.
   package func serve(
     _ channel: any Channel, methods: [ServerMethod], interceptors: [any ServerInterceptor] = [],
     limits: ConnectionLimits = ConnectionLimits(), logger: Logger

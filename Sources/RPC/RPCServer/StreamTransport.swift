@@ -75,8 +75,8 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     if let error { throw error }
   }
 
-  func sendAtOnce(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress {
-    guard loop.inEventLoop else { return .elsewhere }
+  func sendImmediately(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress {
+    guard loop.inEventLoop else { return .notOnEventLoop }
     switch sendNow(message, initialMetadata) {
     case .sent: return .sent
     case .mustWait: return .mustWait
@@ -84,7 +84,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     }
   }
 
-  func waitForRoom() async throws(RPCError) {
+  func waitUntilWritable() async throws(RPCError) {
     let error = await withCheckedContinuation { (writer: Writer) in
       if loop.inEventLoop { park(writer) } else { loop.execute { self.park(writer) } }
     }
@@ -162,7 +162,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     reader.resume(returning: .success(nil))
   }
 
-  /// The response has room again.
+  /// So little of the response is queued that the handler may send more.
   func resume() {
     loop.assertInEventLoop()
     guard let writer else { return }

@@ -5,9 +5,8 @@ import NIOTLS
 import RPCCore
 import SocketEndpoints
 
-/// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes what it has to say with one
-/// write and one flush at the end of the loop's turn, stops while the peer does not read, and enforces
-/// ``ConnectionLimits``.
+/// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes its output with one write and one
+/// flush at the end of the loop's iteration, stops while the peer does not read, and enforces ``ConnectionLimits``.
 /// The calls are the business of its ``ConnectionStreams``.
 package final class ConnectionHandler: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
@@ -31,8 +30,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private var context: ChannelHandlerContext?
   private var phase = Phase.opening
-  /// Whether the end of the loop's turn will send.
-  private var isToSend = false
+  /// Whether ``flush()`` will be called at the end of the loop's iteration.
+  private var isFlushScheduled = false
   private var abuseSeen: UInt64 = 0
   private var openedSeen: UInt64 = 0
   private var isWritable = true
@@ -91,7 +90,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
       identity = certificate.map { PeerIdentity.read($0) }
     }
     streams.connectionDidOpen(self, peer: Peer(address: address, isEncrypted: isEncrypted, identity: identity))
-    endTurn()
+    flush()
   }
 
   package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -121,7 +120,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
     while rest.readableBytes > Self.bytesAtOnce, let part = rest.readSlice(length: Self.bytesAtOnce) {
       guard receive(part) else { return }
     }
-    if receive(rest) { setNeedsDrain() }
+    if receive(rest) { setNeedsFlush() }
   }
 
   private static let bytesAtOnce = 16 * 1024
@@ -150,7 +149,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   package func channelWritabilityChanged(context: ChannelHandlerContext) {
     isWritable = context.channel.isWritable
     timing.isBlocked(!isWritable, now: loop.now())
-    if isWritable { setNeedsDrain() }
+    if isWritable { setNeedsFlush() }
     context.fireChannelWritabilityChanged()
   }
 
@@ -191,27 +190,28 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   // MARK: Output
 
-  /// Says that something was submitted to the session. It is sent at the end of the loop's turn, after the tasks that can
-  /// run have run, so that all they have to say leaves by one write.
-  package func setNeedsDrain() {
+  /// Notes that something was submitted to the session. It is sent at the end of the loop's iteration, after the tasks that
+  /// are ready have run, so that all they submit leaves by one write.
+  package func setNeedsFlush() {
     loop.loop.assertInEventLoop()
-    if isToSend { return }
-    isToSend = true
-    loop.executor.sendAtEndOfTurn(self)
+    if isFlushScheduled { return }
+    isFlushScheduled = true
+    loop.executor.flushAtEndOfIteration(self)
   }
 
-  /// Sends what was submitted and, where that makes events, what they lead to.
-  func endTurn() {
+  /// Sends what was submitted and, if that causes events, what they lead to. Within a read cycle it need not be called,
+  /// because the loop's iteration ends with it; a client calls it to send the calls of many tasks by one write.
+  package func flush() {
     loop.loop.assertInEventLoop()
-    isToSend = false
+    isFlushScheduled = false
     guard case .open = phase else { return }
     streams.willSend(self)
-    drain()
-    // A stream that has room again, or is closed, may have more to say.
+    writeOutput()
+    // A stream that is writable again, or closed, may have more to send.
     if session.hasEvents {
       handleEvents(Self.noBytes)
       streams.didHandleEvents(of: self)
-      if session.wantsWrite, isWritable { setNeedsDrain() }
+      if session.wantsWrite, isWritable { setNeedsFlush() }
     }
     if session.isFinished {
       close(ConnectionEnd(.local, .noError, "finished"))
@@ -222,7 +222,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private static let noBytes = ByteBuffer()
 
-  private func drain() {
+  private func writeOutput() {
     guard let context else { return }
     var hasMore = true
     while hasMore, isWritable {
@@ -285,7 +285,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
       end(reason)
       context?.close(promise: nil)
     case .open:
-      drain()
+      writeOutput()
       end(reason)
       linger()
     }
@@ -336,14 +336,14 @@ package final class ConnectionHandler: ChannelInboundHandler {
         try? session.announceShutdown()
         try? session.ping(ConnectionTiming.drainPing)
       }
-      setNeedsDrain()
+      setNeedsFlush()
     }
   }
 
   private func finishDrain() {
     timing.drain = .refusing
     try? session.goAway(.noError)
-    setNeedsDrain()
+    setNeedsFlush()
   }
 
   // MARK: Time
@@ -372,7 +372,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
     case .drain(let limit): drain(grace: limits.ageGrace, reason: limit.reason)
     case .ping:
       try? session.ping(ConnectionTiming.keepalivePing)
-      setNeedsDrain()
+      setNeedsFlush()
     }
     if case .open = phase { streams.check(self, now: now) }
   }

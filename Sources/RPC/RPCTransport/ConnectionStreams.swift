@@ -4,7 +4,7 @@ package import RPCCore
 
 /// What stands above a connection and knows its calls: the server's or the client's side. The connection calls it on its
 /// event loop, and it answers by the `submit` methods of `connection.session` followed by
-/// ``ConnectionHandler/setNeedsDrain()``.
+/// ``ConnectionHandler/setNeedsFlush()``.
 package protocol ConnectionStreams: AnyObject {
   /// The connection is up: plain text at once, TLS after its handshake chose `h2`.
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer)
@@ -16,7 +16,7 @@ package protocol ConnectionStreams: AnyObject {
   /// All events of some received bytes have been handled.
   func didHandleEvents(of connection: ConnectionHandler)
 
-  /// The loop's turn ends: tasks have run to their first wait, and what was submitted is sent next.
+  /// The loop's iteration ends: tasks have run to their first suspension, and what was submitted is sent next.
   func willSend(_ connection: ConnectionHandler)
 
   /// About once a second (``ConnectionLimits/checkInterval``).

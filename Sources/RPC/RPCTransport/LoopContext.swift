@@ -1,7 +1,7 @@
 package import NIOCore
 
 /// What the connections of one event loop share: the executor of their tasks, their deadlines, the clock tick and the
-/// output buffer. Touched on its loop only.
+/// output buffer. Belongs to its event loop.
 package final class LoopContext {
   package let loop: any EventLoop
   package let executor: LoopExecutor
@@ -31,8 +31,8 @@ package final class LoopContext {
 
   // MARK: Output
 
-  /// Room for what one cycle sends. Each connection in turn writes into the same buffer: the socket has taken the bytes
-  /// when the flush returns, and only where it has not does the next cycle get a new one.
+  /// The capacity for what one cycle sends. The connections write into the same buffer one after the other: the socket has
+  /// taken the bytes when the flush returns, and only if it has not does the next cycle get a new buffer.
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {

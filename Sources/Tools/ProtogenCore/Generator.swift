@@ -160,7 +160,7 @@ public struct Generator: Sendable {
       source.block("  files: [", closing: "  ])") { source in
         var offset = 0
         for file in schema.files {
-          let place = CModuleEmitter.range(of: file, after: &offset)
+          let range = CModuleEmitter.range(of: file, after: &offset)
           source.line("  SchemaFile(")
           source.line("    name: \"\(file.name)\", package: \"\(file.package)\",")
           source.line("    dependencies: [\(file.dependencies.map { "\"\($0)\"" }.joined(separator: ", "))],")
@@ -168,7 +168,7 @@ public struct Generator: Sendable {
           for symbol in file.symbols { source.line("      \"\(symbol)\",") }
           source.line("    ],")
           let hash = sourceHashes[file.name].map { "0x\(SourceHash.text($0))" } ?? "nil"
-          source.line("    sourceHash: \(hash), place: \(place.lowerBound)..<\(place.upperBound)),")
+          source.line("    sourceHash: \(hash), descriptorRange: \(range.lowerBound)..<\(range.upperBound)),")
         }
       }
     }

@@ -6,7 +6,7 @@ public enum ProtogenError: Error, Sendable, Hashable {
   case unknownType(String, usedBy: String)
   /// The schema has something that the generator doesn't support.
   case unsupported(String, at: String)
-  /// The schema breaks rules of the house.
+  /// The schema breaks the rules for schemas.
   case lint([LintFinding])
   /// Two names of the schema become the same name in Swift.
   case nameCollision(String, at: String)
@@ -19,9 +19,9 @@ extension ProtogenError: CustomStringConvertible {
       "The input is not a FileDescriptorSet; make it with protoc --descriptor_set_out --include_imports."
     case .unknownType(let name, let user):
       "\(user) uses \(name), which is in none of the files; pass --include_imports to protoc."
-    case .unsupported(let what, let place): "\(place): \(what)"
+    case .unsupported(let what, let location): "\(location): \(what)"
     case .lint(let findings): findings.map(\.description).joined(separator: "\n")
-    case .nameCollision(let name, let place): "\(place): two names become \(name) in Swift; rename one."
+    case .nameCollision(let name, let location): "\(location): two names become \(name) in Swift; rename one."
     }
   }
 }
