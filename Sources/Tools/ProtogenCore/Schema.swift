@@ -1,5 +1,4 @@
-/// What a descriptor set says, in the form that the emitters need. Numbers in the readers are the field numbers of
-/// google/protobuf/descriptor.proto.
+/// What a descriptor set says, in the form that the emitters need.
 public struct Schema: Sendable {
   public var files: [FileSchema]
 }
