@@ -189,7 +189,7 @@ import CNghttp2
 
   // MARK: Output
 
-  mutating func queue(_ bytes: [UInt8], slot: Int, ending: StreamState.Ending) {
+  mutating func queue(_ bytes: [UInt8], slot: Int, ending: HTTP2Session.Ending) {
     unsafe streams[slot].append(bytes)
     unsafe streams[slot].ending = ending
     queuedBytes += bytes.count

@@ -2,16 +2,6 @@ import DequeModule
 
 /// What one stream has still to send.
 struct StreamState {
-  enum Ending {
-    /// More may be queued.
-    case open
-    /// The last byte queued ends the stream.
-    case endStream
-    /// A header list follows the last byte queued and ends the stream.
-    case prepared(PreparedHeaders)
-    case trailers(HeaderList)
-  }
-
   private(set) var id: Int32 = 0
   private(set) var isOpen = false
   var hasFinalResponse = false
@@ -20,7 +10,7 @@ struct StreamState {
   var isDeferred = false
   /// The stream is reset with NO_ERROR once everything is sent, since the peer may stop sending.
   var resetsAfterEnd = false
-  var ending = Ending.open
+  var ending = HTTP2Session.Ending.open
 
   /// The chunk being sent; the rest of the queue is empty most of the time.
   private(set) var chunk: [UInt8] = []

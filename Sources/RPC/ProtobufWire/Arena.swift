@@ -12,8 +12,6 @@ struct Arena {
   @usableFromInline var end: UnsafeMutableRawPointer
   /// Bytes that this use may still take from the heap.
   @usableFromInline var budget: Int
-  /// True once an allocation was refused.
-  @usableFromInline var isExhausted: Bool
   @usableFromInline var isInUse: Bool
   /// What the reader that uses the arena checks; here because a pointer to the arena is all that it carries.
   @usableFromInline var checks = WireDecoder.Checks()
@@ -34,7 +32,7 @@ struct Arena {
     let first = UnsafeMutableRawPointer.allocate(byteCount: firstBlockBytes, alignment: 16)
     unsafe arena.initialize(
       to: Arena(
-        cursor: first, end: first + firstBlockBytes, budget: 0, isExhausted: false, isInUse: false, overflow: nil,
+        cursor: first, end: first + firstBlockBytes, budget: 0, isInUse: false, overflow: nil,
         first: first, firstSize: firstBlockBytes))
     return unsafe arena
   }
@@ -63,16 +61,10 @@ struct Arena {
   @inline(never)
   @usableFromInline
   mutating func allocateBlock(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    guard byteCount >= 0, unsafe byteCount <= budget else {
-      unsafe isExhausted = true
-      return nil
-    }
+    guard byteCount >= 0, unsafe byteCount <= budget else { return nil }
     let rounded = (byteCount &+ 7) & ~7
     let size = unsafe firstSize == 0 ? rounded : max(rounded, min(Self.overflowBlockBytes, budget & ~7))
-    guard let block = unsafe malloc(size + Self.linkBytes) else {
-      unsafe isExhausted = true
-      return nil
-    }
+    guard let block = unsafe malloc(size + Self.linkBytes) else { return nil }
     unsafe budget -= size
     unsafe block.storeBytes(of: overflow, as: UnsafeMutableRawPointer?.self)
     unsafe overflow = block
@@ -93,7 +85,6 @@ struct Arena {
   @inlinable
   mutating func begin(budget: Int) {
     unsafe self.budget = budget
-    unsafe isExhausted = false
     unsafe isInUse = true
   }
 

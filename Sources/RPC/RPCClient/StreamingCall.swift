@@ -41,7 +41,7 @@ final class StreamingCall: ClientCall {
   func receive() async throws(RPCError) -> [UInt8]? {
     if let message = pipe.inbox.takeIfAny() { return message }
     let result = await withTaskCancellationHandler {
-      await pipe.inbox.nextResult()
+      await pipe.inbox.next()
     } onCancel: {
       cancel()
     }

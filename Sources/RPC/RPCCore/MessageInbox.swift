@@ -62,22 +62,9 @@ package final class MessageInbox: Sendable {
   /// Says that no message follows: because of an error, or in good order (nil). Messages before it stay readable. The
   /// first end counts.
   package func finish(_ error: RPCError?) {
-    finish(error, dropsMessages: false)
-  }
-
-  /// As ``finish(_:)``, and drops the messages that nobody has read.
-  package func cancel(_ error: RPCError) {
-    finish(error, dropsMessages: true)
-  }
-
-  private func finish(_ error: RPCError?, dropsMessages: Bool) {
     let (waiter, message): (Waiter?, [UInt8]?) = state.withLock { state in
       guard state.end == nil else { return (nil, nil) }
       state.end = .some(error)
-      if dropsMessages {
-        state.messages = []
-        state.unreadBytes = 0
-      }
       guard let waiter = state.waiter else { return (nil, nil) }
       state.waiter = nil
       return (waiter, state.popFirst())
@@ -89,14 +76,8 @@ package final class MessageInbox: Sendable {
     }
   }
 
-  /// The next message; nil after the last one. For one task at a time: a second reader gets INTERNAL.
-  package func next() async throws(RPCError) -> [UInt8]? {
-    if let message = takeIfAny() { return message }
-    return try await nextResult().get()
-  }
-
-  /// As ``next()``, for callers that want no throwing function.
-  package func nextResult() async -> Result<[UInt8]?, RPCError> {
+  /// Returns the next message; nil after the last one. For one task at a time: a second reader gets INTERNAL.
+  package func next() async -> Result<[UInt8]?, RPCError> {
     await withCheckedContinuation { (waiter: Waiter) in
       if let message = takeIfAny() { return waiter.resume(returning: .success(message)) }
       let now: Result<[UInt8]?, RPCError>? = state.withLock { state in

@@ -42,7 +42,6 @@ extension Metadata: Sequence {
 
   public func makeIterator() -> Iterator { Iterator(metadata: self) }
 
-  public var underestimatedCount: Int { 0 }
 }
 
 extension Metadata: CustomStringConvertible {

@@ -1,22 +1,15 @@
 /// Finds a server's method by the bytes of `:path`, without making a string of them.
 public struct Router: Sendable {
-  /// The methods, in the order of their registration.
-  public let methods: [ServerMethod]
-
   private let methodsByPath: [PathBytes: ServerMethod]
 
   /// - Parameter methods: of two methods with one path the first is found.
   public init(_ methods: [ServerMethod]) {
-    self.methods = methods
     methodsByPath = Dictionary(
       methods.map { (PathBytes(Array($0.descriptor.path.utf8)[...]), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the method with this path, or nil if there is none.
   public func method(at path: ArraySlice<UInt8>) -> ServerMethod? { methodsByPath[PathBytes(path)] }
-
-  /// Returns the method with this path, or nil if there is none.
-  public func method(at path: String) -> ServerMethod? { method(at: Array(path.utf8)[...]) }
 }
 
 /// A path as the key of a dictionary. Its hash is made of the length and the last bytes, which tell the methods of a

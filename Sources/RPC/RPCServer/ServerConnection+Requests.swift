@@ -69,7 +69,7 @@ extension ServerConnection {
       refuse(stream, .status(Self.deadlineExceeded))
       return false
     }
-    stream.deadline = CallDeadline(Deadline(after: timeout, now: connection.loop.now()).instant)
+    stream.deadline = CallDeadline(connection.loop.now().advanced(by: timeout))
     newDeadlines.append(stream)
     return true
   }

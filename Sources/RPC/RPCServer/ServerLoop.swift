@@ -1,32 +1,19 @@
-package import Logging
-package import NIOCore
+import NIOCore
 import NIOSSL
-package import RPCCore
-package import RPCTransport
+import RPCTransport
 
 /// One event loop of a server with what its connections share. Belongs to its event loop.
-package final class ServerLoop: @unchecked Sendable {
+final class ServerLoop: @unchecked Sendable {
   let loop: any EventLoop
-  package let context: LoopContext
+  let context: LoopContext
   private let runner: CallRunner
 
-  package convenience init(_ loop: any EventLoop) { self.init(LoopContext(loop)) }
+  convenience init(_ loop: any EventLoop) { self.init(LoopContext(loop)) }
 
-  package init(_ context: LoopContext) {
+  init(_ context: LoopContext) {
     loop = context.loop
     self.context = context
     runner = CallRunner(context.executor)
-  }
-
-  /// Serves a channel of this loop that other code accepted, or that has no socket. On the loop.
-  package func serve(
-    _ channel: any Channel, methods: [ServerMethod], interceptors: [any ServerInterceptor] = [],
-    limits: ConnectionLimits = ConnectionLimits(), logger: Logger
-  ) throws {
-    let table = ServiceTable(
-      methods: methods, interceptors: interceptors, resources: [], limits: limits, codecs: MessageCodecs(),
-      log: ServerLog(logger: logger))
-    try serve(channel, table, nil)
   }
 
   @discardableResult

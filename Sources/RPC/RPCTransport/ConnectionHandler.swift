@@ -54,12 +54,6 @@ package final class ConnectionHandler: ChannelInboundHandler {
     session = try HTTP2Session(role: role, configuration: HTTP2Configuration(limits))
   }
 
-  /// Whether the connection is up and no end is in sight.
-  package var isOpen: Bool {
-    if case .open = phase { return timing.drain == .none }
-    return false
-  }
-
   // MARK: Channel
 
   package func handlerAdded(context: ChannelHandlerContext) {
@@ -68,7 +62,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   }
 
   package func handlerRemoved(context: ChannelHandlerContext) {
-    end(ConnectionEnd(.local, .noError, "closed"))
+    end(ConnectionEnd(.noError, "closed"))
     self.context = nil
   }
 
@@ -101,7 +95,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
         if negotiated == "h2" {
           open(context)
         } else {
-          close(ConnectionEnd(.local, .inadequateSecurity, "the peer did not choose h2 by ALPN"))
+          close(ConnectionEnd(.inadequateSecurity, "the peer did not choose h2 by ALPN"))
         }
       case .shutdownCompleted: break
       }
@@ -154,12 +148,12 @@ package final class ConnectionHandler: ChannelInboundHandler {
   }
 
   package func channelInactive(context: ChannelHandlerContext) {
-    end(ConnectionEnd(.remote, .noError, "the peer closed the connection"))
+    end(ConnectionEnd(.noError, "the peer closed the connection"))
     context.fireChannelInactive()
   }
 
   package func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    end(ConnectionEnd(.remote, .noError, isOpening ? "the handshake failed" : "the connection broke"))
+    end(ConnectionEnd(.noError, isOpening ? "the handshake failed" : "the connection broke"))
     context.close(promise: nil)
   }
 
@@ -214,9 +208,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
       if session.wantsWrite, isWritable { setNeedsFlush() }
     }
     if session.isFinished {
-      close(ConnectionEnd(.local, .noError, "finished"))
+      close(ConnectionEnd(.noError, "finished"))
     } else if timing.drain == .refusing, session.openStreams == 0 {
-      close(ConnectionEnd(.local, .noError, "drained"))
+      close(ConnectionEnd(.noError, "drained"))
     }
   }
 
@@ -235,7 +229,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
         }
       } catch {
         loop.giveBack(output)
-        end(ConnectionEnd(.local, .internalError, "the session failed"))
+        end(ConnectionEnd(.internalError, "the session failed"))
         context.close(promise: nil)
         return
       }
@@ -265,15 +259,15 @@ package final class ConnectionHandler: ChannelInboundHandler {
     case .notHTTP2:
       if role == .server, let context, HTTP1Refusal.looksLikeHTTP1(received) {
         context.writeAndFlush(wrapOutboundOut(HTTP1Refusal.response), promise: nil)
-        end(ConnectionEnd(.remote, .http11Required, "the peer speaks HTTP/1"))
+        end(ConnectionEnd(.http11Required, "the peer speaks HTTP/1"))
         linger()
       } else {
-        terminate(ConnectionEnd(.local, .protocolError, "bad preface"))
+        terminate(ConnectionEnd(.protocolError, "bad preface"))
       }
     case .flooded: terminate(ConnectionEnd(.acknowledgements))
-    case .outOfMemory: terminate(ConnectionEnd(.local, .internalError, "out of memory"))
+    case .outOfMemory: terminate(ConnectionEnd(.internalError, "out of memory"))
     case .failed, .streamIsGone, .noMoreStreams:
-      close(ConnectionEnd(.remote, .protocolError, "protocol error"))
+      close(ConnectionEnd(.protocolError, "protocol error"))
     }
   }
 
@@ -310,7 +304,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   }
 
   /// Closes at once, without a word.
-  package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.local, .noError, reason)) }
+  package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.noError, reason)) }
 
   private func closeNow(_ reason: ConnectionEnd) {
     loop.loop.assertInEventLoop()

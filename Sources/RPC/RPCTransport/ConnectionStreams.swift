@@ -36,19 +36,13 @@ extension ConnectionStreams {
 
 /// Why a connection ended, for logs and for the status of the calls it cut.
 package struct ConnectionEnd: Sendable, Hashable {
-  package enum Initiator: Sendable {
-    case local, remote
-  }
-
-  package let initiator: Initiator
   package let code: HTTP2ErrorCode
   /// Static words: nothing that the peer sent.
   package let reason: String
   /// The limit that the peer ran into, if that is why.
   package let limit: Limit?
 
-  package init(_ initiator: Initiator, _ code: HTTP2ErrorCode, _ reason: String, limit: Limit? = nil) {
-    self.initiator = initiator
+  package init(_ code: HTTP2ErrorCode, _ reason: String, limit: Limit? = nil) {
     self.code = code
     self.reason = reason
     self.limit = limit
@@ -56,6 +50,6 @@ package struct ConnectionEnd: Sendable, Hashable {
 
   /// The peer ran into a limit.
   package init(_ limit: Limit) {
-    self.init(.local, limit.code, limit.reason, limit: limit)
+    self.init(limit.code, limit.reason, limit: limit)
   }
 }

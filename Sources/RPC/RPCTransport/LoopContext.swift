@@ -23,12 +23,6 @@ package final class LoopContext {
     deadlines = DeadlineQueue(loop, now: now)
   }
 
-  /// How many connections live on this loop.
-  package var connectionCount: Int {
-    loop.assertInEventLoop()
-    return connections.count
-  }
-
   // MARK: Output
 
   /// The capacity for what one cycle sends. The connections write into the same buffer one after the other: the socket has

@@ -72,5 +72,5 @@ struct CModuleEmitter {
 
 extension String {
   /// `ligature/v1/account` for `ligature/v1/account.proto`
-  var droppingProto: String { hasSuffix(".proto") ? String(dropLast(6)) : self }
+  package var droppingProto: String { hasSuffix(".proto") ? String(dropLast(6)) : self }
 }
