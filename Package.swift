@@ -58,7 +58,7 @@ let package = Package(
       name: "LigatureRPC",
       targets: [
         "LigatureMessages", "MessageCompression", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "RPCServer", "SocketEndpoints",
+        "RPCServer", "RPCTransport", "SocketEndpoints",
       ]),
   ],
   dependencies: [

@@ -1,15 +1,15 @@
 /// Finds a server's method by the bytes of `:path`, without making a string of them.
-public struct Router: Sendable {
+package struct Router: Sendable {
   private let methodsByPath: [PathBytes: ServerMethod]
 
   /// - Parameter methods: of two methods with one path the first is found.
-  public init(_ methods: [ServerMethod]) {
+  package init(_ methods: [ServerMethod]) {
     methodsByPath = Dictionary(
       methods.map { (PathBytes(Array($0.descriptor.path.utf8)[...]), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the method with this path, or nil if there is none.
-  public func method(at path: ArraySlice<UInt8>) -> ServerMethod? { methodsByPath[PathBytes(path)] }
+  package func method(at path: ArraySlice<UInt8>) -> ServerMethod? { methodsByPath[PathBytes(path)] }
 }
 
 /// A path as the key of a dictionary. Its hash is made of the length and the last bytes, which tell the methods of a

@@ -1,15 +1,15 @@
 /// A violation of one of the rules for schemas.
-public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
+package struct LintFinding: Sendable, Hashable, CustomStringConvertible {
   /// The full name of what breaks it.
-  public var location: String
-  public var rule: String
+  package var location: String
+  package var rule: String
 
-  public var description: String { "\(location): \(rule)" }
+  package var description: String { "\(location): \(rule)" }
 }
 
 /// The rules for schemas of our own, packages `ligature.*`. Schemas of others come as they are.
-public enum Lint {
-  public static func findings(in schema: Schema) -> [LintFinding] {
+package enum Lint {
+  package static func findings(in schema: Schema) -> [LintFinding] {
     let recursive = schema.recursiveMessages
     return schema.files.filter { $0.package == "ligature" || $0.package.hasPrefix("ligature.") }.flatMap { file in
       file.allMessages.filter { recursive.contains($0.fullName) }.map { message in

@@ -1,5 +1,5 @@
 /// Why nothing was generated.
-public enum ProtogenError: Error, Sendable, Hashable {
+package enum ProtogenError: Error, Sendable, Hashable {
   /// The input is not what `protoc --descriptor_set_out` writes.
   case malformedDescriptorSet
   /// A message or an enum that a field or a method names is in none of the files.
@@ -13,7 +13,7 @@ public enum ProtogenError: Error, Sendable, Hashable {
 }
 
 extension ProtogenError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformedDescriptorSet:
       "The input is not a FileDescriptorSet; make it with protoc --descriptor_set_out --include_imports."

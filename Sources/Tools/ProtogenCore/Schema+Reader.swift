@@ -1,6 +1,6 @@
 extension Schema {
   /// Reads a FileDescriptorSet.
-  public init(descriptorSet: [UInt8]) throws(ProtogenError) {
+  package init(descriptorSet: [UInt8]) throws(ProtogenError) {
     files = []
     for file in try WireTree(descriptorSet).messages(FileDescriptorSet.file) { files.append(try FileSchema(file)) }
   }
