@@ -1,4 +1,4 @@
-/// The verifiers of all kinds of credential, and the one place that looks at the kind.
+/// The verifiers of all kinds of credential, and the one place that chooses between them.
 struct CredentialPipeline: Sendable {
   let anonymous: AnonymousVerifier
   let password: PasswordVerifier
@@ -17,7 +17,7 @@ struct CredentialPipeline: Sendable {
         .init(email: email, password: password), with: { _ in self.password }, for: use, by: caller)
     case .provider(let id, let token):
       return try await verify(
-        token, with: { token throws(AccountError) in try provider(id, field: token.providerField) }, for: use,
+        token, with: { token throws(AccountError) in try provider(id, field: .tokenProvider(token.kind)) }, for: use,
         by: caller)
     case .continuation(let token):
       return try await verify(token, with: { _ in continuation }, for: use, by: caller)
