@@ -10,7 +10,7 @@ final class Reader {
   private let sessionByID: Statement
   private let continuationByID: Statement
   private let page: Statement
-  /// Where an identity's columns begin beside its account's, and a session's beside both.
+  /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
 
   /// An account with its identities is one statement, so that both are of one moment.
@@ -68,8 +68,8 @@ final class Reader {
     let arguments: StatementArguments = [key.subject, key.issuer, key.tenant.rawValue, email]
     let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
     return Owners(
-      holder: found.first { $0.identities.contains { $0.key == key } },
-      emailOwner: email.flatMap { email in found.first { $0.email == email } })
+      holder: found.first { $0.identities.contains { $0.key.isStoredAs(key) } },
+      emailOwner: email.flatMap { email in found.first { $0.email.map { $0.isStoredAs(email) } ?? false } })
   }
 
   func session(_ key: Int64, in tenant: TenantID) throws -> SessionRecord? {
@@ -124,5 +124,16 @@ final class Reader {
       try also()
     }
     return accounts
+  }
+}
+
+extension String {
+  /// Whether SQLite takes the texts for equal, which it compares byte for byte; Swift compares what they look like.
+  fileprivate func isStoredAs(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension Identity.Key {
+  fileprivate func isStoredAs(_ other: Identity.Key) -> Bool {
+    tenant == other.tenant && issuer.isStoredAs(other.issuer) && subject.isStoredAs(other.subject)
   }
 }
