@@ -27,7 +27,8 @@ import Testing
 
   /// How a job ended, without the text for the operator.
   private enum Ending: Hashable {
-    case stored, refused(StoreError), unavailable, undecided
+    case stored, unavailable, undecided
+    case refused(StoreError)
 
     init(_ outcome: GroupCommit.Outcome) {
       switch outcome {

@@ -3,7 +3,7 @@ import HashTreeCollections
 
 /// All that is stored, as one value.
 ///
-/// A change set is applied to a copy, which takes the place of the original if nothing is refused. The dictionaries share
+/// A change set is applied to a copy, which replaces the original if nothing is refused. The dictionaries share
 /// with their copies what is the same in both, so a commit costs about as much in a large store as in a small one.
 struct StoreState: Sendable {
   /// Accounts are numbered in the order of their creation; a deleted one has its number no more.
