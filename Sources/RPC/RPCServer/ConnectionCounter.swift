@@ -1,0 +1,61 @@
+import RPCTransport
+import Synchronization
+
+/// Counts the connections of a server, in all and by the network of the peer, and refuses those beyond the limits. Lets
+/// callers wait until the last connection is closed.
+final class ConnectionCounter: Sendable {
+  private struct State {
+    var count = 0
+    var byNetwork: [String: Int] = [:]
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  private let maxConnections: Int
+  private let maxPerNetwork: Int
+
+  init(maxConnections: Int, maxPerNetwork: Int) {
+    self.maxConnections = maxConnections
+    self.maxPerNetwork = maxPerNetwork
+  }
+
+  /// Counts a connection.
+  /// - Returns: The limit that the connection would exceed, in which case it is not counted; nil if it is counted.
+  func add(from network: String?) -> Limit? {
+    state.withLock { state in
+      guard state.count < maxConnections else { return .connections }
+      if let network {
+        let count = state.byNetwork[network, default: 0]
+        guard count < maxPerNetwork else { return .connectionsPerAddress }
+        state.byNetwork[network] = count + 1
+      }
+      state.count += 1
+      return nil
+    }
+  }
+
+  /// Stops counting a connection.
+  func remove(from network: String?) {
+    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.count -= 1
+      if let network, let count = state.byNetwork[network] { state.byNetwork[network] = count > 1 ? count - 1 : nil }
+      guard state.count == 0 else { return [] }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  var count: Int { state.withLock { $0.count } }
+
+  /// Returns when no connection is left.
+  func waitUntilEmpty() async {
+    await withCheckedContinuation { waiter in
+      let isEmpty = state.withLock { state in
+        if state.count > 0 { state.waiters.append(waiter) }
+        return state.count == 0
+      }
+      if isEmpty { waiter.resume() }
+    }
+  }
+}

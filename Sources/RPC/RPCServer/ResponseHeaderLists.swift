@@ -1,0 +1,81 @@
+import ByteCoding
+import HTTP2Session
+import RPCCore
+
+/// The header lists that a server sends.
+enum ResponseHeaderLists {
+  /// The headers before messages, without metadata.
+  static let headers = PreparedHeaders([":status": "200", "content-type": "application/grpc"])
+  /// The trailers of a call that went well, without metadata.
+  static let trailersOK = PreparedHeaders(["grpc-status": "0"])
+
+  static func headers(_ metadata: Metadata) -> HeaderList {
+    var list: HeaderList = [":status": "200", "content-type": "application/grpc"]
+    add(metadata, to: &list)
+    return list
+  }
+
+  static func trailers(_ metadata: Metadata) -> HeaderList {
+    var list: HeaderList = ["grpc-status": "0"]
+    add(metadata, to: &list)
+    return list
+  }
+
+  /// The trailers of a call that failed.
+  static func trailers(_ error: RPCError, _ metadata: Metadata) -> HeaderList {
+    var list = HeaderList()
+    addStatus(error, to: &list)
+    add(metadata, to: &list)
+    return list
+  }
+
+  /// Headers and trailers in one, for a call that failed before any message (gRPC over HTTP/2, "Trailers-Only").
+  static func trailersOnly(_ error: RPCError, initial: Metadata, trailing: Metadata) -> HeaderList {
+    var list: HeaderList = [":status": "200", "content-type": "application/grpc"]
+    add(initial, to: &list)
+    addStatus(error, to: &list)
+    add(trailing, to: &list)
+    return list
+  }
+
+  /// An HTTP answer without a body.
+  static func plain(_ status: Int) -> HeaderList {
+    var list: HeaderList = [":status": "\(status)", "content-length": "0"]
+    if status == 405 { list.add("allow", "POST") }
+    return list
+  }
+
+  static func resource(contentType: String, length: Int) -> HeaderList {
+    [":status": "200", "content-type": contentType, "content-length": "\(length)", "cache-control": "no-cache"]
+  }
+
+  private static func addStatus(_ error: RPCError, to list: inout HeaderList) {
+    list.add("grpc-status", "\(error.code.rawValue)")
+    if !error.message.isEmpty {
+      // Cut between characters: nobody reads that much, and a header list that is too long is not sent at all.
+      var message = error.message
+      while message.utf8.count > maxMessageBytes {
+        message.removeLast(max(1, (message.utf8.count - maxMessageBytes) / 4))
+      }
+      list.add("grpc-message".utf8, PercentEncoding.encode(message))
+    }
+    // Details can't be cut; code and message say what matters.
+    if !error.details.isEmpty, error.details.count <= maxDetailsBytes {
+      list.add("grpc-status-details-bin".utf8, Base64.encode(error.details, alphabet: .standard))
+    }
+    add(error.metadata, to: &list)
+  }
+
+  /// Bytes of a status message, before percent encoding makes up to three of each.
+  private static let maxMessageBytes = 4 * 1024
+  /// Bytes of a `google.rpc.Status`, before base64.
+  private static let maxDetailsBytes = 16 * 1024
+
+  private static func add(_ metadata: Metadata, to list: inout HeaderList) {
+    var position = 0
+    while let field = metadata.field(at: position) {
+      list.add(metadata.records[field.name], metadata.records[field.value])
+      position = field.end
+    }
+  }
+}

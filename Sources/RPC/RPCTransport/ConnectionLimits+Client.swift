@@ -1,0 +1,27 @@
+extension ConnectionLimits {
+  /// What a client holds against its server. The server is chosen and not a stranger: the limits keep a fault of its from
+  /// costing memory without bound, and leave it free to probe the path with pings, as some do for each round trip.
+  /// Age, idleness and keepalive are the client's own business and off here.
+  package static func client(maxHeaderListBytes: Int, maxMessageBytes: Int, handshakeTimeout: Duration) -> Self {
+    var limits = ConnectionLimits()
+    limits.maxConcurrentStreams = 0
+    limits.maxHeaderListBytes = maxHeaderListBytes
+    limits.maxMessageBytes = maxMessageBytes
+    limits.streamWindowBytes = 256 * 1024
+    limits.connectionWindowBytes = 4 * 1024 * 1024
+    limits.resetBurst = 1_000_000
+    limits.resetsPerSecond = 1_000_000
+    limits.provokedResetsPerSecond = 10_000
+    limits.pingsPerSecond = 1_000_000
+    limits.pingInterval = nil
+    limits.settingsPerSecond = 1_000
+    limits.emptyDataPerSecond = 100_000
+    limits.prioritiesPerSecond = 100_000
+    limits.oversizedHeaderListsPerSecond = 10_000
+    limits.handshakeTimeout = handshakeTimeout
+    limits.keepaliveInterval = nil
+    limits.idleTimeout = nil
+    limits.maxAge = nil
+    return limits
+  }
+}
