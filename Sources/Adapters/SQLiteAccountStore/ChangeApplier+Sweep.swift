@@ -8,8 +8,8 @@ extension ChangeApplier {
   /// Removes up to `limit` expired proofs and as many continuations, and the expired ones among the next sessions.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
-  /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
-  /// sweep examines the sessions that follow those of the sweep before, and starts over after the last.
+  /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So
+  /// each sweep examines the sessions that follow those of the sweep before, and starts over after the last.
   func sweep(now: Timestamp, limit: Int) throws(StoreError) -> Int {
     do {
       let sessions = try sweepSessions(now: now, limit: limit)

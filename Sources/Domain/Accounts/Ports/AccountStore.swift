@@ -1,17 +1,17 @@
 /// Stores accounts. Reads see what was committed before they began; a commit is atomic, and durable when it returns.
 ///
-/// The constraints repeat the rules: one account for each identity key, one account for each address of a tenant, no uid
-/// and no id twice, a password hash on password identities only. Texts are compared byte for byte.
+/// The constraints repeat the rules: one account for each identity key, one account for each address of a tenant, no
+/// uid and no id twice, a password hash on password identities only. Texts are compared byte for byte.
 ///
-/// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of another
-/// tenant is refused with `.stale`.
+/// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of
+/// another tenant is refused with `.stale`.
 package protocol AccountStore: Sendable {
   /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
   /// Returns the account that holds an identity, active or set aside.
   func account(holding key: Identity.Key) async throws(StoreError) -> Account?
-  /// Returns the account that holds an identity and the account whose own address this is (canonical), both of one moment:
-  /// a decision between them must not see one before and the other after a commit.
+  /// Returns the account that holds an identity and the account whose own address this is (canonical), both of one
+  /// moment: a decision between them must not see one before and the other after a commit.
   func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners
   /// Returns a session and its account, both of one moment.
   func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord?
