@@ -88,11 +88,13 @@ final class CountingHasher: PasswordHasher {
 /// A provider whose tokens are tickets to what it was told to say.
 final class TicketProvider: IdentityProvider {
   let providerID: ProviderID
+  let acceptedToken: ProviderToken.Kind
   let issuer: String
   private let state = Mutex((assertions: [String: ProviderAssertion](), calls: 0))
 
-  init(_ providerID: ProviderID) {
+  init(_ providerID: ProviderID, accepting acceptedToken: ProviderToken.Kind = .idToken) {
     self.providerID = providerID
+    self.acceptedToken = acceptedToken
     issuer = "https://" + providerID.rawValue
   }
 
@@ -106,14 +108,10 @@ final class TicketProvider: IdentityProvider {
     }
   }
 
-  func verify(_ proof: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
-    let token =
-      switch proof {
-      case .idToken(let token, _), .accessToken(let token): token
-      }
+  func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let assertion = state.withLock { state in
       state.calls += 1
-      return state.assertions[token.reveal()]
+      return state.assertions[token.secret.reveal()]
     }
     guard let assertion else { throw AccountError(.invalidIDPResponse, "Unknown ticket.") }
     return assertion

@@ -2,14 +2,14 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// How many sessions a sweep looks at for each row that it may remove.
+  /// How many sessions a sweep examines for each row that it may remove.
   private static let stride = 10
 
-  /// Forgets up to `limit` expired proofs and continuations, and the expired among the next sessions.
+  /// Removes up to `limit` expired proofs and as many continuations, and the expired ones among the next sessions.
   ///
-  /// Proofs live for minutes, so an index leads to those that are over. Sessions live for months: an index on their expiry
-  /// would cost every sign-in and every refresh a write, and one that is removed late does no harm. So the sweeps walk
-  /// through them, some at a time, round and round.
+  /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
+  /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So
+  /// each sweep examines the sessions that follow those of the sweep before, and starts over after the last.
   func sweep(now: Timestamp, limit: Int) throws(StoreError) -> Int {
     do {
       let sessions = try sweepSessions(now: now, limit: limit)

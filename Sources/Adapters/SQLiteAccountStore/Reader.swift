@@ -10,14 +10,17 @@ final class Reader {
   private let sessionByID: Statement
   private let continuationByID: Statement
   private let page: Statement
-  /// Where an identity's columns begin beside its account's, and a session's beside both.
+  /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
 
   /// An account with its identities is one statement, so that both are of one moment.
   init(_ db: Database) throws {
     self.db = db
     let joined = "LEFT JOIN identities i ON i.account_id = a.id"
-    let (accounts, identities, sessions) = try (Table<AccountRow>(), Table<IdentityRow>(), Table<SessionRow>())
+    let accounts = try TableDescription<AccountRow>()
+    let identities = try TableDescription<IdentityRow>()
+    let sessions = try TableDescription<SessionRow>()
+    let continuations = try TableDescription<ContinuationRow>()
     identityStart = accounts.columns.count
     sessionStart = identityStart + identities.columns.count
     let columns = "\(accounts.columns(of: "a")), \(identities.columns(of: "i"))"
@@ -48,7 +51,7 @@ final class Reader {
         """)
     continuationByID = try db.makeStatement(
       sql: """
-        SELECT \(Table<ContinuationRow>().columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
+        SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
         """)
     page = try db.makeStatement(
       sql: """
@@ -63,7 +66,8 @@ final class Reader {
   }
 
   func account(holding key: Identity.Key) throws -> Account? {
-    try accounts(accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).first?.account
+    let found = try accounts(accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).map(\.account)
+    return found.first { $0.identities.contains { $0.key == key && $0.isActive } }
   }
 
   func owners(of key: Identity.Key, email: String?) throws -> Owners {
@@ -71,7 +75,7 @@ final class Reader {
     let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
     return Owners(
       holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
-      emailOwner: email.flatMap { email in found.first { $0.email == email } },
+      emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } },
       setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } })
   }
 
@@ -128,4 +132,9 @@ final class Reader {
     }
     return accounts
   }
+}
+
+extension String {
+  /// Compares byte for byte, as SQLite does; Swift takes texts for equal that look the same.
+  fileprivate func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -33,7 +33,9 @@ struct ContinuationRow: TableRow {
 /// As JSON: what a claim says differs from one kind of credential to the next.
 extension IdentityClaim: ConvertedColumnValue {
   var converted: String? {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   init?(converted: String) {
