@@ -116,7 +116,7 @@ import Testing
       """,
       "spent_proofs": "digest:[27] expires_at:28",
       "continuations": """
-      id:20 tenant:"default" digest:[21] bound_to:8 expires_at:22 claim:"\(claim)"
+      id:20 tenant:"default" digest:[21] bound_to:8 expires_at:22 claim:"\(claim.replacing("\"", with: "\\\""))"
       """,
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \
@@ -167,7 +167,7 @@ import Testing
       update == """
         UPDATE identities SET provider_id = ?3, email = ?4, display_email = ?5, email_verified = ?6, \
         display_name = ?7, photo_url = ?8, phone_number = ?9, last_used_at = max(last_used_at, ?10), \
-        set_aside = ?11, password_hash = ?12
+        set_aside = ?11, password_hash = ?12, set_aside_at = ?13
         WHERE id = ?1 AND account_id = ?2 AND set_aside IS NULL
         """)
   }
