@@ -12,6 +12,12 @@ package protocol AccountStore: Sendable {
   func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners
   /// A session and its account, both of one moment.
   func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord?
+  /// A session whose account was deleted: its digests and times, to tell its tokens from unknown ones.
+  func sessionOfDeletedAccount(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> Session?
+  /// The sessions of an account that are stored, replaced and expired ones included.
+  func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session]
+  /// The receipt of a request by the digest of its key.
+  func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt?
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation?
   /// Applies all changes or none. Once begun it is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)
