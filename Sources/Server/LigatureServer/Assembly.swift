@@ -58,8 +58,9 @@ struct Assembly: Sendable {
     }
     let keys = PublicKeyDocument.bytes(of: signer.publicKeys)
     let metrics = CallMetrics(methods.map(\.descriptor))
-    let (tracing, authentication) = (ServerTracing(), AuthenticationInterceptor(useCases: useCases))
+    let tracing = ServerTracing()
     methods = methods.map { method in
+      let authentication = AuthenticationInterceptor(useCases: useCases, for: method.descriptor)
       let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
       return method.intercepted(by: [observer, tracing, authentication])
     }

@@ -36,7 +36,8 @@ package struct Server: Sendable {
       configuration: ServiceGroupConfiguration(
         services: [
           .init(service: Operations(pages: rooms.operations, place: settings.operations)),
-          .init(service: Sweeper(rooms: rooms, logger: logger)),
+          .init(service: Sweeper(rooms: rooms, lifetimes: settings.policy.lifetimes, logger: logger)),
+          .init(service: ReceivedNotesWriter(useCases: rooms.useCases)),
           .init(service: MemoryReturn(server: rooms.server)),
           .init(service: Listening(rooms: rooms, settings: settings, logger: logger)),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
@@ -110,6 +111,7 @@ private struct Sweeper: Service {
   private static let batch = 1000
 
   let rooms: Assembly
+  let lifetimes: Lifetimes
   let logger: Logger
 
   func run() async throws {
@@ -117,11 +119,27 @@ private struct Sweeper: Service {
       while (try? await Task.sleep(for: Self.interval)) != nil {
         rooms.useCases.endExpiredWatches()
         do {
-          while try await rooms.store.sweep(now: rooms.clock.now, limit: Self.batch) >= Self.batch {}
+          while try await rooms.store.sweep(
+            now: rooms.clock.now, limit: Self.batch, lifetimes: lifetimes) >= Self.batch
+          {}
         } catch {
           logger.warning("Expired sessions and proofs could not be removed", metadata: ["error": "\(error)"])
         }
       }
     }
+  }
+}
+
+/// Writes which tokens have arrived at their callers, for all of the last second together.
+private struct ReceivedNotesWriter: Service {
+  private static let interval = Duration.seconds(1)
+
+  let useCases: AccountUseCases
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while (try? await Task.sleep(for: Self.interval)) != nil { await useCases.writeReceivedNotes() }
+    }
+    await useCases.writeReceivedNotes()
   }
 }

@@ -28,11 +28,19 @@ extension InMemoryAccountStore.State {
   mutating func delete(_ uid: UID, in tenant: TenantID, _ undo: inout [Undo]) throws(StoreError) {
     guard let account = account(uid, in: tenant) else { throw .stale }
     for identity in account.identities { try delete(identity.id, uid, in: tenant, &undo) }
-    end(.all(of: uid), &undo)
+    for session in sessionsOfAccount[uid] ?? [] { strip(session, &undo) }
     release(account.email, of: account, &undo)
     let emptied = accounts[uid]
     accounts[uid] = .some(nil)
     undo.append { $0.accounts[uid] = emptied }
+  }
+
+  /// With the records of a deletion that its owner did not ask for.
+  mutating func deleteAbandoned(_ account: Account, now: Timestamp) {
+    var undo: [Undo] = []
+    guard (try? delete(account.uid, in: account.tenant, &undo)) != nil else { return }
+    audit.append(.deletedAsAbandoned(account, at: now))
+    events.append(.deletedAsAbandoned(account, at: now))
   }
 
   mutating func insert(

@@ -14,18 +14,60 @@ extension InMemoryAccountStore.State {
   }
 
   mutating func replaceSession(
-    _ id: SessionID, of uid: UID, at: Timestamp, forgetAt: Timestamp, _ undo: inout [Undo]
+    _ id: SessionID, of uid: UID, by successor: SessionID, at: Timestamp, forgetAt: Timestamp, _ undo: inout [Undo]
   ) throws(StoreError) {
     guard let old = sessions[id], old.uid == uid else { throw .stale }
-    // One that was replaced before is forgotten when it was to be.
     guard old.replacedAt == nil else { return }
     var new = old
     new.replacedAt = at
+    new.replacedBy = successor
     new.expiresAt = forgetAt
-    new.handleDigest = []
-    new.previousHandleDigest = nil
-    new.familyDigest = []
     try put(new, &undo)
+  }
+
+  mutating func noteReceived(_ id: SessionID, rotation: Int64, at: Timestamp, _ undo: inout [Undo]) {
+    guard let old = sessions[id], old.rotation == rotation, old.receivedAt == nil else { return }
+    sessions[id]?.receivedAt = at
+    undo.append { $0.sessions[id] = old }
+  }
+
+  mutating func limitSessions(of uid: UID, to limit: Int, at: Timestamp, _ undo: inout [Undo]) {
+    let present = (sessionsOfAccount[uid] ?? []).compactMap { sessions[$0] }.filter { $0.replacedAt == nil }
+    let order = present.sorted { ($0.rotatedAt, $0.id.rawValue) < ($1.rotatedAt, $1.id.rawValue) }
+    for session in order.dropLast(limit) {
+      end(.one(session.id, of: uid), &undo)
+      audit.append(
+        AuditRecord(
+          at: at, uid: uid, action: .sessionDisplaced, providerID: session.signInProvider, sessionID: session.id))
+      undo.append { $0.audit.removeLast() }
+    }
+  }
+
+  /// Leaves of the sessions of a deleted account what tells their tokens from unknown ones.
+  mutating func strip(_ id: SessionID, _ undo: inout [Undo]) {
+    guard let old = sessions[id] else { return }
+    sessions[id]?.identityID = nil
+    sessions[id]?.deviceLabel = ""
+    undo.append { $0.sessions[id] = old }
+  }
+
+  /// Whether a session has expired, or was replaced by one that needs it no more.
+  func isOver(_ session: Session, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
+    if session.expiresAt <= now { return true }
+    func isLongAgo(_ time: Timestamp) -> Bool { time.adding(milliseconds: lifetimes.refreshGrace) <= now }
+    guard let replacedAt = session.replacedAt, isLongAgo(replacedAt) else { return false }
+    guard let successor = session.replacedBy.flatMap({ sessions[$0] }) else { return true }
+    return successor.rotation > 0 || successor.replacedAt != nil || successor.receivedAt.map(isLongAgo) == true
+  }
+
+  /// Whether nobody can come back to an anonymous account.
+  func isAbandoned(_ account: Account, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
+    guard account.isAnonymous else { return false }
+    return !(sessionsOfAccount[account.uid] ?? []).compactMap { sessions[$0] }.contains { session in
+      session.replacedAt == nil && session.generation == account.generation && session.expiresAt > now
+        && (session.rotation > 0
+          || session.createdAt.adding(milliseconds: lifetimes.unusedAnonymousAccount) > now)
+    }
   }
 
   mutating func end(_ selection: SessionSelection, _ undo: inout [Undo]) {
@@ -61,7 +103,7 @@ extension InMemoryAccountStore.State {
     for (address, uid) in emailOwners where account(uid, in: address.tenant)?.email != address.email {
       problems.append("an address points to an account without it")
     }
-    for session in sessions.values where account(session.uid, in: session.tenant) == nil {
+    for session in sessions.values where accounts[session.uid] == nil {
       problems.append("session \(session.id) has no account")
     }
     for account in accounts.values.lazy.compactMap({ $0 }) {

@@ -12,6 +12,8 @@ extension InMemoryAccountStore {
     var sessionsOfAccount: [UID: Set<SessionID>] = [:]
     var spentProofs: [[UInt8]: Timestamp] = [:]
     var continuations: [ContinuationID: Continuation] = [:]
+    /// By the digest of the request's key.
+    var receipts: [[UInt8]: RequestReceipt] = [:]
     var audit: [AuditRecord] = []
     var events: [OutboxEvent] = []
 
@@ -41,9 +43,9 @@ extension InMemoryAccountStore {
         guard account(uid, in: tenant)?.version == version else { throw .stale }
       case .session(let id):
         guard let session = sessions[id], session.tenant == tenant, session.replacedAt == nil else { throw .stale }
-      case .rotation(let id, let rotation):
+      case .rotation(let id, let rotation, let at):
         guard let session = sessions[id], session.tenant == tenant, session.replacedAt == nil,
-          session.rotation == rotation
+          session.rotation == rotation, session.rotatedAt == at
         else { throw .stale }
       case .password(let id, let uid, let hash):
         let identity = account(uid, in: tenant)?.identities.first { $0.id == id }
@@ -62,9 +64,11 @@ extension InMemoryAccountStore {
       case .recordSignIn(let uid, let identity, let at): try recordSignIn(uid, identity, at, in: tenant, &undo)
       case .insertSession(let session): try insert(session, &undo)
       case .updateSession(let session): try put(session, &undo)
-      case .replaceSession(let id, let uid, let at, let forgetAt):
-        try replaceSession(id, of: uid, at: at, forgetAt: forgetAt, &undo)
+      case .replaceSession(let id, let uid, let successor, let at, let forgetAt):
+        try replaceSession(id, of: uid, by: successor, at: at, forgetAt: forgetAt, &undo)
+      case .noteReceived(let id, let rotation, let at): noteReceived(id, rotation: rotation, at: at, &undo)
       case .endSessions(let selection): end(selection, &undo)
+      case .limitSessions(let uid, let limit, let at): limitSessions(of: uid, to: limit, at: at, &undo)
       case .spendProof(let digest, let expiresAt): try spend(digest, expiresAt, &undo)
       case .insertContinuation(let continuation):
         guard continuations[continuation.id] == nil else { throw .keyTaken }
@@ -73,6 +77,10 @@ extension InMemoryAccountStore {
       case .consumeContinuation(let id):
         guard let old = continuations.removeValue(forKey: id) else { throw .proofSpent }
         undo.append { $0.continuations[id] = old }
+      case .noteAnswer(let receipt):
+        guard receipts[receipt.keyDigest] == nil else { throw .requestRepeated }
+        receipts[receipt.keyDigest] = receipt
+        undo.append { $0.receipts[receipt.keyDigest] = nil }
       case .audit(let record):
         audit.append(record)
         undo.append { $0.audit.removeLast() }

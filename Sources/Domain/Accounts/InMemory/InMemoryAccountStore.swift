@@ -36,6 +36,27 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
+  package func sessionOfDeletedAccount(
+    _ id: SessionID, in tenant: TenantID
+  ) async throws(StoreError) -> Session? {
+    state.withLock { state in
+      guard let session = state.sessions[id], session.tenant == tenant, case .some(nil) = state.accounts[session.uid]
+      else { return nil }
+      return session
+    }
+  }
+
+  package func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session] {
+    state.withLock { state in
+      guard state.account(uid, in: tenant) != nil else { return [] }
+      return (state.sessionsOfAccount[uid] ?? []).compactMap { state.sessions[$0] }
+    }
+  }
+
+  package func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt? {
+    state.withLock { $0.receipts[keyDigest] }
+  }
+
   package func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
     state.withLock { state in
       state.continuations[id].flatMap { $0.tenant == tenant ? $0 : nil }
@@ -73,9 +94,10 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     if let refusal { throw refusal }
   }
 
-  package func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
+  package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
     state.withLock { state in
-      let sessions = state.sessions.values.lazy.filter { $0.expiresAt <= now }.prefix(limit).map(\.id)
+      let sessions = state.sessions.values.filter { [state] in state.isOver($0, now: now, lifetimes) }.prefix(limit)
+        .map(\.id)
       let expired = Array(sessions)
       for id in expired { state.endSession(id) }
       let proofs = Array(state.spentProofs.lazy.filter { $0.value <= now }.prefix(limit).map(\.key))
@@ -83,7 +105,13 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
       let continuations = Array(
         state.continuations.values.lazy.filter { $0.expiresAt <= now }.prefix(limit).map(\.id))
       for id in continuations { state.continuations[id] = nil }
-      return expired.count + proofs.count + continuations.count
+      let receipts = Array(state.receipts.values.lazy.filter { $0.expiresAt <= now }.prefix(limit).map(\.keyDigest))
+      for digest in receipts { state.receipts[digest] = nil }
+      let abandoned = Array(
+        state.accounts.values.compactMap(\.self).filter { [state] in state.isAbandoned($0, now: now, lifetimes) }
+          .prefix(limit))
+      for account in abandoned { state.deleteAbandoned(account, now: now) }
+      return expired.count + proofs.count + continuations.count + receipts.count + abandoned.count
     }
   }
 
