@@ -1,0 +1,30 @@
+import Accounts
+
+/// A request that a test sends more than once.
+struct TestRequest {
+  let key: [UInt8]
+  var message: [UInt8] = [1]
+
+  init(_ number: UInt8, message: [UInt8] = [1]) {
+    key = [UInt8](repeating: number, count: RequestKey.length)
+    self.message = message
+  }
+
+  var requestKey: RequestKey? { RequestKey(key) }
+
+  func keyed(_ method: String = "/method") -> KeyedRequest? {
+    requestKey.map { KeyedRequest(key: $0, method: method, message: message) }
+  }
+}
+
+extension World {
+  /// The caller as the service takes them for a request that may be repeated.
+  func repeatingPrincipal(_ tokens: TokenPair) async throws -> Principal {
+    try await useCases.authenticate(bearer: tokens.sessionHandle, acceptsReplaced: true)
+  }
+}
+
+extension TokenPair {
+  /// All that a caller keeps, to compare.
+  var texts: [String?] { [refreshToken.reveal(), sessionHandle.reveal(), idToken?.reveal(), "\(expiresAt)"] }
+}
