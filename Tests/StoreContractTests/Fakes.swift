@@ -1,4 +1,5 @@
 import Accounts
+import Foundation
 import Synchronization
 
 /// A clock that moves when it is told to.
@@ -149,4 +150,6 @@ struct SimpleNormalizer: TextNormalizer {
   func asciiDomain(_ domain: String) -> String? {
     domain.utf8.allSatisfy { $0 < 0x80 } ? domain.lowercased() : nil
   }
+
+  func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 }

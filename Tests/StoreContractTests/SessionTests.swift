@@ -180,7 +180,7 @@ import Testing
     for other in [tokens.sessionHandle, tokens.refreshToken, continuation] {
       let token = world.google.token(
         for: ProviderAssertion(
-          issuer: world.google.issuer, subject: "g1", nonce: other, expiresAt: world.clock.now))
+          issuer: world.google.issuer, subject: "g1", nonceClaim: other, expiresAt: world.clock.now))
       let credential = Credential.provider(.google, .idToken(token, nonce: other))
       #expect(await reason { try await world.signIn(credential) } == .missingOrInvalidNonce)
     }

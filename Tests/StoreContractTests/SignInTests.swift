@@ -110,7 +110,7 @@ import Testing
     let stolen = try await world.useCases.issueNonce(for: .facebook)
     let token = world.google.token(
       for: ProviderAssertion(
-        issuer: world.google.issuer, subject: "g1", nonce: stolen.nonce, expiresAt: world.clock.now))
+        issuer: world.google.issuer, subject: "g1", nonceClaim: stolen.nonce, expiresAt: world.clock.now))
     let crossed = Credential.provider(.google, .idToken(token, nonce: nil))
     #expect(await reason { try await world.signIn(crossed) } == .missingOrInvalidNonce)
     let late = try await world.credential(world.google, "g1")

@@ -60,8 +60,9 @@ import Testing
   func anAccountIsReadAsItWasWrittenByEveryWay(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var account = account(1, email: "a@b.example")
+    account.tombstones = [Tombstone(Array(1...16)), Tombstone(Array(17...40))]
     var second = identity(20, "s2")
-    second.state = .setAside(.emailProvenByAnother)
+    second.state = .setAside(.emailProvenByAnother, at: now)
     var third = identity(30, "s3")
     third.providerID = .password
     third.passwordHash = PasswordHash(phc: "$x$y")
@@ -78,17 +79,43 @@ import Testing
     #expect(
       try await open.store.owners(of: strangersKey, email: "a@b.example") == Owners(holder: nil, emailOwner: account))
     for identity in account.identities {
-      #expect(try await open.store.account(holding: identity.key) == account)
+      // What is set aside holds nothing, but is found.
+      let holder = identity.isActive ? account : nil
+      let setAside = identity.isActive ? [] : [account]
+      #expect(try await open.store.account(holding: identity.key) == holder)
       #expect(
-        try await open.store.owners(of: identity.key, email: nil) == Owners(holder: account, emailOwner: nil))
+        try await open.store.owners(of: identity.key, email: nil) == Owners(holder: holder, setAside: setAside))
       #expect(
         try await open.store.owners(of: identity.key, email: "a@b.example")
-          == Owners(holder: account, emailOwner: account))
+          == Owners(holder: holder, emailOwner: account, setAside: setAside))
     }
     #expect(try await open.store.account(uid(2), in: tenant) == nil)
     #expect(
       try await open.store.owners(of: strangersKey, email: "A@b.example") == Owners(holder: nil, emailOwner: nil))
     #expect(try await open.store.account(holding: strangersKey) == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anIdentityThatIsSetAsideBlocksNoOther(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var aside = identity(10, "s")
+    aside.state = .setAside(.emailProvenByAnother, at: now)
+    try await commit(
+      open.store,
+      [
+        .insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1)), .updateIdentity(aside, uid(1)),
+        .insertAccount(account(2)), .insertIdentity(identity(11, "s"), uid(2)),
+      ])
+    let key = aside.key
+    let owners = try await open.store.owners(of: key, email: nil)
+    #expect(owners.holder?.uid == uid(2) && owners.setAside.map(\.uid) == [uid(1)])
+    #expect(await refusal(open.store, [.updateIdentity(identity(10, "s"), uid(1))]) == .identityTaken)
+    try await commit(open.store, [.deleteIdentity(IdentityID(key: 11), uid(2))])
+    #expect(try await open.store.account(holding: key) == nil)
+    try await commit(open.store, [.updateIdentity(identity(10, "s"), uid(1))])
+    #expect(try await open.store.account(holding: key)?.uid == uid(1))
+    #expect(try await open.store.owners(of: key, email: nil).setAside == [])
+    #expect(try await open.store.checkIntegrity() == [])
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -81,7 +81,7 @@ final class World: Sendable {
     let token = verifier.token(
       for: ProviderAssertion(
         issuer: verifier.issuer, subject: subject, email: email, emailVerified: verified,
-        emailIsTrusted: trusted, displayName: name, photoURL: photo, profileJSON: "{}", nonce: nonce.nonce,
+        emailIsTrusted: trusted, displayName: name, photoURL: photo, profileJSON: "{}", nonceClaim: nonce.nonce,
         expiresAt: clock.now.adding(milliseconds: 3_600_000)))
     return .provider(verifier.providerID, .idToken(token, nonce: nonce.nonce))
   }

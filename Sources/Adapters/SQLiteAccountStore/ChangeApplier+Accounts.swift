@@ -31,7 +31,7 @@ extension ChangeApplier {
 
   func update(_ identity: Identity, _ row: Int64) throws {
     try statements.updateIdentity.run(IdentityRow(identity, of: row))
-    try requireChange()
+    try requireChange(orElse: isThere(identity.id, row) ? .identityTaken : .stale)
   }
 
   func delete(_ id: IdentityID, _ row: Int64) throws {
@@ -48,6 +48,10 @@ extension ChangeApplier {
   private func isTaken(_ email: String?, in tenant: TenantID) throws -> Bool {
     guard let email else { return false }
     return try statements.findEmail.first([email, tenant.rawValue]) != nil
+  }
+
+  private func isThere(_ id: IdentityID, _ row: Int64) throws -> Bool {
+    try statements.findIdentityByID.first([id.key, row]) != nil
   }
 
   private func isTaken(_ key: Identity.Key) throws -> Bool {

@@ -29,13 +29,15 @@ final class Reader {
     accountByKey = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
-        WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL ORDER BY i.id
         """)
     ownersByKeyAndEmail = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM accounts a \(joined)
         WHERE a.id IN (
-          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3
+          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NULL
+          UNION ALL
+          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NOT NULL
           UNION ALL SELECT id FROM accounts WHERE email = ?4 AND tenant = ?3)
         AND a.deleted_at IS NULL ORDER BY a.id, i.id
         """)
@@ -68,8 +70,9 @@ final class Reader {
     let arguments: StatementArguments = [key.subject, key.issuer, key.tenant.rawValue, email]
     let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
     return Owners(
-      holder: found.first { $0.identities.contains { $0.key == key } },
-      emailOwner: email.flatMap { email in found.first { $0.email == email } })
+      holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
+      emailOwner: email.flatMap { email in found.first { $0.email == email } },
+      setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } })
   }
 
   func session(_ key: Int64, in tenant: TenantID) throws -> SessionRecord? {

@@ -3,7 +3,7 @@ internal import GRDB
 /// Everything that the writing connection runs, prepared once.
 final class WriteStatements {
   let begin, commit, rollback, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
-  let findAccount, findEmail, findIdentity, findPassword, sessionRotation: Statement
+  let findAccount, findEmail, findIdentity, findIdentityByID, findPassword, sessionRotation: Statement
   let insertAccount, updateAccount: RowStatement<AccountRow>
   let deleteAccount, recordSignIn: Statement
   let insertIdentity, updateIdentity: RowStatement<IdentityRow>
@@ -30,7 +30,9 @@ final class WriteStatements {
 
     findAccount = try prepare("SELECT id, version FROM accounts WHERE uid = ? AND tenant = ? AND deleted_at IS NULL")
     findEmail = try prepare("SELECT id FROM accounts WHERE email = ? AND tenant = ?")
-    findIdentity = try prepare("SELECT id FROM identities WHERE subject = ? AND issuer = ? AND tenant = ?")
+    findIdentity = try prepare(
+      "SELECT id FROM identities WHERE subject = ? AND issuer = ? AND tenant = ? AND set_aside IS NULL")
+    findIdentityByID = try prepare("SELECT id FROM identities WHERE id = ? AND account_id = ?")
     sessionRotation = try prepare(
       """
       SELECT s.rotation FROM sessions s JOIN accounts a ON a.id = s.account_id
@@ -47,13 +49,13 @@ final class WriteStatements {
     deleteAccount = try prepare(
       """
       UPDATE accounts SET email = NULL, display_email = NULL, email_verified = 0, display_name = NULL,
-        photo_url = NULL, phone_number = NULL, created_at = 0, last_sign_in_at = 0, deleted_at = ?
+        photo_url = NULL, phone_number = NULL, tombstones = NULL, created_at = 0, last_sign_in_at = 0, deleted_at = ?
       WHERE id = ?
       """)
     recordSignIn = try prepare("UPDATE accounts SET last_sign_in_at = max(last_sign_in_at, ?) WHERE id = ?")
 
     insertIdentity = try RowStatement(insertingInto: db)
-    updateIdentity = try RowStatement(updatingIn: db)
+    updateIdentity = try RowStatement(updatingIn: db, ignoringConflicts: true)
     deleteIdentity = try prepare("DELETE FROM identities WHERE id = ? AND account_id = ?")
     deleteIdentitiesOfAccount = try prepare("DELETE FROM identities WHERE account_id = ?")
     recordUse = try prepare(

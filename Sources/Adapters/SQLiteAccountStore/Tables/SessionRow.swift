@@ -7,9 +7,11 @@ struct SessionRow: TableRow {
   var session: Session
   /// The number of the account's row.
   var accountID: Int64
+  private var lineage: SessionID?
 
   init(_ session: Session, of accountID: Int64) {
     self.session = session
+    lineage = session.lineage
     self.accountID = accountID
   }
 
@@ -40,5 +42,7 @@ struct SessionRow: TableRow {
     try visitor.column("rotated_at", &session.rotatedAt)
     try visitor.column("expires_at", &session.expiresAt)
     try visitor.column("replaced_at", &session.replacedAt, .keep)
+    try visitor.column("lineage", &lineage, .keep)
+    session.lineage = lineage ?? session.id
   }
 }

@@ -47,12 +47,12 @@ extension InMemoryAccountStore.State {
     _ identity: Identity, _ uid: UID, in tenant: TenantID, _ undo: inout [Undo]
   ) throws(StoreError) {
     guard let old = account(uid, in: tenant), identity.key.tenant == tenant else { throw .stale }
-    guard identityOwners[identity.key] == nil else { throw .identityTaken }
+    guard !identity.isActive || identityOwners[identity.key] == nil else { throw .identityTaken }
     guard identityIDs.insert(identity.id).inserted else { throw .keyTaken }
-    identityOwners[identity.key] = uid
+    if identity.isActive { identityOwners[identity.key] = uid }
     undo.append {
       $0.identityIDs.remove(identity.id)
-      $0.identityOwners[identity.key] = nil
+      if identity.isActive { $0.identityOwners[identity.key] = nil }
     }
     var new = old
     new.identities.append(identity)
@@ -67,6 +67,14 @@ extension InMemoryAccountStore.State {
     else { throw .stale }
     var new = old
     let present = old.identities[index]
+    if identity.isActive, !present.isActive {
+      guard identityOwners[present.key] == nil else { throw .identityTaken }
+      identityOwners[present.key] = uid
+      undo.append { $0.identityOwners[present.key] = nil }
+    } else if !identity.isActive, present.isActive {
+      identityOwners[present.key] = nil
+      undo.append { $0.identityOwners[present.key] = uid }
+    }
     new.identities[index] = identity
     new.identities[index].key = present.key
     new.identities[index].lastUsedAt = max(present.lastUsedAt, identity.lastUsedAt)
@@ -81,10 +89,10 @@ extension InMemoryAccountStore.State {
     }
     var new = old
     let gone = new.identities.remove(at: index)
-    identityOwners[gone.key] = nil
+    if gone.isActive { identityOwners[gone.key] = nil }
     identityIDs.remove(gone.id)
     undo.append {
-      $0.identityOwners[gone.key] = uid
+      if gone.isActive { $0.identityOwners[gone.key] = uid }
       $0.identityIDs.insert(gone.id)
     }
     put(new, insteadOf: old, &undo)

@@ -107,7 +107,7 @@ extension InMemoryAccountStore.State {
       problems.append("session \(session.id) has no account")
     }
     for account in accounts.values.lazy.compactMap({ $0 }) {
-      for identity in account.identities where identityOwners[identity.key] != account.uid {
+      for identity in account.identities where identity.isActive && identityOwners[identity.key] != account.uid {
         problems.append("identity \(identity.id) is not in the index")
       }
     }

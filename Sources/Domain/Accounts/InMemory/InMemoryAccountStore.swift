@@ -20,10 +20,12 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
 
   package func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
     state.withLock { state in
+      let aside = state.accounts.values.compactMap { $0 }.filter { $0.identity(key)?.isActive == false }
       let owner = email.flatMap { state.emailOwners[Address(tenant: key.tenant, email: $0)] }
       return Owners(
         holder: state.identityOwners[key].flatMap { state.account($0, in: key.tenant) },
-        emailOwner: owner.flatMap { state.account($0, in: key.tenant) })
+        emailOwner: owner.flatMap { state.account($0, in: key.tenant) },
+        setAside: aside.sorted { $0.uid.rawValue < $1.uid.rawValue })
     }
   }
 

@@ -33,8 +33,9 @@ enum AddressRule {
   ) throws(AccountError) -> Decision {
     guard let account else { return .free }
     if account.emailVerified {
+      guard mayJoin(account, address, proof, context) else { return .conflict(account) }
       try account.requireEnabled()
-      return mayJoin(account, address, proof, context) ? .join(account) : .conflict(account)
+      return .join(account)
     }
     if case .provider(let claim) = proof {
       guard context.policy.linking == .trustedEmail, context.policy.provider(claim.providerID).mayLink else {

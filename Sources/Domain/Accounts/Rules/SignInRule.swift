@@ -49,7 +49,9 @@ enum SignInRule {
   ) throws(AccountError) -> RuleOutcome {
     guard case .proven(let address) = claim.email, context.policy.oneAccountPerEmail else {
       // An address that is only mentioned finds no account and takes none.
-      if let owner = owners.emailOwner { return conflict(with: owner, claim, owners, context) }
+      if context.policy.oneAccountPerEmail, claim.email.address != nil, let owner = owners.emailOwner {
+        return conflict(with: owner, claim, owners, context)
+      }
       return try create(claim, owners, displayName: displayName, context)
     }
     switch try AddressRule.decide(address, of: owners.emailOwner, by: .provider(claim), context) {

@@ -35,7 +35,8 @@ package final class AccountUseCases: Sendable {
     reader = AccountReader(store: store, tenant: tenant)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
-      password: PasswordVerifier(hasher: passwordHasher, reader: reader, policy: policy, normalizer: normalizer,
+      password: PasswordVerifier(
+        hasher: passwordHasher, reader: reader, policy: policy, normalizer: normalizer,
         clock: clock),
       providers: Dictionary(
         providers.map { provider in

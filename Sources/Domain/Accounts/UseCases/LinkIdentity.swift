@@ -72,7 +72,10 @@ extension AccountUseCases {
           now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes + session.changes
-        return (changes, Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress)))
+        return (
+          changes,
+          Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress))
+        )
       case .alreadyLinked(let draft, _):
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes

@@ -44,7 +44,8 @@ package struct Session: Sendable, Hashable {
   package var replacedBy: SessionID?
 
   package init(
-    id: SessionID, uid: UID, tenant: TenantID, lineage: SessionID? = nil, identityID: IdentityID?, signInProvider: ProviderID,
+    id: SessionID, uid: UID, tenant: TenantID, lineage: SessionID? = nil, identityID: IdentityID?,
+    signInProvider: ProviderID,
     authTime: Timestamp, generation: Int64, deviceLabel: String, createdAt: Timestamp, handleDigest: [UInt8],
     handleExpiresAt: Timestamp, previousHandleDigest: [UInt8]? = nil, familyDigest: [UInt8], rotation: Int64 = 0,
     rotatedAt: Timestamp, expiresAt: Timestamp, receivedAt: Timestamp? = nil, requestDigest: [UInt8]? = nil,

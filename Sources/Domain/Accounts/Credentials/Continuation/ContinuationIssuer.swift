@@ -26,7 +26,8 @@ struct ContinuationIssuer: Sendable {
       changes.changes += [
         .insertContinuation(
           Continuation(
-            id: token.id, tenant: tenant, digest: token.digest(secrets), boundTo: decision.isBoundToSession ? caller?.lineage : nil, expiresAt: expiresAt,
+            id: token.id, tenant: tenant, digest: token.digest(secrets),
+            boundTo: decision.isBoundToSession ? caller?.lineage : nil, expiresAt: expiresAt,
             claim: claim)),
         .audit(
           AuditRecord(
