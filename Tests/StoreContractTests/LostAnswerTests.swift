@@ -8,7 +8,9 @@ import Testing
   enum Replacing: CaseIterable {
     case link, linkPassword, unlink, reauthenticate, changePassword
 
-    func call(_ world: World, _ proof: Credential, _ principal: Principal, _ request: KeyedRequest?) async throws
+    func call(
+      _ world: World, _ proof: Credential, _ principal: Principal, _ request: KeyedRequest?
+    ) async throws
       -> (account: Account, tokens: TokenPair)
     {
       let useCases = world.useCases
@@ -63,7 +65,8 @@ import Testing
     world.clock.advance(seconds: 600)
     let again = try await call.call(world, proof, world.repeatingPrincipal(tokens), request)
     #expect(again.tokens.texts == lost.tokens.texts)
-    #expect(again.account == (try await world.store.account(lost.account.uid, in: .default)))
+    let stored = try await world.store.account(lost.account.uid, in: .default)
+    #expect(again.account == stored)
     #expect(try await world.principal(again.tokens).uid == lost.account.uid)
   }
 
@@ -100,13 +103,13 @@ import Testing
     }
     #expect(await reason { try await world.principal(tokens) } == .tokenExpired)
     // A thief of the key, with a session of another account.
-    let thief = try await world.signUp(email: "eve@example.com").tokens
-    let outcome = await failure {
-      try await call.call(world, proof, world.principal(thief), request.keyed())
+    let thief = try await world.signUp(email: "eve@example.com")
+    let refreshed = try await world.useCases.refresh(thief.tokens.refreshToken, requestKey: request.requestKey)
+    let eve = try await world.principal(refreshed)
+    #expect(eve.uid == thief.account.uid)
+    if let answer = try? await call.call(world, proof, eve, request.keyed()) {
+      #expect(answer.account.uid == eve.uid, "their own request, as if there had been no other")
     }
-    #expect(outcome != nil || call == .changePassword || call == .linkPassword)
-    let refreshed = try await world.useCases.refresh(thief.refreshToken, requestKey: request.requestKey)
-    #expect(try await world.principal(refreshed).uid == world.principal(thief).uid)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -148,9 +151,11 @@ import Testing
     _ = try await world.principal(answer)
     await world.useCases.writeReceivedNotes()
     world.clock.advance(seconds: 30)
-    #expect(await repeated() == nil && (await refreshed()) == nil)
+    #expect(await repeated() == nil)
+    #expect(await refreshed() == nil)
     world.clock.advance(seconds: 1)
-    #expect(await repeated() == .tokenExpired && (await refreshed()) == .invalidRefreshToken)
+    #expect(await repeated() == .tokenExpired)
+    #expect(await refreshed() == .invalidRefreshToken)
     // The session that it brought is none the worse.
     _ = try await world.principal(answer)
   }

@@ -1,4 +1,5 @@
 import Accounts
+import Testing
 
 /// A request that a test sends more than once.
 struct TestRequest {
@@ -8,6 +9,11 @@ struct TestRequest {
   init(_ number: UInt8, message: [UInt8] = [1]) {
     key = [UInt8](repeating: number, count: RequestKey.length)
     self.message = message
+  }
+
+  /// One for each round of a race.
+  init(round: Int) {
+    key = (0..<RequestKey.length).map { UInt8(truncatingIfNeeded: round >> (8 * min($0, 7))) }
   }
 
   var requestKey: RequestKey? { RequestKey(key) }
@@ -27,4 +33,9 @@ extension World {
 extension TokenPair {
   /// All that a caller keeps, to compare.
   var texts: [String?] { [refreshToken.reveal(), sessionHandle.reveal(), idToken?.reveal(), "\(expiresAt)"] }
+}
+
+extension TokenPair {
+  /// The ID token, if the call that issued the pair asked for one.
+  func bearer() throws -> Secret { try #require(idToken) }
 }

@@ -56,6 +56,7 @@ final class World: Sendable {
   let google = TicketProvider(.google)
   let facebook = TicketProvider(.facebook)
   let oidc = TicketProvider(.oidc("acme"))
+  let signer = PlainSigner()
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
@@ -66,7 +67,7 @@ final class World: Sendable {
     self.open = try open ?? kind.open()
     store = self.open.store
     useCases = AccountUseCases(
-      store: store, passwordHasher: hasher, providers: [google, facebook, oidc] + extra, signer: PlainSigner(),
+      store: store, passwordHasher: hasher, providers: [google, facebook, oidc] + extra, signer: signer,
       secrets: SeededSecrets(), clock: clock, normalizer: SimpleNormalizer(), policy: policy)
   }
 

@@ -42,15 +42,20 @@ extension InMemoryAccountStore {
       case .account(let uid, let version):
         guard account(uid, in: tenant)?.version == version else { throw .stale }
       case .session(let id):
-        guard let session = sessions[id], session.tenant == tenant, session.replacedAt == nil else { throw .stale }
+        guard isAlive(id, in: tenant) else { throw .stale }
       case .rotation(let id, let rotation, let at):
-        guard let session = sessions[id], session.tenant == tenant, session.replacedAt == nil,
-          session.rotation == rotation, session.rotatedAt == at
+        guard isAlive(id, in: tenant), let session = sessions[id], session.rotation == rotation,
+          session.rotatedAt == at
         else { throw .stale }
       case .password(let id, let uid, let hash):
         let identity = account(uid, in: tenant)?.identities.first { $0.id == id }
         guard let identity, identity.isActive, identity.passwordHash == hash else { throw .proofSpent }
       }
+    }
+
+    private func isAlive(_ id: SessionID, in tenant: TenantID) -> Bool {
+      guard let session = sessions[id], session.replacedAt == nil else { return false }
+      return account(session.uid, in: tenant) != nil
     }
 
     private mutating func apply(_ change: Change, in tenant: TenantID, _ undo: inout [Undo]) throws(StoreError) {

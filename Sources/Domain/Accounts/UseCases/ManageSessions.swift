@@ -9,7 +9,9 @@ extension AccountUseCases {
   /// The sessions of the caller's account that can still act, the latest sign-in first.
   package func listSessions(principal: Principal) async throws(AccountError) -> [Session] {
     let caller = try await callers.load(principal, now: clock.now)
-    return try await sessionsInForce(of: caller.account).sorted { ($0.authTime, $0.id.rawValue) > ($1.authTime, $1.id.rawValue) }
+    return try await sessionsInForce(of: caller.account).sorted {
+      ($0.authTime, $0.id.rawValue) > ($1.authTime, $1.id.rawValue)
+    }
   }
 
   /// Ends sessions of the caller's account, and returns how many; what has ended already is none.
@@ -41,7 +43,8 @@ extension AccountUseCases {
         changes: changes + [
           .audit(
             AuditRecord(
-              at: context.now, uid: principal.uid, action: .sessionsEnded, sessionID: ended.count == 1 ? ended[0].id : nil,
+              at: context.now, uid: principal.uid, action: .sessionsEnded,
+              sessionID: ended.count == 1 ? ended[0].id : nil,
               detail: selection == .allOthers ? "all_others" : "one")),
           .emit(
             OutboxEvent(

@@ -159,7 +159,8 @@ extension AccountUseCases {
 extension AccountError {
   fileprivate static var requestKeyReused: AccountError {
     AccountError(
-      .invalidArgument, "The request key came with another request before. Draw a new key for each request, and repeat "
+      .invalidArgument,
+      "The request key came with another request before. Draw a new key for each request, and repeat "
         + "one with the same key only if it is the same.", field: .requestKey)
   }
 }
