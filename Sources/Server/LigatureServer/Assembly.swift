@@ -48,7 +48,7 @@ struct Assembly: Sendable {
     }
     let metrics = CallMetrics(methods.map(\.descriptor))
     let tracing = ServerTracing()
-    methods = methods.map { method in
+    methods = methods.map { [useCases] method in
       let authentication = AuthenticationInterceptor(useCases: useCases, for: method.descriptor)
       let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
       return method.intercepted(by: [observer, tracing, authentication])
