@@ -44,6 +44,11 @@ def refused(action):
     return failure.value.code.name, failure.value.reason
 
 
+def kept(tokens):
+    """What a caller keeps of a pair. The signature of an ID token is another one each time."""
+    return tokens.refresh_token, tokens.session_handle, tokens.expires_at.ToNanoseconds()
+
+
 class Call:
     """A call that puts another session in place of the caller's: the account it needs, and its request."""
 
@@ -179,7 +184,7 @@ def test_a_lost_sign_in_opens_one_session(server, proxy, issuer):
     again = Client(server.address)
     answer = again.call(again.accounts.SignIn, request, key=key)
     assert answer.is_new_account and answer.provider_id == STORM and answer.account.provider_data
-    assert again.call(again.accounts.SignIn, request, key=key).tokens == answer.tokens
+    assert kept(again.call(again.accounts.SignIn, request, key=key).tokens) == kept(answer.tokens)
     sessions = again.call(again.sessions.ListSessions, pb.ListSessionsRequest()).sessions
     assert [session.device_label for session in sessions] == ["phone"]
     # The proof itself is spent.
@@ -196,7 +201,8 @@ def test_a_lost_anonymous_sign_up_makes_one_account(server, proxy):
     again = Client(server.address)
     first = again.call(again.accounts.SignUp, request, key=key)
     second = again.call(again.accounts.SignUp, request, key=key)
-    assert first == second and first.is_new_account
+    assert first.account == second.account and first.is_new_account and second.is_new_account
+    assert kept(first.tokens) == kept(second.tokens)
     assert again.account().uid == first.account.uid
     assert again.call(again.accounts.SignUp, request, key=new_key()).account.uid != first.account.uid
 
@@ -209,7 +215,7 @@ def test_a_lost_refresh_is_made_again(server, proxy):
     again = Client(server.address)
     first = again.refresh(old.refresh_token).tokens
     assert first.refresh_token != old.refresh_token
-    assert again.refresh(old.refresh_token).tokens == first
+    assert kept(again.refresh(old.refresh_token).tokens) == kept(first)
     assert again.account().uid == uid
     again.refresh()
     assert again.account().uid == uid
@@ -255,7 +261,7 @@ def test_many_repeats_at_once_bring_one_pair(server, proxy, issuer):
 
         with concurrent.futures.ThreadPoolExecutor(16) as pool:
             pairs = list(pool.map(repeat, range(16)))
-        assert len({(pair.refresh_token, pair.session_handle, pair.expires_at.seconds) for pair in pairs}) == 1
+        assert len({kept(pair) for pair in pairs}) == 1
 
 
 def test_the_server_may_die_between_the_answer_and_its_repeat(tmp_path, environment, issuer):
