@@ -35,6 +35,7 @@ func nio(_ product: String) -> Target.Dependency { .product(name: product, packa
 
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let hashTrees = Target.Dependency.product(name: "HashTreeCollections", package: "swift-collections")
 let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
@@ -115,7 +116,7 @@ let package = Package(
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
-    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", grdb]),
+    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "WorkerThreads", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -188,7 +189,8 @@ let package = Package(
       ]),
     tests("SettingsTests", ["Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding"]),
-    tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
+    module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
+    tests("StoreContractTests", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
     tests(
       "ProvidersTests",
       [

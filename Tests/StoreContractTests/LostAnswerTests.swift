@@ -1,4 +1,5 @@
 import Accounts
+import InMemoryAccountStore
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import Accounts
+import InMemoryAccountStore
 import Testing
 
 /// What users do with their sessions, passwords and profiles.

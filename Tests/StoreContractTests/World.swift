@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import InMemoryAccountStore
 import SQLiteAccountStore
 import Testing
 

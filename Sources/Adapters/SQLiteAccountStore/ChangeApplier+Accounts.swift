@@ -30,6 +30,10 @@ extension ChangeApplier {
   }
 
   func update(_ identity: Identity, _ row: Int64) throws {
+    // The constraint says so too, but an update that gives way to another identity would give way to it.
+    guard identity.passwordHash == nil || identity.providerID == .password else {
+      throw StoreError.unavailable("a password hash on an identity of another provider")
+    }
     try statements.updateIdentity.run(IdentityRow(identity, of: row))
     try requireChange(orElse: isThere(identity.id, row) ? .identityTaken : .stale)
   }

@@ -22,8 +22,8 @@ extension ChangeApplier {
     try requireChange()
   }
 
-  func noteReceived(_ id: SessionID, rotation: Int64, at: Timestamp) throws {
-    try statements.noteReceived.run([at.milliseconds, id.key, rotation])
+  func noteReceived(_ id: SessionID, rotation: Int64, at: Timestamp, in tenant: TenantID) throws {
+    try statements.noteReceived.run([at.milliseconds, id.key, rotation, tenant.rawValue])
   }
 
   func limitSessions(of uid: UID, _ row: Int64, to limit: Int, at: Timestamp, in tenant: TenantID) throws {

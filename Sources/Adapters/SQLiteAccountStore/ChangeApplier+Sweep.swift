@@ -2,15 +2,16 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// How many sessions a sweep looks at for each row that it may remove.
+  /// How many sessions a sweep examines for each row that it may remove.
   private static let stride = 10
 
-  /// Forgets up to `limit` expired proofs, continuations and receipts, and what is over among the next sessions and
+  /// Removes up to `limit` expired proofs, continuations and receipts, and what is over among the next sessions and
   /// anonymous accounts.
   ///
-  /// Proofs live for minutes, so an index leads to those that are over. Sessions live for months: an index on their expiry
-  /// would cost every sign-in and every refresh a write, and one that is removed late does no harm. So the sweeps walk
-  /// through them, some at a time, round and round; and through accounts likewise.
+  /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
+  /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
+  /// sweep examines the sessions that follow those of the sweep before, and starts over after the last; and likewise the
+  /// accounts.
   func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) throws(StoreError) -> Int {
     do {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)

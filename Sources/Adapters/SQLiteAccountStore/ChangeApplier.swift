@@ -144,7 +144,7 @@ final class ChangeApplier {
     case .updateSession(let session): try update(session, row(session.uid, in: tenant, &resolved), in: tenant)
     case .replaceSession(let id, let uid, let successor, let at, let forgetAt):
       try replaceSession(id, row(uid, in: tenant, &resolved), by: successor, at: at, forgetAt: forgetAt)
-    case .noteReceived(let id, let rotation, let at): try noteReceived(id, rotation: rotation, at: at)
+    case .noteReceived(let id, let rotation, let at): try noteReceived(id, rotation: rotation, at: at, in: tenant)
     case .endSessions(let selection): try end(selection, in: tenant, &resolved)
     case .limitSessions(let uid, let limit, let at):
       try limitSessions(of: uid, row(uid, in: tenant, &resolved), to: limit, at: at, in: tenant)

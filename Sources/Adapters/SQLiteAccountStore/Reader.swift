@@ -13,7 +13,7 @@ final class Reader {
   private let receiptByKey: Statement
   private let continuationByID: Statement
   private let page: Statement
-  /// Where an identity's columns begin beside its account's, and a session's beside both.
+  /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
   private let sessionColumns: Int
 
@@ -21,7 +21,11 @@ final class Reader {
   init(_ db: Database) throws {
     self.db = db
     let joined = "LEFT JOIN identities i ON i.account_id = a.id"
-    let (accounts, identities, sessions) = try (Table<AccountRow>(), Table<IdentityRow>(), Table<SessionRow>())
+    let accounts = try TableDescription<AccountRow>()
+    let identities = try TableDescription<IdentityRow>()
+    let sessions = try TableDescription<SessionRow>()
+    let receipts = try TableDescription<RequestReceiptRow>()
+    let continuations = try TableDescription<ContinuationRow>()
     identityStart = accounts.columns.count
     sessionStart = identityStart + identities.columns.count
     sessionColumns = sessions.columns.count
@@ -63,11 +67,11 @@ final class Reader {
         """)
     receiptByKey = try db.makeStatement(
       sql: """
-        SELECT \(Table<RequestReceiptRow>().columns(of: "r")) FROM request_receipts r WHERE r.key_digest = ?
+        SELECT \(receipts.columns(of: "r")) FROM request_receipts r WHERE r.key_digest = ?
         """)
     continuationByID = try db.makeStatement(
       sql: """
-        SELECT \(Table<ContinuationRow>().columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
+        SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
         """)
     page = try db.makeStatement(
       sql: """
@@ -82,16 +86,17 @@ final class Reader {
   }
 
   func account(holding key: Identity.Key) throws -> Account? {
-    try accounts(accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).first?.account
+    let found = try accounts(accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).map(\.account)
+    return found.first { $0.holds(key) }
   }
 
   func owners(of key: Identity.Key, email: String?) throws -> Owners {
     let arguments: StatementArguments = [key.subject, key.issuer, key.tenant.rawValue, email]
     let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
     return Owners(
-      holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
-      emailOwner: email.flatMap { email in found.first { $0.email == email } },
-      setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } })
+      holder: found.first { $0.holds(key) },
+      emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } },
+      setAside: found.filter { $0.hasSetAside(key) })
   }
 
   func session(_ key: Int64, in tenant: TenantID) throws -> SessionRecord? {
@@ -176,4 +181,25 @@ final class Reader {
     }
     return accounts
   }
+}
+
+extension Account {
+  fileprivate func holds(_ key: Identity.Key) -> Bool {
+    identities.contains { $0.isActive && $0.hasKey(key) }
+  }
+
+  fileprivate func hasSetAside(_ key: Identity.Key) -> Bool {
+    identities.contains { !$0.isActive && $0.hasKey(key) }
+  }
+}
+
+extension Identity {
+  fileprivate func hasKey(_ other: Key) -> Bool {
+    key.tenant == other.tenant && key.issuer.isSameText(as: other.issuer) && key.subject.isSameText(as: other.subject)
+  }
+}
+
+extension String {
+  /// Compares byte for byte, as SQLite does; Swift takes texts for equal that look the same.
+  fileprivate func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// The tables, as migrations that are never changed once released.
+/// The tables, as migrations that are never changed once released. Each table's `TableRow` describes its columns.
 ///
 /// Rows that are written together lie together: identities and sessions have time-ordered keys, accounts are numbered in
-/// the order of their making, and the random uid is only in a unique index. The constraints repeat the domain's rules.
+/// the order of their creation, and the random uid is only in a unique index. The constraints repeat the domain's rules.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -24,7 +24,7 @@ enum Schema {
     return migrator
   }
 
-  /// The row of a deleted account stays, empty but for its uid: that is what keeps a uid from being used twice.
+  /// The row of a deleted account stays, empty but for its uid, so that no uid is used twice.
   private static let accounts = """
     CREATE TABLE accounts (
       id INTEGER PRIMARY KEY,

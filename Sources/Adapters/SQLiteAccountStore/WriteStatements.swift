@@ -73,7 +73,10 @@ final class WriteStatements {
       WHERE id = ?4 AND account_id = ?5
       """)
     noteReceived = try prepare(
-      "UPDATE sessions SET received_at = ? WHERE id = ? AND rotation = ? AND received_at IS NULL")
+      """
+      UPDATE sessions SET received_at = ? WHERE id = ? AND rotation = ? AND received_at IS NULL
+        AND (SELECT tenant FROM accounts WHERE id = account_id) = ?
+      """)
     // Replaced ones too, for the index alone answers this.
     countSessions = try prepare("SELECT count(*) FROM sessions WHERE account_id = ?")
     surplusSessions = try prepare(
@@ -123,7 +126,7 @@ final class WriteStatements {
     // Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time.
     abandonedAccounts = try prepare(
       """
-      SELECT \(Table<AccountRow>().columns(of: "a")) FROM accounts a
+      SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
       WHERE a.id > ?1 AND a.id <= ?2 AND a.is_anonymous AND a.deleted_at IS NULL AND NOT EXISTS (
         SELECT 1 FROM sessions s WHERE s.account_id = a.id AND s.replaced_at IS NULL AND s.generation = a.generation
           AND s.expires_at > ?3 AND (s.rotation > 0 OR s.created_at > ?4))

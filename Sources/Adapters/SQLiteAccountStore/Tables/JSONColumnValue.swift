@@ -6,7 +6,9 @@ protocol JSONColumnValue: ConvertedColumnValue, Codable where Converted == Strin
 
 extension JSONColumnValue {
   var converted: String? {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   init?(converted: String) {
