@@ -109,7 +109,8 @@ import Testing
     #expect(await refusal(store, [.deleteIdentity(IdentityID(key: 10), uid(2))]) == .stale)
     #expect(await refusal(store, [.insertSession(session(6, of: 9))]) == .stale)
     #expect(await refusal(store, [.updateSession(session(6, of: 1))]) == .stale)
-    let gone = Change.replaceSession(SessionID(key: 6), of: uid(1), at: now, forgetAt: now)
+    let gone = Change.replaceSession(
+      SessionID(key: 6), of: uid(1), by: SessionID(key: 7), at: now, forgetAt: now)
     #expect(await refusal(store, [gone]) == .stale)
   }
 
@@ -170,7 +171,8 @@ import Testing
       .insertIdentity(identity(11, "t", in: otherTenant), uid(1)), .updateIdentity(identity(10, "s"), uid(1)),
       .deleteIdentity(IdentityID(key: 10), uid(1)), .recordSignIn(uid(1), nil, at: now.adding(milliseconds: 1)),
       .insertSession(session(6, of: 1, in: otherTenant)), .updateSession(session(5, of: 1, in: otherTenant)),
-      .replaceSession(SessionID(key: 5), of: uid(1), at: now, forgetAt: now),
+      .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now),
+      .limitSessions(of: uid(1), to: 0, at: now),
     ]
     for change in foreignRows + changesOfForeignAccounts {
       #expect(await refusal(open.store, [change], in: otherTenant) == .stale, "\(change)")
@@ -335,7 +337,8 @@ import Testing
       .updateAccount(account(1, email: "a@b.example")), .deleteAccount(uid(1), at: now),
       .insertIdentity(identity(10, "s"), uid(1)), .recordSignIn(uid(1), nil, at: now),
       .insertSession(session(6, of: 1)), .updateSession(session(5, of: 1)),
-      .replaceSession(SessionID(key: 5), of: uid(1), at: now, forgetAt: now),
+      .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now),
+      .limitSessions(of: uid(1), to: 0, at: now),
     ]
     for change in afterwards { #expect(await refusal(open.store, [delete, change]) == .stale, "\(change)") }
     #expect(await refusal(open.store, [delete, .insertAccount(account(1))]) == .keyTaken)

@@ -122,10 +122,15 @@ final class TicketProvider: IdentityProvider {
   }
 }
 
-/// Tokens in plain text.
-struct PlainSigner: IDTokenSigner {
+/// Tokens in plain text. Counts those that it has signed.
+final class PlainSigner: IDTokenSigner {
+  private let signed = Mutex(0)
+
+  var count: Int { signed.withLock { $0 } }
+
   func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
-    [
+    signed.withLock { $0 += 1 }
+    return [
       "plain", claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
       "\(claims.authTime.milliseconds)", "\(claims.issuedAt.milliseconds)", "\(claims.expiresAt.milliseconds)",
       claims.signInProvider.rawValue,

@@ -9,7 +9,7 @@ import Testing
   private var rows: [any TableRow.Type] {
     [
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
-      OutboxRow.self,
+      OutboxRow.self, RequestReceiptRow.self,
     ]
   }
 
@@ -77,7 +77,10 @@ import Testing
       signInProvider: .google,
       authTime: time(9), generation: 10, deviceLabel: "l", createdAt: time(11), handleDigest: [12],
       handleExpiresAt: time(13), previousHandleDigest: [14], familyDigest: [15], rotation: 16, rotatedAt: time(17),
-      expiresAt: time(18), replacedAt: time(19))
+      expiresAt: time(18), receivedAt: time(32), requestDigest: [33], requestOutcome: .addressReleased,
+      replacedAt: time(19), replacedBy: SessionID(key: 34))
+    let receipt = RequestReceipt(
+      keyDigest: [35], requestDigest: [36], expiresAt: time(37), answer: .session(session.id, .newAccount))
     let continuation = Continuation(
       id: ContinuationID(rawValue: 20), tenant: tenant, digest: [21], boundTo: session.id, expiresAt: time(22),
       claim: IdentityClaim(
@@ -92,6 +95,7 @@ import Testing
     let changes: [Change] = [
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
       .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
+      .noteAnswer(receipt),
     ]
     let claim = """
       {"basis":"asserted","email":{"address":{"canonical":"g","display":"G"},"isProven":false,"isVerified":true},\
@@ -112,11 +116,16 @@ import Testing
       "sessions": """
       id:8 account_id:1 identity_id:5 sign_in_provider:"google.com" auth_time:9 generation:10 device_label:"l" \
       created_at:11 handle_digest:[12] handle_expires_at:13 previous_handle_digest:[14] family_digest:[15] \
-      rotation:16 rotated_at:17 expires_at:18 replaced_at:19 lineage:31
+      rotation:16 rotated_at:17 expires_at:18 replaced_at:19 lineage:31 received_at:32 request_digest:[33] \
+      request_outcome:2 replaced_by:34
       """,
       "spent_proofs": "digest:[27] expires_at:28",
       "continuations": """
       id:20 tenant:"default" digest:[21] bound_to:8 expires_at:22 claim:"\(claim.replacing("\"", with: "\\\""))"
+      """,
+      "request_receipts": """
+      id:1 key_digest:[35] request_digest:[36] expires_at:37 outcome:1 session_id:8 linked_provider_id:NULL \
+      conflict:NULL
       """,
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \

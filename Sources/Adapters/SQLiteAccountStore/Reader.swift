@@ -8,10 +8,14 @@ final class Reader {
   private let accountByKey: Statement
   private let ownersByKeyAndEmail: Statement
   private let sessionByID: Statement
+  private let sessionOfDeletedAccount: Statement
+  private let sessionsOfAccount: Statement
+  private let receiptByKey: Statement
   private let continuationByID: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
+  private let sessionColumns: Int
 
   /// An account with its identities is one statement, so that both are of one moment.
   init(_ db: Database) throws {
@@ -20,9 +24,11 @@ final class Reader {
     let accounts = try TableDescription<AccountRow>()
     let identities = try TableDescription<IdentityRow>()
     let sessions = try TableDescription<SessionRow>()
+    let receipts = try TableDescription<RequestReceiptRow>()
     let continuations = try TableDescription<ContinuationRow>()
     identityStart = accounts.columns.count
     sessionStart = identityStart + identities.columns.count
+    sessionColumns = sessions.columns.count
     let columns = "\(accounts.columns(of: "a")), \(identities.columns(of: "i"))"
     accountByUID = try db.makeStatement(
       sql: """
@@ -48,6 +54,20 @@ final class Reader {
       sql: """
         SELECT \(columns), \(sessions.columns(of: "s")) FROM sessions s JOIN accounts a ON a.id = s.account_id \(joined)
         WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        """)
+    sessionOfDeletedAccount = try db.makeStatement(
+      sql: """
+        SELECT \(sessions.columns(of: "s")), a.uid FROM sessions s JOIN accounts a ON a.id = s.account_id
+        WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NOT NULL
+        """)
+    sessionsOfAccount = try db.makeStatement(
+      sql: """
+        SELECT \(sessions.columns(of: "s")), a.uid FROM accounts a JOIN sessions s ON s.account_id = a.id
+        WHERE a.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL
+        """)
+    receiptByKey = try db.makeStatement(
+      sql: """
+        SELECT \(receipts.columns(of: "r")) FROM request_receipts r WHERE r.key_digest = ?
         """)
     continuationByID = try db.makeStatement(
       sql: """
@@ -90,6 +110,22 @@ final class Reader {
     return SessionRecord(session: session, account: account)
   }
 
+  func sessionOfDeletedAccount(_ key: Int64, in tenant: TenantID) throws -> Session? {
+    try sessions(sessionOfDeletedAccount, [key, tenant.rawValue], in: tenant).first
+  }
+
+  func sessions(of uid: UID, in tenant: TenantID) throws -> [Session] {
+    try sessions(sessionsOfAccount, [uid.rawValue, tenant.rawValue], in: tenant)
+  }
+
+  func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt? {
+    var receipt: RequestReceipt?
+    try receiptByKey.forEachRow([keyDigest.stored]) { _ in
+      receipt = try RequestReceiptRow(from: receiptByKey).receipt
+    }
+    return receipt
+  }
+
   func continuation(_ id: ContinuationID, in tenant: TenantID) throws -> Continuation? {
     var continuation: Continuation?
     try continuationByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
@@ -113,6 +149,19 @@ final class Reader {
       return "a row of \(table ?? "an unknown table") refers to nothing"
     }
     return pages + references
+  }
+
+  private func sessions(
+    _ statement: Statement, _ arguments: StatementArguments, in tenant: TenantID
+  ) throws -> [Session] {
+    var sessions: [Session] = []
+    try statement.forEachRow(arguments) { _ in
+      var session = try SessionRow(from: statement).session
+      session.uid = UID(rawValue: String.read(statement.value(at: sessionColumns)) ?? "")
+      session.tenant = tenant
+      sessions.append(session)
+    }
+    return sessions
   }
 
   /// Reads accounts from rows that join each account with its identities, those of one account one after the other.

@@ -19,6 +19,9 @@ enum Schema {
       db in
       try db.execute(sql: addresses)
     }
+    migrator.registerMigration("3 sessions: successors, request keys, received refreshes") { db in
+      try db.execute(sql: successors)
+    }
     return migrator
   }
 
@@ -174,5 +177,27 @@ enum Schema {
       FROM old_continuations;
     DROP TABLE old_continuations;
     CREATE INDEX continuations_expiry ON continuations (expires_at);
+    """
+
+  /// Tokens that were rotated before this migration count as received: the ones before them have been refused for long.
+  ///
+  /// Receipts all live for the same time, so the sweep finds those that are over in the order of their numbers and needs
+  /// no index for it.
+  private static let successors = """
+    ALTER TABLE sessions ADD COLUMN received_at INTEGER;
+    ALTER TABLE sessions ADD COLUMN request_digest BLOB;
+    ALTER TABLE sessions ADD COLUMN request_outcome INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE sessions ADD COLUMN replaced_by INTEGER;
+    UPDATE sessions SET received_at = rotated_at;
+    CREATE TABLE request_receipts (
+      id INTEGER PRIMARY KEY,
+      key_digest BLOB NOT NULL UNIQUE,
+      request_digest BLOB NOT NULL,
+      expires_at INTEGER NOT NULL,
+      outcome INTEGER NOT NULL,
+      session_id INTEGER,
+      linked_provider_id TEXT,
+      conflict TEXT
+    ) STRICT;
     """
 }

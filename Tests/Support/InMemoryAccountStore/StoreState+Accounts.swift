@@ -27,7 +27,7 @@ extension StoreState {
   mutating func delete(_ uid: UID, in tenant: TenantID) throws(StoreError) {
     guard let number = number(of: uid, in: tenant), let account = accounts[number] else { throw .stale }
     for identity in account.identities { forget(identity, of: number) }
-    end(.all(of: uid), in: tenant)
+    for session in sessions(ofAccount: number) { strip(session) }
     release(account.email, in: tenant)
     accounts[number] = nil
   }

@@ -15,6 +15,13 @@ package protocol AccountStore: Sendable {
   func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners
   /// Returns a session and its account, both of one moment.
   func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord?
+  /// Returns a session whose account was deleted, with nothing but its digests and times: they tell its tokens from
+  /// unknown ones.
+  func sessionOfDeletedAccount(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> Session?
+  /// Returns the sessions of an account that are stored, replaced and expired ones included.
+  func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session]
+  /// Returns the receipt of a request by the digest of its key.
+  func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt?
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation?
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.

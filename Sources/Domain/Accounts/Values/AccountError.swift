@@ -47,6 +47,10 @@ extension AccountError {
     case clientInstance
     case deviceLabel
     case refreshToken
+    case requestKey
+    case newPassword
+    case oldPassword
+    case sessionID
     /// A provider by itself, outside a credential.
     case provider
     case identity
