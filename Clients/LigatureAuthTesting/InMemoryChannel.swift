@@ -116,11 +116,12 @@ final class InMemoryWatchCall: ClientCall {
   func finishSending() {}
 
   func receive() async throws(RPCError) -> [UInt8]? {
-    try await withTaskCancellationHandler {
+    let result = await withTaskCancellationHandler {
       await responses.next()
     } onCancel: {
       cancel()
-    }.get()
+    }
+    return try result.get()
   }
 
   var initialMetadata: Metadata { get async throws(RPCError) { Metadata() } }

@@ -211,7 +211,7 @@ import Testing
     newIdentity.photoURL = nil
     newIdentity.phoneNumber = "+2"
     newIdentity.lastUsedAt = later
-    newIdentity.state = .setAside(.emailProvenByAnother, at: now)
+    newIdentity.state = .setAside(.emailProvenByAnother, at: later)
     try await commit(open.store, [.updateAccount(newAccount), .updateIdentity(newIdentity, uid(1))])
     newAccount.createdAt = now
     newIdentity.linkedAt = now

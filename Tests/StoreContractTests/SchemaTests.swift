@@ -106,7 +106,7 @@ import Testing
       "accounts": """
       id:1 tenant:"default" uid:"u" email:"e" display_email:"E" email_verified:1 display_name:"n" photo_url:"p" \
       phone_number:"+1" is_anonymous:0 is_disabled:1 created_at:1 last_sign_in_at:2 version:3 generation:4 \
-      deleted_at:NULL tombstones:[30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30]
+      deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16))
       """,
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \

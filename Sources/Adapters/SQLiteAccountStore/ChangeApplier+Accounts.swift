@@ -30,7 +30,7 @@ extension ChangeApplier {
   }
 
   func update(_ identity: Identity, _ row: Int64) throws {
-    // The constraint says so too, but an update that gives way to another identity would give way to it.
+    // The statement ignores every conflict, but only that of the unique key is a refusal.
     guard identity.passwordHash == nil || identity.providerID == .password else {
       throw StoreError.unavailable("a password hash on an identity of another provider")
     }

@@ -8,8 +8,8 @@ internal import WorkerThreads
 /// hardly wait for it.
 ///
 /// The log starts over only after a moment in which all of it has been moved, and while commits keep coming there is no
-/// such moment: the log would grow without end. So this thread moves most of it, in rounds that leave less each time, and
-/// then asks the writer to move the small remainder between two of its transactions.
+/// such moment: the log would grow without end. So this thread moves most of it, in rounds that leave less each time,
+/// and then asks the writer to move the small remainder between two of its transactions.
 final class Checkpointer: Sendable {
   /// Commits after which the log is worth moving: some ten thousand pages.
   private static let interval = 4096

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// A directory that belongs to this process alone.
 ///
-/// The store could live with several processes, but the caches in front of it could not: a session that one process ends
-/// would live on in another's memory. So the first process takes a lock on a file beside the database.
+/// The store could live with several processes, but the caches in front of it could not: a session that one process
+/// ends would live on in another's memory. So the first process takes a lock on a file beside the database.
 final class DataDirectoryLock: Sendable {
   private let directory: URL
   private let lock: Mutex<FileLock?>

@@ -87,16 +87,16 @@ final class Reader {
 
   func account(holding key: Identity.Key) throws -> Account? {
     let found = try accounts(accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).map(\.account)
-    return found.first { $0.holds(key) }
+    return found.first { $0.identities.contains { $0.key == key && $0.isActive } }
   }
 
   func owners(of key: Identity.Key, email: String?) throws -> Owners {
     let arguments: StatementArguments = [key.subject, key.issuer, key.tenant.rawValue, email]
     let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
     return Owners(
-      holder: found.first { $0.holds(key) },
+      holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
       emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } },
-      setAside: found.filter { $0.hasSetAside(key) })
+      setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } })
   }
 
   func session(_ key: Int64, in tenant: TenantID) throws -> SessionRecord? {
@@ -180,22 +180,6 @@ final class Reader {
       try also()
     }
     return accounts
-  }
-}
-
-extension Account {
-  fileprivate func holds(_ key: Identity.Key) -> Bool {
-    identities.contains { $0.isActive && $0.hasKey(key) }
-  }
-
-  fileprivate func hasSetAside(_ key: Identity.Key) -> Bool {
-    identities.contains { !$0.isActive && $0.hasKey(key) }
-  }
-}
-
-extension Identity {
-  fileprivate func hasKey(_ other: Key) -> Bool {
-    key.tenant == other.tenant && key.issuer.isSameText(as: other.issuer) && key.subject.isSameText(as: other.subject)
   }
 }
 

@@ -1,8 +1,8 @@
 package import Accounts
 import Foundation
 
-/// Reads a store's directory beside the server that owns it, for operators on the same machine. Takes no lock and changes
-/// nothing.
+/// Reads a store's directory beside the server that owns it, for operators on the same machine. Takes no lock and
+/// changes nothing.
 package final class SQLiteAccountReader: AccountDirectory {
   private let readers: ReaderPool
 

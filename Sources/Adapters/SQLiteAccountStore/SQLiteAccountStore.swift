@@ -4,9 +4,9 @@ import GRDB
 
 /// Accounts in a SQLite database (write-ahead log), for one process.
 ///
-/// One thread writes: it takes all change sets that wait, commits them in one transaction and then answers all of them, so
-/// that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read beside it.
-/// Nothing here runs on an event loop or on Swift's cooperative pool.
+/// One thread writes: it takes all change sets that wait, commits them in one transaction and then answers all of them,
+/// so that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read
+/// beside it. Nothing here runs on an event loop or on Swift's cooperative pool.
 package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMaintenance {
   private let lock: DataDirectoryLock
   private let writer: CommitWriter

@@ -2,8 +2,9 @@ internal import GRDB
 
 /// The tables, as migrations that are never changed once released. Each table's `TableRow` describes its columns.
 ///
-/// Rows that are written together lie together: identities and sessions have time-ordered keys, accounts are numbered in
-/// the order of their creation, and the random uid is only in a unique index. The constraints repeat the domain's rules.
+/// Rows that are written together lie together: identities and sessions have time-ordered keys, accounts are numbered
+/// in the order of their creation, and the random uid is only in a unique index. The constraints repeat the domain's
+/// rules.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -11,7 +11,10 @@ struct StoreState: Sendable {
   var lastNumber: Int64 = 0
   /// Also of deleted accounts, so that no uid is used twice.
   var numbers: TreeDictionary<UID, Int64> = [:]
-  var identityOwners: TreeDictionary<IdentityKey, Int64> = [:]
+  /// Of active identities.
+  var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
+  /// The accounts that have set an identity aside.
+  var setAside: TreeDictionary<Identity.Key, TreeSet<Int64>> = [:]
   var identityIDs: TreeSet<IdentityID> = []
   var emailOwners: TreeDictionary<Address, Int64> = [:]
   var sessions: TreeDictionary<SessionID, Session> = [:]
@@ -32,13 +35,11 @@ struct StoreState: Sendable {
   }
 
   func account(holding key: Identity.Key) -> Account? {
-    identityOwners[IdentityKey(key)].flatMap { accounts[$0] }
+    identityOwners[key].flatMap { accounts[$0] }
   }
 
   func accounts(settingAside key: Identity.Key) -> [Account] {
-    accounts.filter { _, account in
-      account.identities.contains { !$0.isActive && IdentityKey($0.key) == IdentityKey(key) }
-    }.sorted { $0.key < $1.key }.map(\.value)
+    (setAside[key] ?? []).sorted().compactMap { accounts[$0] }
   }
 
   func account(owning email: String, in tenant: TenantID) -> Account? {
@@ -135,7 +136,7 @@ struct StoreState: Sendable {
     var problems: [String] = []
     for (key, number) in identityOwners {
       let identities = accounts[number]?.identities ?? []
-      if !identities.contains(where: { IdentityKey($0.key) == key }) {
+      if !identities.contains(where: { $0.key == key && $0.isActive }) {
         problems.append("an identity key points to an account without it")
       }
     }
@@ -149,25 +150,11 @@ struct StoreState: Sendable {
       problems.append("session \(session.id) has no account")
     }
     for (number, account) in accounts {
-      for identity in account.identities
-      where identity.isActive && identityOwners[IdentityKey(identity.key)] != number {
+      for identity in account.identities where identity.isActive && identityOwners[identity.key] != number {
         problems.append("identity \(identity.id) is not in the index")
       }
     }
     return problems
-  }
-}
-
-/// The key of an identity, compared byte for byte: Swift takes strings for equal if they look the same.
-struct IdentityKey: Hashable, Sendable {
-  private let tenant: TenantID
-  private let issuer: [UInt8]
-  private let subject: [UInt8]
-
-  init(_ key: Identity.Key) {
-    tenant = key.tenant
-    issuer = Array(key.issuer.utf8)
-    subject = Array(key.subject.utf8)
   }
 }
 

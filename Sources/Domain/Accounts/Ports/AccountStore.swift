@@ -1,10 +1,10 @@
 /// Stores accounts. Reads see what was committed before they began; a commit is atomic, and durable when it returns.
 ///
-/// The constraints repeat the rules: one account for each identity key, one account for each address of a tenant, no uid
-/// and no id twice, a password hash on password identities only. Texts are compared byte for byte.
+/// The constraints repeat the rules: one account for each identity key, one account for each address of a tenant, no
+/// uid and no id twice, a password hash on password identities only. Texts are compared byte for byte.
 ///
-/// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of another
-/// tenant is refused with `.stale`.
+/// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of
+/// another tenant is refused with `.stale`.
 package protocol AccountStore: Sendable {
   /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?

@@ -14,6 +14,12 @@ package struct Identity: Sendable, Hashable, Codable {
       self.subject = subject
     }
 
+    /// Byte for byte: Swift's own comparison takes texts for equal that Unicode calls equivalent.
+    package static func == (left: Key, right: Key) -> Bool {
+      left.tenant == right.tenant && left.issuer.utf8.elementsEqual(right.issuer.utf8)
+        && left.subject.utf8.elementsEqual(right.subject.utf8)
+    }
+
     /// The key of the password identity of an address in its canonical form.
     package static func password(_ email: String, in tenant: TenantID) -> Key {
       Key(tenant: tenant, issuer: passwordIssuer, subject: email)
