@@ -23,7 +23,8 @@ import Testing
     for value in values { try metadata.addBinary(value, for: "ligature-request-key-bin") }
     return ServerCall(
       RequestHead(method: LigatureV1.AccountServiceMethods.signUp, metadata: metadata), deadline: nil,
-      peer: Peer(address: "test"), request: MessageDeframer.Message(payload: [1, 2], isCompressed: false), transport: nil)
+      peer: Peer(address: "test"), request: MessageDeframer.Message(payload: [1, 2], isCompressed: false),
+      transport: nil)
   }
 
   @Test func aKeyIsReadWithTheRequest() throws {
@@ -40,8 +41,11 @@ import Testing
     #expect(try !call.hasRequestKey && call.keyedRequest() == nil)
   }
 
-  @Test(arguments: [[[]], [[1]], [[UInt8](repeating: 7, count: 15)], [[UInt8](repeating: 7, count: 17)],
-    [[UInt8](repeating: 7, count: 16), [UInt8](repeating: 8, count: 16)]] as [[[UInt8]]])
+  @Test(
+    arguments: [
+      [[]], [[1]], [[UInt8](repeating: 7, count: 15)], [[UInt8](repeating: 7, count: 17)],
+      [[UInt8](repeating: 7, count: 16), [UInt8](repeating: 8, count: 16)],
+    ] as [[[UInt8]]])
   func aKeyOfAnotherFormIsRefused(_ values: [[UInt8]]) throws {
     let call = try call(values)
     let error = #expect(throws: AccountError.self) { try call.keyedRequest() }

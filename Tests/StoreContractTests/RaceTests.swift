@@ -171,6 +171,25 @@ import Testing
     #expect(accounts.count == Self.rounds)
   }
 
+  /// Whoever signs out while another call replaces the session is signed out, or learns that they are not.
+  @Test(arguments: StoreKind.allCases)
+  func signingOutAndLinkingAtOnceLeavesNoSessionUnnoticed(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for round in 0..<Self.rounds {
+      let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+      let credential = try await world.credential(world.google, "signing-out-\(round)")
+      let outcomes = await race(2) { number in
+        if number == 0 {
+          _ = try await world.useCases.link(credential, principal: principal)
+        } else {
+          try await world.useCases.signOut(principal: principal)
+        }
+      }
+      let left = try await world.store.sessions(of: principal.uid, in: .default).filter { $0.replacedAt == nil }
+      #expect(left.isEmpty ? outcomes.contains(.tokenExpired) : outcomes.contains(.conflictingChange), "\(outcomes)")
+    }
+  }
+
   /// However many sign in at once, an account has no more sessions than it may have.
   @Test(arguments: StoreKind.allCases)
   func parallelSignInsKeepToTheLimitOfSessions(_ kind: StoreKind) async throws {

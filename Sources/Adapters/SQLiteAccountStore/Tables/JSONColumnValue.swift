@@ -7,7 +7,7 @@ protocol JSONColumnValue: ConvertedColumnValue, Codable where Converted == Strin
 extension JSONColumnValue {
   var converted: String? {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -83,6 +83,12 @@ extension AccountError {
     }
   }
 
+  /// The caller's session has been replaced by another call, which is the same user's.
+  static var sessionReplaced: AccountError {
+    AccountError(
+      .conflictingChange, "Another call has replaced this session while this one ran. Try again with the new session.")
+  }
+
   static var accountDeleted: AccountError {
     AccountError(.userNotFound, "The account was deleted.")
   }

@@ -25,12 +25,12 @@ extension AccountUseCases {
   ) async throws(AccountError) -> LinkResult {
     try await once(
       request, by: principal,
+      { () throws(AccountError) in
+        try await linkOnce(credential, principal, request, includingIDToken: includingIDToken)
+      },
       repeated: { committed throws(AccountError) in
         try await repeatedLink(committed, principal, includingIDToken: includingIDToken)
-      }
-    ) { () throws(AccountError) in
-      try await linkOnce(credential, principal, request, includingIDToken: includingIDToken)
-    }
+      })
   }
 
   private func repeatedLink(

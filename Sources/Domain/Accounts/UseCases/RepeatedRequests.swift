@@ -18,9 +18,8 @@ extension AccountUseCases {
   ///   - principal: who calls; nil for a sign-in, which is known by its receipt alone.
   ///   - repeated: the answer to a request that was committed before; nil if it can't have been this one.
   func once<Answer: Sendable>(
-    _ request: KeyedRequest?, by principal: Principal?,
-    repeated: (CommittedAnswer) async throws(AccountError) -> Answer?,
-    _ body: () async throws(AccountError) -> Answer
+    _ request: KeyedRequest?, by principal: Principal?, _ body: () async throws(AccountError) -> Answer,
+    repeated: (CommittedAnswer) async throws(AccountError) -> Answer?
   ) async throws(AccountError) -> Answer {
     do throws(AccountError) {
       return try await body()
@@ -36,12 +35,10 @@ extension AccountUseCases {
   func replacingSession(
     _ request: KeyedRequest?, by principal: Principal, _ body: () async throws(AccountError) -> GrantedSession
   ) async throws(AccountError) -> GrantedSession {
-    try await once(
-      request, by: principal,
-      repeated: { committed throws(AccountError) in
-        guard case .session(let granted, _) = committed else { return nil }
-        return granted
-      }, body)
+    try await once(request, by: principal, body) { committed throws(AccountError) in
+      guard case .session(let granted, _) = committed else { return nil }
+      return granted
+    }
   }
 
   /// nil if no request with this key was committed, or if the key belongs to another session's request.

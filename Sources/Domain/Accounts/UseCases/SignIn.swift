@@ -84,16 +84,14 @@ extension AccountUseCases {
   private func signingInOnce(
     _ request: KeyedRequest?, includingIDToken: Bool, _ body: () async throws(AccountError) -> Opened
   ) async throws(AccountError) -> SignInResult {
-    let opened = try await once(
-      request, by: nil,
-      repeated: { committed throws(AccountError) in
-        switch committed {
-        case .session(let granted, let outcome):
-          Opened(session: granted, outcome: outcome, provider: granted.session.signInProvider)
-        case .conflict(let error): throw error
-        case .alreadyLinked: nil
-        }
-      }, body)
+    let opened = try await once(request, by: nil, body) { committed throws(AccountError) in
+      switch committed {
+      case .session(let granted, let outcome):
+        Opened(session: granted, outcome: outcome, provider: granted.session.signInProvider)
+      case .conflict(let error): throw error
+      case .alreadyLinked: nil
+      }
+    }
     return SignInResult(
       account: opened.session.account,
       tokens: try sessions.tokenPair(opened.session, includingIDToken: includingIDToken),

@@ -29,7 +29,8 @@ struct ContinuationVerifier: CredentialVerifier {
     try policy.require(use, of: claim.providerID)
     return VerifiedCredential(
       provider: claim.providerID, subject: .identity(claim), consumes: [.consumeContinuation(stored.id)],
-      holds: stored.boundTo == nil ? [] : caller.map { [$0.isAlive] } ?? [], spent: refusal, expiresAt: stored.expiresAt)
+      holds: stored.boundTo == nil ? [] : caller.map { [$0.isAlive] } ?? [], spent: refusal, expiresAt: stored.expiresAt
+    )
   }
 
   /// Whether a continuation is good, but for one session and its successors alone.
