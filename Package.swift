@@ -35,6 +35,7 @@ func nio(_ product: String) -> Target.Dependency { .product(name: product, packa
 
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let hashTrees = Target.Dependency.product(name: "HashTreeCollections", package: "swift-collections")
 let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
@@ -60,7 +61,7 @@ let package = Package(
       name: "LigatureRPC",
       targets: [
         "LigatureMessages", "MessageCompression", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "RPCServer", "SocketEndpoints",
+        "RPCServer", "RPCTransport", "SocketEndpoints",
       ]),
   ],
   dependencies: [
@@ -89,23 +90,22 @@ let package = Package(
     library("CNghttp2", in: "Sources/RPC", "libnghttp2", "libnghttp2-dev"),
     library("CZlib", in: "Sources/RPC", "zlib", "zlib1g-dev"),
     module("ProtobufWire", in: "Sources/RPC", ["CProtobufC"]),
-    module("HTTP2Session", in: "Sources/RPC", ["CNghttp2"]),
-    module("RPCCore", in: "Sources/RPC", ["ByteCoding"]),
+    module("HTTP2Session", in: "Sources/RPC", ["CNghttp2", deque]),
+    module("RPCCore", in: "Sources/RPC", ["ByteCoding", deque]),
     module("MessageCompression", in: "Sources/RPC", ["CZlib", "RPCCore"]),
     module(
       "RPCTransport", in: "Sources/RPC",
-      ["HTTP2Session", "RPCCore", "SocketEndpoints", nio("NIOCore"), nio("NIOTLS"), ssl]),
+      ["HTTP2Session", "RPCCore", "SocketEndpoints", heap, nio("NIOCore"), nio("NIOTLS"), ssl]),
     module("RPCObservability", in: "Sources/RPC", ["ByteCoding", "RPCCore", logging, tracing]),
     module(
       "RPCServer", in: "Sources/RPC",
       [
-        "ByteCoding", "HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", nio("NIOCore"), nio("NIOPosix"),
-        ssl,
-        logging,
+        "ByteCoding", "HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", deque, nio("NIOCore"),
+        nio("NIOPosix"), ssl, logging,
       ]),
     module(
       "RPCClient", in: "Sources/RPC",
-      ["HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", nio("NIOCore"), nio("NIOPosix"), ssl]),
+      ["HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", deque, nio("NIOCore"), nio("NIOPosix"), ssl]),
 
     // The messages that server and clients share.
     .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/Messages/CLigatureProtos"),
@@ -116,7 +116,7 @@ let package = Package(
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
-    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", grdb]),
+    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "WorkerThreads", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -189,7 +189,8 @@ let package = Package(
       ]),
     tests("SettingsTests", ["Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding"]),
-    tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
+    module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
+    tests("StoreContractTests", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
     tests(
       "ProvidersTests",
       [

@@ -120,7 +120,7 @@ struct InMemoryChannel: RPCChannel {
 final class InMemoryWatchCall: ClientCall {
   private let service: InMemoryAuthService
   private let caller: Caller
-  private let responses = MessageInbox(markBytes: .max) {}
+  private let responses = MessageInbox(highWaterMark: .max) {}
 
   init(service: InMemoryAuthService, caller: Caller) {
     self.service = service
@@ -153,17 +153,12 @@ final class InMemoryWatchCall: ClientCall {
   func finishSending() {}
 
   func receive() async throws(RPCError) -> [UInt8]? {
-    do {
-      return try await withTaskCancellationHandler {
-        try await responses.next()
-      } onCancel: {
-        cancel()
-      }
-    } catch let error as RPCError {
-      throw error
-    } catch {
-      throw RPCError(.unknown, "\(error)")
+    let result = await withTaskCancellationHandler {
+      await responses.next()
+    } onCancel: {
+      cancel()
     }
+    return try result.get()
   }
 
   var initialMetadata: Metadata { get async throws(RPCError) { Metadata() } }
@@ -171,7 +166,7 @@ final class InMemoryWatchCall: ClientCall {
 
   func cancel() {
     service.close(self)
-    responses.cancel(RPCError(.cancelled, "The call was cancelled by its caller."))
+    responses.finish(RPCError(.cancelled, "The call was cancelled by its caller."))
   }
 }
 

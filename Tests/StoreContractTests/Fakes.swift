@@ -57,7 +57,7 @@ final class SeededSecrets: SecretSource {
   }
 }
 
-/// Hashes by turning the text round, and counts what it is asked.
+/// Hashes by reversing the bytes, and counts what it is asked.
 final class CountingHasher: PasswordHasher {
   struct Counts: Equatable {
     var hashes = 0
@@ -71,13 +71,17 @@ final class CountingHasher: PasswordHasher {
 
   func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
     state.withLock { $0.hashes += 1 }
-    return PasswordHash(phc: "$reversed$" + String(password.reveal().reversed()))
+    return Self.hash(of: password)
   }
 
   func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
     state.withLock { $0.verifications += 1 }
-    // By bytes: equal texts may differ in the form of their letters.
-    return hash.phc.utf8.elementsEqual(("$reversed$" + String(password.reveal().reversed())).utf8)
+    return hash == Self.hash(of: password)
+  }
+
+  /// Of the bytes: equal texts may differ in the form of their letters.
+  private static func hash(of password: Secret) -> PasswordHash {
+    PasswordHash(phc: "$reversed$" + password.reveal().utf8.reversed().map(String.init).joined(separator: ","))
   }
 
   func verifyDummy(_ password: Secret) async throws(AccountError) {
@@ -88,11 +92,13 @@ final class CountingHasher: PasswordHasher {
 /// A provider whose tokens are tickets to what it was told to say.
 final class TicketProvider: IdentityProvider {
   let providerID: ProviderID
+  let acceptedToken: ProviderToken.Kind
   let issuer: String
   private let state = Mutex((assertions: [String: ProviderAssertion](), calls: 0))
 
-  init(_ providerID: ProviderID) {
+  init(_ providerID: ProviderID, accepting acceptedToken: ProviderToken.Kind = .idToken) {
     self.providerID = providerID
+    self.acceptedToken = acceptedToken
     issuer = "https://" + providerID.rawValue
   }
 
@@ -106,24 +112,25 @@ final class TicketProvider: IdentityProvider {
     }
   }
 
-  func verify(_ proof: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
-    let token =
-      switch proof {
-      case .idToken(let token, _), .accessToken(let token): token
-      }
+  func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let assertion = state.withLock { state in
       state.calls += 1
-      return state.assertions[token.reveal()]
+      return state.assertions[token.secret.reveal()]
     }
     guard let assertion else { throw AccountError(.invalidIDPResponse, "Unknown ticket.") }
     return assertion
   }
 }
 
-/// Tokens in plain text.
-struct PlainSigner: IDTokenSigner {
+/// Tokens in plain text. Counts those that it has signed.
+final class PlainSigner: IDTokenSigner {
+  private let signed = Mutex(0)
+
+  var count: Int { signed.withLock { $0 } }
+
   func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
-    [
+    signed.withLock { $0 += 1 }
+    return [
       "plain", claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
       "\(claims.authTime.milliseconds)", "\(claims.issuedAt.milliseconds)", "\(claims.expiresAt.milliseconds)",
       claims.signInProvider.rawValue,

@@ -1,4 +1,5 @@
 import Accounts
+import InMemoryAccountStore
 import Testing
 
 /// Long random walks over the whole of the use cases, from a seed that a failure names.

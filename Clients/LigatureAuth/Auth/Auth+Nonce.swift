@@ -36,7 +36,7 @@ extension Auth {
 
   /// What goes with a credential that may have a nonce of this application; empty if there is none.
   func clientInstance(for credential: AuthCredential) async throws -> [UInt8] {
-    guard case .idToken = credential.proof else { return [] }
+    guard case .message(.idToken) = credential.proof else { return [] }
     let origin = try connection().address.origin
     return try await storage.perform { Array(try self.storage.read(origin).clientInstance ?? Data()) }
   }

@@ -12,7 +12,7 @@ extension Auth {
   @discardableResult
   public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
-      if case .password(_, let password) = credential.proof, password.isEmpty {
+      if case .message(.password(let proof)) = credential.proof, proof.password.isEmpty {
         throw AuthFailure.error(.wrongPassword)
       }
       _ = try await self.loadedUser()

@@ -47,19 +47,12 @@ extension AuthCredential {
 
   /// The credential as the service reads it; nil for one that has nothing but a continuation.
   private func message(_ clientInstance: [UInt8]) -> LigatureV1.Credential? {
-    switch proof {
-    case .password(let email, let password):
-      LigatureV1.Credential(proof: .password(LigatureV1.PasswordCredential(email: email, password: password)))
-    case .idToken(let token, let nonce):
-      LigatureV1.Credential(
-        proof: .idToken(
-          LigatureV1.IDTokenCredential(
-            providerID: provider, idToken: token, nonce: nonce ?? "", clientInstance: clientInstance)))
-    case .accessToken(let token):
-      LigatureV1.Credential(
-        proof: .accessToken(LigatureV1.AccessTokenCredential(providerID: provider, accessToken: token)))
-    case .continuation, .notOffered: nil
+    guard case .message(var proof) = proof else { return nil }
+    if case .idToken(var token) = proof {
+      token.clientInstance = clientInstance
+      proof = .idToken(token)
     }
+    return LigatureV1.Credential(proof: proof)
   }
 }
 

@@ -34,10 +34,10 @@ extension ServiceFailure {
 
   /// Adds what a conflict about a password leads to: signing in to the other account with that password.
   private func addPassword(of credential: AuthCredential?, to userInfo: inout [String: Any]) {
-    guard case .password(let email, let password) = credential?.proof else { return }
-    userInfo[AuthErrors.userInfoEmailKey] = email
+    guard case .message(.password(let proof)) = credential?.proof else { return }
+    userInfo[AuthErrors.userInfoEmailKey] = proof.email
     userInfo[AuthErrors.userInfoUpdatedCredentialKey] =
-      EmailAuthProvider.credential(withEmail: email, password: password)
+      EmailAuthProvider.credential(withEmail: proof.email, password: proof.password)
   }
 
   /// Returns the continuation of the call's conflict, or nil if there is none.
