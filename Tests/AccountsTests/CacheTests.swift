@@ -123,6 +123,20 @@ import Testing
     #expect(cache.account(account(1).uid) != nil)
   }
 
+  /// A commit could not reach a token whose account the cache has forgotten.
+  @Test func aTokenGoesWithItsAccountWhenThatHasAged() {
+    let cache = PrincipalCache(capacity: 64)
+    let account = account(0)
+    cache.keep(principal(account), of: account, under: key(1), until: Fixture.now, readAfter: cache.mark())
+    for number in 1...1000 {
+      // The token stays in use; only accounts age.
+      _ = cache.principal(key(1))
+      cache.keep(self.account(number), readAfter: cache.mark())
+    }
+    touch(account, cache)
+    #expect(cache.principal(key(1)) == nil)
+  }
+
   @Test func itsSizeIsBounded() {
     var table = TwoGenerations<Int, Int>(capacity: 10)
     for number in 0..<1000 {
