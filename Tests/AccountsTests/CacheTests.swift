@@ -100,7 +100,9 @@ import Testing
     Change.endSessions(.one(SessionID(key: 1), of: UID(rawValue: "uid-1"))),
     .endSessions(.all(of: UID(rawValue: "uid-1"))), .deleteAccount(UID(rawValue: "uid-1"), at: Fixture.now),
     .deleteIdentity(IdentityID(key: 1), UID(rawValue: "uid-1")),
-    .replaceSession(SessionID(key: 1), of: UID(rawValue: "uid-1"), at: Fixture.now, forgetAt: Fixture.now),
+    .replaceSession(
+      SessionID(key: 1), of: UID(rawValue: "uid-1"), by: SessionID(key: 2), at: Fixture.now, forgetAt: Fixture.now),
+    .limitSessions(of: UID(rawValue: "uid-1"), to: 1, at: Fixture.now),
   ])
   func whateverTouchesAnAccountInvalidatesIt(_ change: Change) {
     let cache = PrincipalCache(capacity: 64)

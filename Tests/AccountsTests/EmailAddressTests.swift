@@ -4,6 +4,8 @@ import Testing
 
 /// Folds what the cases below need: letter case, the full-width commercial at, the zero-width space.
 private struct FewFoldings: TextNormalizer {
+  func composed(_ text: String) -> String { text }
+
   func compatibilityFolded(_ text: String) -> String {
     var folded = ""
     for scalar in text.lowercased().unicodeScalars {

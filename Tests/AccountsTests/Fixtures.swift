@@ -22,8 +22,7 @@ enum Fixture {
     RuleContext(
       tenant: tenant,
       methods: Methods(policy: policy, verifiable: [.google, .facebook, .oidc("acme")]), now: now,
-      newUID: UID(rawValue: "new"), newIdentityKey: 1000,
-      identityDigest: { Array($0.subject.utf8) })
+      newUID: UID(rawValue: "new"), newIdentityKey: 1000, digests: KeyedDigests(secrets: PlainSecrets()))
   }
 
   static func claim(
@@ -62,7 +61,7 @@ enum Fixture {
 
 /// What a rule decided, in one word.
 enum Verdict: Equatable {
-  case signIn, join, takeOver, create, link, restore, alreadyLinked
+  case signIn, join, takeOver, create, createReleasing, link, linkReleasing, restore, alreadyLinked
   case conflict(AccountError.Reason)
   case refuse(AccountError.Reason)
 
@@ -77,10 +76,10 @@ enum Verdict: Equatable {
         }
         self =
           switch actions.last {
-          case .accountCreated: .create
+          case .accountCreated: draft.releasesAddress ? .createReleasing : .create
           case .accountJoined: .join
           case .accountTakenOver: .takeOver
-          case .identityLinked: .link
+          case .identityLinked: draft.releasesAddress ? .linkReleasing : .link
           case .identityRestored: .restore
           default: .signIn
           }

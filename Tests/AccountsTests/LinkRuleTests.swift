@@ -13,7 +13,7 @@ import Testing
       case .theIdentity: return [Fixture.identity(1, .google, "s")]
       case .theIdentitySetAside:
         var identity = Fixture.identity(1, .google, "s")
-        identity.state = .setAside(.emailProvenByAnother)
+        identity.state = .setAside(.emailProvenByAnother, at: Fixture.now)
         return [identity]
       case .anotherOfTheProvider: return [Fixture.identity(1, .google, "t")]
       }
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [true, false])
   func aContinuationIsIssuedOnlyWhereItLeadsOn(_ isReachable: Bool) throws {
     var identity = Fixture.identity(9, .google, "s")
-    if !isReachable { identity.state = .setAside(.emailProvenByAnother) }
+    if !isReachable { identity.state = .setAside(.emailProvenByAnother, at: Fixture.now) }
     let outcome = try LinkRule.decide(
       Fixture.claim(.google, "s"), onto: Fixture.account("mine"),
       Owners(holder: Fixture.account("other", identities: [identity]), emailOwner: nil), Fixture.context())

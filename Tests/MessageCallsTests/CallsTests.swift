@@ -112,6 +112,15 @@ struct CallsTests {
       func getSigningKeys(
         _ request: LigatureV1.GetSigningKeysRequest, call: ServerCall
       ) async throws -> LigatureV1.GetSigningKeysResponse { LigatureV1.GetSigningKeysResponse() }
+      func issueIDToken(
+        _ request: LigatureV1.IssueIDTokenRequest, call: ServerCall
+      ) async throws -> LigatureV1.IssueIDTokenResponse { LigatureV1.IssueIDTokenResponse() }
+      func listSessions(
+        _ request: LigatureV1.ListSessionsRequest, call: ServerCall
+      ) async throws -> LigatureV1.ListSessionsResponse { LigatureV1.ListSessionsResponse() }
+      func endSessions(
+        _ request: LigatureV1.EndSessionsRequest, call: ServerCall
+      ) async throws -> LigatureV1.EndSessionsResponse { LigatureV1.EndSessionsResponse() }
     }
     let client = LigatureV1.SessionServiceClient(channel: Loopback(Accounts().methods))
     let request = LigatureV1.RefreshTokensRequest(refreshToken: String(repeating: "x", count: 64 << 10))

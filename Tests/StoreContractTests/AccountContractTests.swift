@@ -7,8 +7,9 @@ import Testing
   func anAccountIsReadAsItWasWrittenByEveryWay(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var account = account(1, email: "a@b.example")
+    account.tombstones = [Tombstone(Array(1...16)), Tombstone(Array(17...40))]
     var second = identity(20, "s2")
-    second.state = .setAside(.emailProvenByAnother)
+    second.state = .setAside(.emailProvenByAnother, at: now)
     var third = identity(30, "s3")
     third.providerID = .password
     third.passwordHash = PasswordHash(phc: "$x$y")
@@ -25,17 +26,43 @@ import Testing
     #expect(
       try await open.store.owners(of: strangersKey, email: "a@b.example") == Owners(holder: nil, emailOwner: account))
     for identity in account.identities {
-      #expect(try await open.store.account(holding: identity.key) == account)
+      // What is set aside holds nothing, but is found.
+      let holder = identity.isActive ? account : nil
+      let setAside = identity.isActive ? [] : [account]
+      #expect(try await open.store.account(holding: identity.key) == holder)
       #expect(
-        try await open.store.owners(of: identity.key, email: nil) == Owners(holder: account, emailOwner: nil))
+        try await open.store.owners(of: identity.key, email: nil) == Owners(holder: holder, setAside: setAside))
       #expect(
         try await open.store.owners(of: identity.key, email: "a@b.example")
-          == Owners(holder: account, emailOwner: account))
+          == Owners(holder: holder, emailOwner: account, setAside: setAside))
     }
     #expect(try await open.store.account(uid(2), in: tenant) == nil)
     #expect(
       try await open.store.owners(of: strangersKey, email: "A@b.example") == Owners(holder: nil, emailOwner: nil))
     #expect(try await open.store.account(holding: strangersKey) == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anIdentityThatIsSetAsideBlocksNoOther(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var aside = identity(10, "s")
+    aside.state = .setAside(.emailProvenByAnother, at: now)
+    try await commit(
+      open.store,
+      [
+        .insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1)), .updateIdentity(aside, uid(1)),
+        .insertAccount(account(2)), .insertIdentity(identity(11, "s"), uid(2)),
+      ])
+    let key = aside.key
+    let owners = try await open.store.owners(of: key, email: nil)
+    #expect(owners.holder?.uid == uid(2) && owners.setAside.map(\.uid) == [uid(1)])
+    #expect(await refusal(open.store, [.updateIdentity(identity(10, "s"), uid(1))]) == .identityTaken)
+    try await commit(open.store, [.deleteIdentity(IdentityID(key: 11), uid(2))])
+    #expect(try await open.store.account(holding: key) == nil)
+    try await commit(open.store, [.updateIdentity(identity(10, "s"), uid(1))])
+    #expect(try await open.store.account(holding: key)?.uid == uid(1))
+    #expect(try await open.store.owners(of: key, email: nil).setAside == [])
+    #expect(try await open.store.checkIntegrity() == [])
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -82,7 +109,8 @@ import Testing
     #expect(await refusal(store, [.deleteIdentity(IdentityID(key: 10), uid(2))]) == .stale)
     #expect(await refusal(store, [.insertSession(session(6, of: 9))]) == .stale)
     #expect(await refusal(store, [.updateSession(session(6, of: 1))]) == .stale)
-    let gone = Change.replaceSession(SessionID(key: 6), of: uid(1), at: now, forgetAt: now)
+    let gone = Change.replaceSession(
+      SessionID(key: 6), of: uid(1), by: SessionID(key: 7), at: now, forgetAt: now)
     #expect(await refusal(store, [gone]) == .stale)
   }
 
@@ -143,7 +171,8 @@ import Testing
       .insertIdentity(identity(11, "t", in: otherTenant), uid(1)), .updateIdentity(identity(10, "s"), uid(1)),
       .deleteIdentity(IdentityID(key: 10), uid(1)), .recordSignIn(uid(1), nil, at: now.adding(milliseconds: 1)),
       .insertSession(session(6, of: 1, in: otherTenant)), .updateSession(session(5, of: 1, in: otherTenant)),
-      .replaceSession(SessionID(key: 5), of: uid(1), at: now, forgetAt: now),
+      .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now),
+      .limitSessions(of: uid(1), to: 0, at: now),
     ]
     for change in foreignRows + changesOfForeignAccounts {
       #expect(await refusal(open.store, [change], in: otherTenant) == .stale, "\(change)")
@@ -182,7 +211,7 @@ import Testing
     newIdentity.photoURL = nil
     newIdentity.phoneNumber = "+2"
     newIdentity.lastUsedAt = later
-    newIdentity.state = .setAside(.emailProvenByAnother)
+    newIdentity.state = .setAside(.emailProvenByAnother, at: later)
     try await commit(open.store, [.updateAccount(newAccount), .updateIdentity(newIdentity, uid(1))])
     newAccount.createdAt = now
     newIdentity.linkedAt = now
@@ -308,7 +337,8 @@ import Testing
       .updateAccount(account(1, email: "a@b.example")), .deleteAccount(uid(1), at: now),
       .insertIdentity(identity(10, "s"), uid(1)), .recordSignIn(uid(1), nil, at: now),
       .insertSession(session(6, of: 1)), .updateSession(session(5, of: 1)),
-      .replaceSession(SessionID(key: 5), of: uid(1), at: now, forgetAt: now),
+      .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now),
+      .limitSessions(of: uid(1), to: 0, at: now),
     ]
     for change in afterwards { #expect(await refusal(open.store, [delete, change]) == .stale, "\(change)") }
     #expect(await refusal(open.store, [delete, .insertAccount(account(1))]) == .keyTaken)

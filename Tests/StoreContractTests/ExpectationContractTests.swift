@@ -27,7 +27,8 @@ import Testing
   private var all: [(expectation: ChangeSet.Expectation, refusal: StoreError)] {
     [
       (.account(uid(1), version: 1), .stale), (.session(SessionID(key: 5)), .stale),
-      (.rotation(SessionID(key: 5), 7), .stale), (.password(IdentityID(key: 10), of: uid(1), hash), .proofSpent),
+      (.rotation(SessionID(key: 5), 7, at: now), .stale),
+      (.password(IdentityID(key: 10), of: uid(1), hash), .proofSpent),
     ]
   }
 
@@ -83,8 +84,11 @@ import Testing
     try await commit(open.store, [.endSessions(.one(five, of: uid(1)))], expecting: [.session(five), .session(six)])
     try await commit(
       open.store,
-      [.replaceSession(six, of: uid(1), at: now, forgetAt: now.adding(milliseconds: 99))], expecting: [.session(six)])
-    for expectation in [ChangeSet.Expectation.session(five), .session(six), .rotation(five, 7), .rotation(six, 7)] {
+      [.replaceSession(six, of: uid(1), by: five, at: now, forgetAt: now.adding(milliseconds: 99))],
+      expecting: [.session(six)])
+    for expectation in [
+      ChangeSet.Expectation.session(five), .session(six), .rotation(five, 7, at: now), .rotation(six, 7, at: now),
+    ] {
       #expect(await refusal(open.store, [], expecting: [expectation]) == .stale, "\(expectation)")
     }
   }
@@ -97,15 +101,15 @@ import Testing
     let update = [Change.updateSession(rotated)]
     let winners = await withTaskGroup(of: StoreError?.self) { group in
       for _ in 0..<16 {
-        group.addTask { await refusal(open.store, update, expecting: [.rotation(SessionID(key: 5), 7)]) }
+        group.addTask { await refusal(open.store, update, expecting: [.rotation(SessionID(key: 5), 7, at: now)]) }
       }
       return await group.reduce(into: 0) { count, error in
         if error == nil { count += 1 } else { #expect(error == .stale) }
       }
     }
     #expect(winners == 1)
-    #expect(await refusal(open.store, [], expecting: [.rotation(SessionID(key: 5), 9)]) == .stale)
-    #expect(await refusal(open.store, [], expecting: [.rotation(SessionID(key: 5), 8)]) == nil)
+    #expect(await refusal(open.store, [], expecting: [.rotation(SessionID(key: 5), 9, at: now)]) == .stale)
+    #expect(await refusal(open.store, [], expecting: [.rotation(SessionID(key: 5), 8, at: now)]) == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -114,7 +118,7 @@ import Testing
     var rehashed = identity
     rehashed.passwordHash = PasswordHash(phc: "$x$z")
     var setAside = identity
-    setAside.state = .setAside(.emailProvenByAnother)
+    setAside.state = .setAside(.emailProvenByAnother, at: now)
     var unhashed = identity
     unhashed.passwordHash = nil
     let changes: [Change] = [

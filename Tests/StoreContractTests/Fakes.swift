@@ -1,4 +1,5 @@
 import Accounts
+import Foundation
 import Synchronization
 
 /// A clock that moves when it is told to.
@@ -56,7 +57,7 @@ final class SeededSecrets: SecretSource {
   }
 }
 
-/// Hashes by turning the text round, and counts what it is asked.
+/// Hashes by reversing the bytes, and counts what it is asked.
 final class CountingHasher: PasswordHasher {
   struct Counts: Equatable {
     var hashes = 0
@@ -70,12 +71,17 @@ final class CountingHasher: PasswordHasher {
 
   func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
     state.withLock { $0.hashes += 1 }
-    return PasswordHash(phc: "$reversed$" + String(password.reveal().reversed()))
+    return Self.hash(of: password)
   }
 
   func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
     state.withLock { $0.verifications += 1 }
-    return hash.phc == "$reversed$" + String(password.reveal().reversed())
+    return hash == Self.hash(of: password)
+  }
+
+  /// Of the bytes: equal texts may differ in the form of their letters.
+  private static func hash(of password: Secret) -> PasswordHash {
+    PasswordHash(phc: "$reversed$" + password.reveal().utf8.reversed().map(String.init).joined(separator: ","))
   }
 
   func verifyDummy(_ password: Secret) async throws(AccountError) {
@@ -116,10 +122,15 @@ final class TicketProvider: IdentityProvider {
   }
 }
 
-/// Tokens in plain text.
-struct PlainSigner: IDTokenSigner {
+/// Tokens in plain text. Counts those that it has signed.
+final class PlainSigner: IDTokenSigner {
+  private let signed = Mutex(0)
+
+  var count: Int { signed.withLock { $0 } }
+
   func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
-    [
+    signed.withLock { $0 += 1 }
+    return [
       "plain", claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
       "\(claims.authTime.milliseconds)", "\(claims.issuedAt.milliseconds)", "\(claims.expiresAt.milliseconds)",
       claims.signInProvider.rawValue,
@@ -147,4 +158,6 @@ struct SimpleNormalizer: TextNormalizer {
   func asciiDomain(_ domain: String) -> String? {
     domain.utf8.allSatisfy { $0 < 0x80 } ? domain.lowercased() : nil
   }
+
+  func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 }

@@ -21,7 +21,8 @@ import Testing
     // An attacker signs up with the victim's address and links a provider of their own.
     let attacker = try await world.signUp(email: "victim@gmail.com")
     let linked = try await world.useCases.link(
-      world.credential(world.facebook, "f-attacker", trusted: false), principal: world.principal(attacker.tokens))
+      world.credential(world.facebook, "f-attacker", email: "victim@gmail.com", trusted: false),
+      principal: world.principal(attacker.tokens))
     let stolen = try #require(linked.tokens)
     _ = try await world.principal(stolen)
 
@@ -33,12 +34,15 @@ import Testing
     #expect(victim.account.displayName == "Victim")
 
     #expect(await reason { try await world.principal(stolen) } == .tokenExpired)
-    #expect(await reason { try await world.useCases.authenticate(bearer: stolen.idToken) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.authenticate(bearer: stolen.bearer()) } == .tokenExpired)
     #expect(await reason { try await world.useCases.refresh(stolen.refreshToken) } == .invalidRefreshToken)
     let password = Credential.password(email: "victim@gmail.com", password: Secret("secret1"))
     #expect(await reason { try await world.signIn(password) } == .invalidLoginCredentials)
-    let facebook = try await world.credential(world.facebook, "f-attacker", trusted: false)
-    #expect(await reason { try await world.signIn(facebook) } == .invalidLoginCredentials)
+    let facebook = try await world.credential(
+      world.facebook, "f-attacker", email: "victim@gmail.com", trusted: false)
+    let refused = await failure { try await world.signIn(facebook) }
+    #expect(refused?.reason == .accountExistsWithDifferentCredential && refused?.conflict?.signInMethods == [])
+    #expect(refused?.conflict?.setAside?.state == .setAside(.emailProvenByAnother, at: world.clock.now))
     #expect(try await world.store.checkIntegrity() == [])
   }
 
@@ -47,7 +51,8 @@ import Testing
     let world = try World(kind)
     let early = try await world.signUp(email: "ada@gmail.com")
     _ = try await world.useCases.link(
-      world.credential(world.facebook, "f1", trusted: false), principal: world.principal(early.tokens))
+      world.credential(world.facebook, "f1", email: "ada@gmail.com", trusted: false),
+      principal: world.principal(early.tokens))
     let proven = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
     let restored = try await world.useCases.link(
       world.credential(world.facebook, "f1", trusted: false), principal: world.principal(proven.tokens))
@@ -136,7 +141,21 @@ import Testing
     #expect(await attempt("wrong-one") == .invalidLoginCredentials)
     #expect(await reason { try await world.useCases.refresh(made.tokens.refreshToken) } == .userDisabled)
     let google = try await world.credential(world.google, "g1", email: "ada@gmail.com")
-    #expect(await reason { try await world.signIn(google) } == .userDisabled)
+    // The disabled account only claimed the address; its owner gets a new one.
+    let owner = try await world.signIn(google)
+    #expect(owner.isNewAccount && owner.addressReleased && owner.account.emailVerified)
+    #expect(try await world.store.account(made.account.uid, in: .default)?.email == nil)
+  }
+
+  @Test func aDisabledOwnerOfAnAddressIsRefused() async throws {
+    let world = try World()
+    let made = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
+    var disabled = made.account
+    disabled.isDisabled = true
+    disabled.version += 1
+    try await world.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(disabled)]))
+    let oidc = try await world.credential(world.oidc, "o1", email: "ada@gmail.com")
+    #expect(await reason { try await world.signIn(oidc) } == .userDisabled)
   }
 }
 

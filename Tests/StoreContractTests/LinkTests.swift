@@ -49,7 +49,7 @@ import Testing
     let tokens = try #require(
       try await world.useCases.link(world.credential(world.google, "g1"), principal: principal).tokens)
     #expect(await reason { try await world.principal(planted) } == .tokenExpired)
-    #expect(await reason { try await world.useCases.authenticate(bearer: planted.idToken) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.authenticate(bearer: planted.bearer()) } == .tokenExpired)
     #expect(await reason { try await world.useCases.refresh(planted.refreshToken) } == .invalidRefreshToken)
     #expect(try await world.principal(tokens).sessionID != principal.sessionID)
   }
@@ -176,8 +176,28 @@ import Testing
     #expect(await reason { try await world.useCases.link(.anonymous, principal: principal) } == .invalidArgument)
   }
 
-  @Test func linkingNeedsARecentSignInButForAnonymousAccounts() async throws {
+  /// A provider's word is a proof by itself, as with Firebase.
+  @Test func aProviderIsLinkedAtAnyAgeOfTheSession() async throws {
     let world = try World()
+    let made = try await world.signUp(email: "ada@example.com")
+    world.clock.advance(seconds: 3000)
+    let principal = try await world.principal(made.tokens)
+    _ = try await world.useCases.link(world.credential(world.google, "g1"), principal: principal)
+  }
+
+  @Test func aClockThatWasSetBackMakesNothingRecent() async throws {
+    let world = try World()
+    let made = try await world.signUp(email: "ada@example.com")
+    let principal = try await world.principal(made.tokens)
+    world.clock.advance(seconds: -1)
+    #expect(
+      await reason { try await world.useCases.deleteAccount(principal: principal) } == .credentialTooOldLoginAgain)
+    world.clock.advance(seconds: 1)
+    try await world.useCases.deleteAccount(principal: principal)
+  }
+
+  @Test func linkingNeedsARecentSignInIfThePolicySaysSoButForAnonymousAccounts() async throws {
+    let world = try World(policy: Policy(lifetimes: Lifetimes(recentSignInToLink: 300_000)))
     let made = try await world.signUp(email: "ada@example.com")
     let anonymous = try await world.signIn(.anonymous)
     world.clock.advance(seconds: 301)

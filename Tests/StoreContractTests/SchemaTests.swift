@@ -9,7 +9,7 @@ import Testing
   private var rows: [any TableRow.Type] {
     [
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
-      OutboxRow.self,
+      OutboxRow.self, RequestReceiptRow.self,
     ]
   }
 
@@ -67,16 +67,20 @@ import Testing
     let account = Account(
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
       photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, createdAt: time(1), lastSignInAt: time(2),
-      version: 3, generation: 4)
+      version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))])
     let identity = Identity(
       id: IdentityID(key: 5), key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .password, email: "f",
       displayEmail: "F", emailVerified: true, displayName: "m", photoURL: "q", phoneNumber: "+2", linkedAt: time(6),
-      lastUsedAt: time(7), state: .setAside(.emailProvenByAnother), passwordHash: PasswordHash(phc: "$h"))
+      lastUsedAt: time(7), state: .setAside(.emailProvenByAnother, at: time(29)), passwordHash: PasswordHash(phc: "$h"))
     let session = Session(
-      id: SessionID(key: 8), uid: account.uid, tenant: tenant, identityID: identity.id, signInProvider: .google,
+      id: SessionID(key: 8), uid: account.uid, tenant: tenant, lineage: SessionID(key: 31), identityID: identity.id,
+      signInProvider: .google,
       authTime: time(9), generation: 10, deviceLabel: "l", createdAt: time(11), handleDigest: [12],
       handleExpiresAt: time(13), previousHandleDigest: [14], familyDigest: [15], rotation: 16, rotatedAt: time(17),
-      expiresAt: time(18), replacedAt: time(19))
+      expiresAt: time(18), receivedAt: time(32), requestDigest: [33], requestOutcome: .addressReleased,
+      replacedAt: time(19), replacedBy: SessionID(key: 34))
+    let receipt = RequestReceipt(
+      keyDigest: [35], requestDigest: [36], expiresAt: time(37), answer: .session(session.id, .newAccount))
     let continuation = Continuation(
       id: ContinuationID(rawValue: 20), tenant: tenant, digest: [21], boundTo: session.id, expiresAt: time(22),
       claim: IdentityClaim(
@@ -91,28 +95,37 @@ import Testing
     let changes: [Change] = [
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
       .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
+      .noteAnswer(receipt),
     ]
+    let claim = """
+      {"basis":"asserted","email":{"address":{"canonical":"g","display":"G"},"isProven":false,"isVerified":true},\
+      "key":{"issuer":"j","subject":"t","tenant":"default"},\
+      "profile":{"displayName":"o","json":"{}","phoneNumber":"+3","photoURL":"r"},"providerID":"google.com"}
+      """
     let expected = [
       "accounts": """
       id:1 tenant:"default" uid:"u" email:"e" display_email:"E" email_verified:1 display_name:"n" photo_url:"p" \
       phone_number:"+1" is_anonymous:0 is_disabled:1 created_at:1 last_sign_in_at:2 version:3 generation:4 \
-      deleted_at:NULL
+      deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16))
       """,
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \
       email_verified:1 display_name:"m" photo_url:"q" phone_number:"+2" linked_at:6 last_used_at:7 \
-      set_aside:"email_proven_by_another" password_hash:"$h"
+      set_aside:"email_proven_by_another" password_hash:"$h" set_aside_at:29
       """,
       "sessions": """
       id:8 account_id:1 identity_id:5 sign_in_provider:"google.com" auth_time:9 generation:10 device_label:"l" \
       created_at:11 handle_digest:[12] handle_expires_at:13 previous_handle_digest:[14] family_digest:[15] \
-      rotation:16 rotated_at:17 expires_at:18 replaced_at:19
+      rotation:16 rotated_at:17 expires_at:18 replaced_at:19 lineage:31 received_at:32 request_digest:[33] \
+      request_outcome:2 replaced_by:34
       """,
       "spent_proofs": "digest:[27] expires_at:28",
       "continuations": """
-      id:20 tenant:"default" digest:[21] bound_to:8 expires_at:22 provider_id:"google.com" issuer:"j" subject:"t" \
-      email:"g" display_email:"G" email_verified:1 email_is_trusted:0 display_name:"o" photo_url:"r" \
-      phone_number:"+3" profile_json:"{}"
+      id:20 tenant:"default" digest:[21] bound_to:8 expires_at:22 claim:"\(claim.replacing("\"", with: "\\\""))"
+      """,
+      "request_receipts": """
+      id:1 key_digest:[35] request_digest:[36] expires_at:37 outcome:1 session_id:8 linked_provider_id:NULL \
+      conflict:NULL
       """,
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \
@@ -163,7 +176,7 @@ import Testing
       update == """
         UPDATE identities SET provider_id = ?3, email = ?4, display_email = ?5, email_verified = ?6, \
         display_name = ?7, photo_url = ?8, phone_number = ?9, last_used_at = max(last_used_at, ?10), \
-        set_aside = ?11, password_hash = ?12
+        set_aside = ?11, password_hash = ?12, set_aside_at = ?13
         WHERE id = ?1 AND account_id = ?2 AND set_aside IS NULL
         """)
   }

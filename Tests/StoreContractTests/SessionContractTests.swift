@@ -27,27 +27,105 @@ import Testing
     rotated.rotatedAt = now.adding(milliseconds: 3)
     rotated.handleExpiresAt = now.adding(milliseconds: 4)
     rotated.expiresAt = now.adding(milliseconds: 5)
-    let expectation = [ChangeSet.Expectation.rotation(written.id, 7)]
+    rotated.receivedAt = nil
+    let expectation = [ChangeSet.Expectation.rotation(written.id, 7, at: now)]
+    for wrong in [
+      ChangeSet.Expectation.rotation(written.id, 7, at: now.adding(milliseconds: 1)),
+      .rotation(written.id, 6, at: now), .rotation(SessionID(key: 6), 7, at: now),
+    ] {
+      #expect(await refusal(open.store, [.updateSession(rotated)], expecting: [wrong]) == .stale)
+    }
     #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == nil)
     #expect(try await open.store.session(written.id, in: tenant)?.session == rotated)
     #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == .stale)
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aReplacedSessionProvesNothingButIsKnown(_ kind: StoreKind) async throws {
+  func aReplacedSessionActsNoMoreButIsKnown(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let forgetAt = now.adding(milliseconds: 77)
-    try await commit(open.store, [.insertAccount(account(1)), .insertSession(session(5, of: 1))])
-    let replace = Change.replaceSession(SessionID(key: 5), of: uid(1), at: now, forgetAt: forgetAt)
+    let before = session(5, of: 1)
+    try await commit(open.store, [.insertAccount(account(1)), .insertSession(before)])
+    let replace = Change.replaceSession(
+      before.id, of: uid(1), by: SessionID(key: 6), at: now, forgetAt: forgetAt)
     try await commit(open.store, [replace])
     let later = Change.replaceSession(
-      SessionID(key: 5), of: uid(1), at: now.adding(milliseconds: 1), forgetAt: now.adding(milliseconds: 99))
+      before.id, of: uid(1), by: SessionID(key: 7), at: now.adding(milliseconds: 1),
+      forgetAt: now.adding(milliseconds: 99))
     try await commit(open.store, [later])
-    let read = try #require(try await open.store.session(SessionID(key: 5), in: tenant)?.session)
-    #expect(read.replacedAt == now && read.expiresAt == forgetAt)
-    #expect(read.handleDigest == [] && read.previousHandleDigest == nil && read.familyDigest == [])
-    #expect(await refusal(open.store, [.updateSession(session(5, of: 1))]) == .stale)
-    #expect(try await open.store.session(SessionID(key: 5), in: tenant)?.session == read)
+    var after = before
+    after.replacedAt = now
+    after.replacedBy = SessionID(key: 6)
+    after.expiresAt = forgetAt
+    #expect(try await open.store.session(before.id, in: tenant)?.session == after)
+    #expect(await refusal(open.store, [.updateSession(before)]) == .stale)
+    #expect(try await open.store.session(before.id, in: tenant)?.session == after)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theReceiptOfTokensIsNotedOnceForTheirRotation(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var written = session(5, of: 1)
+    written.receivedAt = nil
+    try await commit(open.store, [.insertAccount(account(1)), .insertSession(written)])
+    func note(
+      _ rotation: Int64, _ milliseconds: Int64, _ key: Int64 = 5, in tenant: TenantID = .default
+    ) async throws -> Timestamp? {
+      let at = now.adding(milliseconds: milliseconds)
+      try await commit(open.store, [.noteReceived(SessionID(key: key), rotation: rotation, at: at)], in: tenant)
+      return try await open.store.session(written.id, in: self.tenant)?.session.receivedAt
+    }
+    #expect(try await note(6, 1) == nil)
+    #expect(try await note(7, 2, 99) == nil)
+    #expect(try await note(7, 2, in: otherTenant) == nil)
+    #expect(try await note(7, 3) == now.adding(milliseconds: 3))
+    #expect(try await note(7, 4) == now.adding(milliseconds: 3))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theSessionsThatAreTooManyEndByTheirLastRefresh(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var changes: [Change] = [.insertAccount(account(1)), .insertAccount(account(2))]
+    for key in Int64(1)...6 {
+      var session = session(key, of: key == 6 ? 2 : 1)
+      // The later it was opened, the longer ago it was refreshed; two at the same time.
+      session.rotatedAt = now.adding(milliseconds: -max(key, 2))
+      changes.append(.insertSession(session))
+    }
+    changes.append(
+      .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 4), at: now, forgetAt: now))
+    try await commit(open.store, changes)
+    func left(limit: Int) async throws -> [Int64] {
+      try await commit(open.store, [.limitSessions(of: uid(1), to: limit, at: now)])
+      return try await open.store.sessions(of: uid(1), in: tenant).compactMap(\.id.key).sorted()
+    }
+    #expect(try await left(limit: 4) == [1, 2, 3, 4, 5])
+    #expect(try await left(limit: 3) == [1, 2, 3, 5])
+    #expect(try await left(limit: 1) == [2, 5])
+    #expect(try await open.store.sessions(of: uid(2), in: tenant).map(\.id.key) == [6])
+    #expect(try await open.store.sessions(of: uid(1), in: otherTenant) == [])
+    #expect(await refusal(open.store, [.limitSessions(of: uid(9), to: 1, at: now)]) == .stale)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theSessionsOfADeletedAccountAreKnownAsSuch(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let written = session(5, of: 1, openedBy: IdentityID(key: 10))
+    try await commit(
+      open.store,
+      [.insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1)), .insertSession(written)])
+    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: tenant) == nil)
+    try await commit(open.store, [.deleteAccount(uid(1), at: now)])
+    var bare = written
+    bare.identityID = nil
+    bare.deviceLabel = ""
+    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: tenant) == bare)
+    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: otherTenant) == nil)
+    #expect(try await open.store.session(written.id, in: tenant) == nil)
+    #expect(try await open.store.sessions(of: uid(1), in: tenant) == [])
+    #expect(try await open.store.checkIntegrity() == [])
+    _ = try await open.store.sweep(now: now.adding(milliseconds: 1000), limit: 10, lifetimes: Lifetimes())
+    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: tenant) == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -82,9 +160,11 @@ import Testing
         .insertSession(session(2, of: 1)),
       ])
     #expect(await refusal(open.store, [.deleteIdentity(noIdentity, uid(1))]) == .stale)
-    #expect(await refusal(open.store, [.replaceSession(noSession, of: uid(1), at: now, forgetAt: now)]) == .stale)
+    #expect(
+      await refusal(open.store, [.replaceSession(noSession, of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now)])
+        == .stale)
     #expect(await refusal(open.store, [], expecting: [.session(noSession)]) == .stale)
-    #expect(await refusal(open.store, [], expecting: [.rotation(noSession, 0)]) == .stale)
+    #expect(await refusal(open.store, [], expecting: [.rotation(noSession, 0, at: now)]) == .stale)
     let password = ChangeSet.Expectation.password(noIdentity, of: uid(1), PasswordHash(phc: ""))
     #expect(await refusal(open.store, [], expecting: [password]) == .proofSpent)
     let harmless: [Change] = [
@@ -176,11 +256,70 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func aReceiptIsReadAsItWasWrittenAndOneKeyHasOne(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var setAside = identity(10, "s")
+    setAside.state = .setAside(.emailProvenByAnother, at: now)
+    let answers: [RequestReceipt.Answer] = [
+      .session(SessionID(key: 5), [.newAccount, .addressReleased]), .alreadyLinked(.google),
+      .conflict(
+        ConflictReceipt(
+          reason: .emailExists, message: "m", providerID: .google, email: "e", signInMethods: [.password, .facebook],
+          setAside: setAside, continuation: ContinuationID(rawValue: 42), expiresAt: now)),
+      .conflict(ConflictReceipt(reason: .credentialAlreadyInUse, message: "", providerID: .google)),
+    ]
+    for (number, answer) in answers.enumerated() {
+      let receipt = RequestReceipt(
+        keyDigest: [UInt8(number), 7], requestDigest: [UInt8(number)], expiresAt: now, answer: answer)
+      #expect(try await open.store.receipt(receipt.keyDigest) == nil)
+      try await commit(open.store, [.noteAnswer(receipt)])
+      #expect(try await open.store.receipt(receipt.keyDigest) == receipt)
+      var other = receipt
+      other.requestDigest = [99]
+      #expect(await refusal(open.store, [.noteAnswer(other)]) == .requestRepeated)
+    }
+    _ = try await open.store.sweep(now: now, limit: 10, lifetimes: Lifetimes())
+    #expect(try await open.store.receipt([0, 7]) == nil)
+  }
+
+  /// One that can still be refreshed stays, and so does any that is not anonymous.
+  @Test(arguments: StoreKind.allCases)
+  func sweepingDeletesAnonymousAccountsThatNobodyCanComeBackTo(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let lifetimes = Lifetimes(unusedAnonymousAccount: 500)
+    /// Number, anonymous, and its session: rotation, age and rest in milliseconds, generation.
+    let cases: [(Int, Bool, (rotation: Int64, age: Int64, rest: Int64, generation: Int64)?, isLeft: Bool)] = [
+      (1, true, nil, false), (2, false, nil, true), (3, true, (0, 499, 1, 1), true), (4, true, (0, 500, 1, 1), false),
+      (5, true, (1, 9999, 1, 1), true), (6, true, (1, 9999, 0, 1), false), (7, true, (1, 0, 1, 0), false),
+      (8, false, (0, 500, 1, 1), true),
+    ]
+    for (number, isAnonymous, session, _) in cases {
+      var account = account(number)
+      account.isAnonymous = isAnonymous
+      var changes: [Change] = [.insertAccount(account)]
+      if let session {
+        var row = self.session(Int64(number), of: number)
+        row.rotation = session.rotation
+        row.createdAt = now.adding(milliseconds: -session.age)
+        row.expiresAt = now.adding(milliseconds: session.rest)
+        row.generation = session.generation
+        changes.append(.insertSession(row))
+      }
+      try await commit(open.store, changes)
+    }
+    for _ in 0..<20 { _ = try await open.store.sweep(now: now, limit: 2, lifetimes: lifetimes) }
+    for (number, _, _, isLeft) in cases {
+      #expect((try await open.store.account(uid(number), in: tenant) != nil) == isLeft, "\(number)")
+    }
+    #expect(try await open.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func aSweepTakesAnyLimit(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.spendProof(digest: [1], expiresAt: now), .spendProof(digest: [2], expiresAt: now)])
-    #expect(try await open.store.sweep(now: now, limit: .min) == 1)
-    #expect(try await open.store.sweep(now: now, limit: .max) == 1)
+    #expect(try await open.store.sweep(now: now, limit: .min, lifetimes: Lifetimes()) == 1)
+    #expect(try await open.store.sweep(now: now, limit: .max, lifetimes: Lifetimes()) == 1)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -200,7 +339,7 @@ import Testing
     }
     try await commit(open.store, changes)
     var removed = 0
-    for _ in 0..<20 { removed += try await open.store.sweep(now: now, limit: 7) }
+    for _ in 0..<20 { removed += try await open.store.sweep(now: now, limit: 7, lifetimes: Lifetimes()) }
     #expect(removed == 60)
     for key in Int64(1)...40 {
       let isLeft = key % 2 == 1

@@ -34,7 +34,8 @@ extension StoreContract {
       id: SessionID(key: key), uid: uid(number), tenant: tenant, identityID: identity, signInProvider: .google,
       authTime: now, generation: 1, deviceLabel: "label", createdAt: now, handleDigest: [1, 2],
       handleExpiresAt: now.adding(milliseconds: 10), previousHandleDigest: [9], familyDigest: [3, 4], rotation: 7,
-      rotatedAt: now, expiresAt: now.adding(milliseconds: 1000))
+      rotatedAt: now, expiresAt: now.adding(milliseconds: 1000), receivedAt: now, requestDigest: [8, 8],
+      requestOutcome: .addressReleased)
   }
 
   func continuation(_ id: Int64, boundTo session: SessionID? = nil, in tenant: TenantID = .default) -> Continuation {

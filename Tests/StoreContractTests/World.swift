@@ -57,17 +57,20 @@ final class World: Sendable {
   let google = TicketProvider(.google)
   let facebook = TicketProvider(.facebook)
   let oidc = TicketProvider(.oidc("acme"))
+  let signer = PlainSigner()
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
 
   init(
-    _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketProvider] = [], on open: OpenStore? = nil
+    _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketProvider] = [],
+    without removed: Set<ProviderID> = [], on open: OpenStore? = nil
   ) throws {
     self.open = try open ?? kind.open()
     store = self.open.store
     useCases = AccountUseCases(
-      store: store, passwordHasher: hasher, providers: [google, facebook, oidc] + extra, signer: PlainSigner(),
+      store: store, passwordHasher: hasher,
+      providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }, signer: signer,
       secrets: SeededSecrets(), clock: clock, normalizer: SimpleNormalizer(), policy: policy)
   }
 
@@ -82,7 +85,7 @@ final class World: Sendable {
     let token = verifier.token(
       for: ProviderAssertion(
         issuer: verifier.issuer, subject: subject, email: email, emailVerified: verified,
-        emailIsTrusted: trusted, displayName: name, photoURL: photo, profileJSON: "{}", nonce: nonce.nonce,
+        emailIsTrusted: trusted, displayName: name, photoURL: photo, profileJSON: "{}", nonceClaim: nonce.nonce,
         expiresAt: clock.now.adding(milliseconds: 3_600_000)))
     return .provider(verifier.providerID, .idToken(token, nonce: nonce.nonce))
   }

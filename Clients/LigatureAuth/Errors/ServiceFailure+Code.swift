@@ -31,6 +31,7 @@ extension ServiceFailure {
     case .providerAlreadyLinked: .providerAlreadyLinked
     case .noSuchProvider: .noSuchProvider
     case .lastSignInMethod: .operationNotAllowed
+    case .emailChangeNeedsVerification: .emailChangeNeedsVerification
 
     case .tooManyAttemptsTryLater: .tooManyRequests
     case .resourceExhausted: .quotaExceeded

@@ -33,8 +33,8 @@ final class CommitWriter: Sendable {
     _ = try await submit(.commit(changes))
   }
 
-  func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
-    try await submit(.sweep(now: now, limit: limit))
+  func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
+    try await submit(.sweep(now: now, limit: limit, lifetimes: lifetimes))
   }
 
   /// Waits even if the caller's task is cancelled: a commit that was taken is not abandoned.

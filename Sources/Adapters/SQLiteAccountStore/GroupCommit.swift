@@ -4,7 +4,7 @@ internal import GRDB
 /// What the writing thread does for one caller.
 enum WriteJob: Sendable {
   case commit(ChangeSet)
-  case sweep(now: Timestamp, limit: Int)
+  case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
 }
 
 /// Commits groups of jobs, each group in one transaction, and tells how each job ended. Belongs to the writing thread.

@@ -8,10 +8,14 @@ final class Reader {
   private let accountByKey: Statement
   private let ownersByKeyAndEmail: Statement
   private let sessionByID: Statement
+  private let sessionOfDeletedAccount: Statement
+  private let sessionsOfAccount: Statement
+  private let receiptByKey: Statement
   private let continuationByID: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
+  private let sessionColumns: Int
 
   /// An account with its identities is one statement, so that both are of one moment.
   init(_ db: Database) throws {
@@ -20,9 +24,11 @@ final class Reader {
     let accounts = try TableDescription<AccountRow>()
     let identities = try TableDescription<IdentityRow>()
     let sessions = try TableDescription<SessionRow>()
+    let receipts = try TableDescription<RequestReceiptRow>()
     let continuations = try TableDescription<ContinuationRow>()
     identityStart = accounts.columns.count
     sessionStart = identityStart + identities.columns.count
+    sessionColumns = sessions.columns.count
     let columns = "\(accounts.columns(of: "a")), \(identities.columns(of: "i"))"
     accountByUID = try db.makeStatement(
       sql: """
@@ -32,13 +38,15 @@ final class Reader {
     accountByKey = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
-        WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL ORDER BY i.id
         """)
     ownersByKeyAndEmail = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM accounts a \(joined)
         WHERE a.id IN (
-          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3
+          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NULL
+          UNION ALL
+          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NOT NULL
           UNION ALL SELECT id FROM accounts WHERE email = ?4 AND tenant = ?3)
         AND a.deleted_at IS NULL ORDER BY a.id, i.id
         """)
@@ -46,6 +54,20 @@ final class Reader {
       sql: """
         SELECT \(columns), \(sessions.columns(of: "s")) FROM sessions s JOIN accounts a ON a.id = s.account_id \(joined)
         WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        """)
+    sessionOfDeletedAccount = try db.makeStatement(
+      sql: """
+        SELECT \(sessions.columns(of: "s")), a.uid FROM sessions s JOIN accounts a ON a.id = s.account_id
+        WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NOT NULL
+        """)
+    sessionsOfAccount = try db.makeStatement(
+      sql: """
+        SELECT \(sessions.columns(of: "s")), a.uid FROM accounts a JOIN sessions s ON s.account_id = a.id
+        WHERE a.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL
+        """)
+    receiptByKey = try db.makeStatement(
+      sql: """
+        SELECT \(receipts.columns(of: "r")) FROM request_receipts r WHERE r.key_digest = ?
         """)
     continuationByID = try db.makeStatement(
       sql: """
@@ -65,15 +87,16 @@ final class Reader {
 
   func account(holding key: Identity.Key) throws -> Account? {
     let found = try accounts(accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).map(\.account)
-    return found.first { $0.holds(key) }
+    return found.first { $0.identities.contains { $0.key == key && $0.isActive } }
   }
 
   func owners(of key: Identity.Key, email: String?) throws -> Owners {
     let arguments: StatementArguments = [key.subject, key.issuer, key.tenant.rawValue, email]
     let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
     return Owners(
-      holder: found.first { $0.holds(key) },
-      emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } })
+      holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
+      emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } },
+      setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } })
   }
 
   func session(_ key: Int64, in tenant: TenantID) throws -> SessionRecord? {
@@ -85,6 +108,22 @@ final class Reader {
     session.uid = account.uid
     session.tenant = account.tenant
     return SessionRecord(session: session, account: account)
+  }
+
+  func sessionOfDeletedAccount(_ key: Int64, in tenant: TenantID) throws -> Session? {
+    try sessions(sessionOfDeletedAccount, [key, tenant.rawValue], in: tenant).first
+  }
+
+  func sessions(of uid: UID, in tenant: TenantID) throws -> [Session] {
+    try sessions(sessionsOfAccount, [uid.rawValue, tenant.rawValue], in: tenant)
+  }
+
+  func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt? {
+    var receipt: RequestReceipt?
+    try receiptByKey.forEachRow([keyDigest.stored]) { _ in
+      receipt = try RequestReceiptRow(from: receiptByKey).receipt
+    }
+    return receipt
   }
 
   func continuation(_ id: ContinuationID, in tenant: TenantID) throws -> Continuation? {
@@ -112,6 +151,19 @@ final class Reader {
     return pages + references
   }
 
+  private func sessions(
+    _ statement: Statement, _ arguments: StatementArguments, in tenant: TenantID
+  ) throws -> [Session] {
+    var sessions: [Session] = []
+    try statement.forEachRow(arguments) { _ in
+      var session = try SessionRow(from: statement).session
+      session.uid = UID(rawValue: String.read(statement.value(at: sessionColumns)) ?? "")
+      session.tenant = tenant
+      sessions.append(session)
+    }
+    return sessions
+  }
+
   /// Reads accounts from rows that join each account with its identities, those of one account one after the other.
   ///
   /// - Parameter also: called for each row, to read what else is in it.
@@ -128,15 +180,6 @@ final class Reader {
       try also()
     }
     return accounts
-  }
-}
-
-extension Account {
-  fileprivate func holds(_ key: Identity.Key) -> Bool {
-    identities.contains {
-      $0.key.tenant == key.tenant && $0.key.issuer.isSameText(as: key.issuer)
-        && $0.key.subject.isSameText(as: key.subject)
-    }
   }
 }
 

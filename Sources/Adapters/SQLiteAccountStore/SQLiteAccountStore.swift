@@ -60,6 +60,21 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     return try await readers.read { try $0.session(key, in: tenant) }
   }
 
+  package func sessionOfDeletedAccount(
+    _ id: SessionID, in tenant: TenantID
+  ) async throws(StoreError) -> Session? {
+    guard let key = id.key else { return nil }
+    return try await readers.read { try $0.sessionOfDeletedAccount(key, in: tenant) }
+  }
+
+  package func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session] {
+    try await readers.read { try $0.sessions(of: uid, in: tenant) }
+  }
+
+  package func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt? {
+    try await readers.read { try $0.receipt(keyDigest) }
+  }
+
   package func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
     try await readers.read { try $0.continuation(id, in: tenant) }
   }
@@ -81,7 +96,7 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await writer.commit(changes)
   }
 
-  package func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
-    try await writer.sweep(now: now, limit: min(max(limit, 1), 10_000))
+  package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
+    try await writer.sweep(now: now, limit: min(max(limit, 1), 10_000), lifetimes: lifetimes)
   }
 }

@@ -4,12 +4,31 @@ internal import LigatureMessages
 extension LigatureV1.Account {
   init(_ account: Account) {
     self.init(
-      uid: account.uid.rawValue, email: account.displayEmail, emailVerified: account.emailVerified,
+      uid: account.uid.rawValue, email: account.email, emailVerified: account.emailVerified,
       displayName: account.displayName, photoURL: account.photoURL, phoneNumber: account.phoneNumber,
       isAnonymous: account.isAnonymous, disabled: account.isDisabled,
       providerData: account.linkedIdentities.map(LigatureV1.ProviderInfo.init),
       createdAt: .init(account.createdAt), lastSignInAt: .init(account.lastSignInAt),
-      version: UInt64(clamping: account.version))
+      version: UInt64(clamping: account.version), displayEmail: account.displayEmail,
+      setAside: account.identities.compactMap(LigatureV1.SetAsideIdentity.init))
+  }
+}
+
+extension LigatureV1.SetAsideIdentity {
+  /// nil for an identity that is active.
+  init?(_ identity: Identity) {
+    guard case .setAside(let reason, let at) = identity.state else { return nil }
+    self.init(
+      identityID: identity.id.rawValue, providerID: identity.providerID.rawValue, email: identity.email,
+      reason: .init(reason), setAsideAt: .init(at))
+  }
+}
+
+extension LigatureV1.SetAsideReason {
+  init(_ reason: Identity.SetAsideReason) {
+    switch reason {
+    case .emailProvenByAnother: self = .emailProvenByAnother
+    }
   }
 }
 
@@ -26,8 +45,16 @@ extension LigatureV1.ProviderInfo {
 extension LigatureV1.TokenPair {
   init(_ tokens: TokenPair) {
     self.init(
-      idToken: tokens.idToken.reveal(), refreshToken: tokens.refreshToken.reveal(),
+      idToken: tokens.idToken?.reveal() ?? "", refreshToken: tokens.refreshToken.reveal(),
       sessionHandle: tokens.sessionHandle.reveal(), expiresAt: .init(tokens.expiresAt))
+  }
+}
+
+extension LigatureV1.SessionInfo {
+  init(_ session: Session, isCurrent: Bool) {
+    self.init(
+      sessionID: session.id.rawValue, providerID: session.signInProvider.rawValue, deviceLabel: session.deviceLabel,
+      signedInAt: .init(session.authTime), lastUsedAt: .init(session.rotatedAt), isCurrent: isCurrent)
   }
 }
 
@@ -36,7 +63,8 @@ extension LigatureV1.ConflictDetail {
     self.init(
       providerID: conflict.providerID.rawValue, email: conflict.email, continuation: conflict.continuation?.reveal(),
       continuationExpiresAt: conflict.expiresAt.map { .init($0) },
-      signInMethods: conflict.signInMethods.map(\.rawValue))
+      signInMethods: conflict.signInMethods.map(\.rawValue),
+      setAside: conflict.setAside.flatMap(LigatureV1.SetAsideIdentity.init))
   }
 }
 

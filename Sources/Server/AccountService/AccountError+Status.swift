@@ -29,7 +29,7 @@ extension AccountError.Reason {
       .invalidIDToken, .tokenExpired, .invalidRefreshToken:
       .unauthenticated
     case .operationNotAllowed, .adminOnlyOperation, .userDisabled: .permissionDenied
-    case .credentialTooOldLoginAgain, .lastSignInMethod: .failedPrecondition
+    case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification: .failedPrecondition
     case .userNotFound, .noSuchProvider: .notFound
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked:
       .alreadyExists
@@ -69,6 +69,7 @@ extension AccountError.Reason {
     case .providerAlreadyLinked: .providerAlreadyLinked
     case .noSuchProvider: .noSuchProvider
     case .lastSignInMethod: .lastSignInMethod
+    case .emailChangeNeedsVerification: .emailChangeNeedsVerification
     case .tooManyAttemptsTryLater: .tooManyAttemptsTryLater
     case .resourceExhausted: .resourceExhausted
     case .conflictingChange: .conflictingChange

@@ -18,7 +18,8 @@ extension Credential {
       self = .provider(
         ProviderID(rawValue: credential.providerID),
         .idToken(
-          Secret(credential.idToken), nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce)))
+          Secret(credential.idToken), nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce)),
+        clientInstance: credential.clientInstance)
     case .accessToken(let credential):
       self = .provider(ProviderID(rawValue: credential.providerID), .accessToken(Secret(credential.accessToken)))
     case .continuation(let credential):
@@ -40,10 +41,17 @@ extension AccountError.Field {
     case .tokenProvider(.idToken): "credential.id_token.provider_id"
     case .tokenProvider(.accessToken): "credential.access_token.provider_id"
     case .nonce: "credential.id_token.nonce"
+    case .idTokenClientInstance: "credential.id_token.client_instance"
     case .continuation: "credential.continuation.token"
     case .displayName: "display_name"
+    case .photoURL: "photo_url"
+    case .clientInstance: "client_instance"
     case .deviceLabel: "device_label"
     case .refreshToken: "refresh_token"
+    case .requestKey: "request_key"
+    case .newPassword: "new_password"
+    case .oldPassword: "old_password"
+    case .sessionID: "session_id"
     case .provider: "provider_id"
     case .identity: "identity_id"
     case .revoke: "revoke"

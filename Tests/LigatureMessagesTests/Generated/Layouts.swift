@@ -199,6 +199,17 @@ let layouts: [StructLayout] = [
       10: MemoryLayout<Ligature__V1__Account>.offset(of: \.created_at),
       11: MemoryLayout<Ligature__V1__Account>.offset(of: \.last_sign_in_at),
       12: MemoryLayout<Ligature__V1__Account>.offset(of: \.version),
+      13: MemoryLayout<Ligature__V1__Account>.offset(of: \.display_email),
+      14: MemoryLayout<Ligature__V1__Account>.offset(of: \.set_aside),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__set_aside_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__SetAsideIdentity>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SetAsideIdentity>.offset(of: \.identity_id),
+      2: MemoryLayout<Ligature__V1__SetAsideIdentity>.offset(of: \.provider_id),
+      3: MemoryLayout<Ligature__V1__SetAsideIdentity>.offset(of: \.email),
+      4: MemoryLayout<Ligature__V1__SetAsideIdentity>.offset(of: \.reason),
+      5: MemoryLayout<Ligature__V1__SetAsideIdentity>.offset(of: \.set_aside_at),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__provider_info__descriptor_address(), size: MemoryLayout<Ligature__V1__ProviderInfo>.size,
@@ -234,6 +245,7 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.provider_id),
       2: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.id_token),
       3: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.nonce),
+      4: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.client_instance),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__access_token_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__AccessTokenCredential>.size,
@@ -255,6 +267,16 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.expires_at),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__session_info__descriptor_address(), size: MemoryLayout<Ligature__V1__SessionInfo>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.session_id),
+      2: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.provider_id),
+      3: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.device_label),
+      4: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.signed_in_at),
+      5: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.last_used_at),
+      6: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.is_current),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__signing_key__descriptor_address(), size: MemoryLayout<Ligature__V1__SigningKey>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.key_id),
@@ -269,12 +291,14 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.credential),
       2: MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.display_name),
       3: MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.device_label),
+      4: MemoryLayout<Ligature__V1__SignUpRequest>.offset(of: \.omit_id_token),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__sign_in_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SignInRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__SignInRequest>.offset(of: \.credential),
       2: MemoryLayout<Ligature__V1__SignInRequest>.offset(of: \.device_label),
+      3: MemoryLayout<Ligature__V1__SignInRequest>.offset(of: \.omit_id_token),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__sign_in_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SignInResponse>.size,
@@ -284,6 +308,7 @@ let layouts: [StructLayout] = [
       3: MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.is_new_account),
       4: MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.provider_id),
       5: MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.provider_profile_json),
+      6: MemoryLayout<Ligature__V1__SignInResponse>.offset(of: \.address_released),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__get_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetAccountRequest>.size,
@@ -309,6 +334,7 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__link_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__LinkIdentityRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__LinkIdentityRequest>.offset(of: \.credential),
+      2: MemoryLayout<Ligature__V1__LinkIdentityRequest>.offset(of: \.omit_id_token),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__link_identity_response__descriptor_address(), size: MemoryLayout<Ligature__V1__LinkIdentityResponse>.size,
@@ -318,11 +344,13 @@ let layouts: [StructLayout] = [
       3: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.already_linked),
       4: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.provider_id),
       5: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.provider_profile_json),
+      6: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.address_released),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__unlink_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UnlinkIdentityRequest>.size,
     offsets: [
       3: MemoryLayout<Ligature__V1__UnlinkIdentityRequest>.offset(of: \.revoke),
+      4: MemoryLayout<Ligature__V1__UnlinkIdentityRequest>.offset(of: \.omit_id_token),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__unlink_identity_response__descriptor_address(), size: MemoryLayout<Ligature__V1__UnlinkIdentityResponse>.size,
@@ -334,12 +362,37 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__reauthenticate_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ReauthenticateRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ReauthenticateRequest>.offset(of: \.credential),
+      2: MemoryLayout<Ligature__V1__ReauthenticateRequest>.offset(of: \.omit_id_token),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__reauthenticate_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ReauthenticateResponse>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ReauthenticateResponse>.offset(of: \.account),
       2: MemoryLayout<Ligature__V1__ReauthenticateResponse>.offset(of: \.tokens),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__change_password_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ChangePasswordRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ChangePasswordRequest>.offset(of: \.new_password),
+      2: MemoryLayout<Ligature__V1__ChangePasswordRequest>.offset(of: \.old_password),
+      3: MemoryLayout<Ligature__V1__ChangePasswordRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__change_password_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ChangePasswordResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ChangePasswordResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__ChangePasswordResponse>.offset(of: \.tokens),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__update_profile_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UpdateProfileRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UpdateProfileRequest>.offset(of: \.display_name),
+      2: MemoryLayout<Ligature__V1__UpdateProfileRequest>.offset(of: \.photo_url),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__update_profile_response__descriptor_address(), size: MemoryLayout<Ligature__V1__UpdateProfileResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UpdateProfileResponse>.offset(of: \.account),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__delete_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__DeleteAccountRequest>.size,
@@ -353,6 +406,7 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__issue_nonce_request__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueNonceRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__IssueNonceRequest>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__IssueNonceRequest>.offset(of: \.client_instance),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__issue_nonce_response__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueNonceResponse>.size,
@@ -364,6 +418,8 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__refresh_tokens_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RefreshTokensRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__RefreshTokensRequest>.offset(of: \.refresh_token),
+      2: MemoryLayout<Ligature__V1__RefreshTokensRequest>.offset(of: \.request_key),
+      3: MemoryLayout<Ligature__V1__RefreshTokensRequest>.offset(of: \.omit_id_token),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__refresh_tokens_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RefreshTokensResponse>.size,
@@ -378,6 +434,38 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__sign_out_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SignOutResponse>.size,
     offsets: [
       :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__issue_idtoken_request__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueIDTokenRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__issue_idtoken_response__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueIDTokenResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__IssueIDTokenResponse>.offset(of: \.id_token),
+      2: MemoryLayout<Ligature__V1__IssueIDTokenResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_sessions_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListSessionsRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_sessions_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListSessionsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListSessionsResponse>.offset(of: \.sessions),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__end_sessions_request__descriptor_address(), size: MemoryLayout<Ligature__V1__EndSessionsRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__all_other_sessions__descriptor_address(), size: MemoryLayout<Ligature__V1__AllOtherSessions>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__end_sessions_response__descriptor_address(), size: MemoryLayout<Ligature__V1__EndSessionsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__EndSessionsResponse>.offset(of: \.ended),
+    ]),
   unsafe StructLayout(
     descriptor: ligature__v1__get_signing_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetSigningKeysRequest>.size,
     offsets: [
@@ -395,5 +483,6 @@ let layouts: [StructLayout] = [
       3: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation),
       4: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation_expires_at),
       5: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.sign_in_methods),
+      6: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.set_aside),
     ]),
 ]

@@ -63,7 +63,7 @@ import Testing
       #expect(assertion.photoURL == "https://example.com/a.jpg")
       #expect(assertion.expiresAt == Timestamp(milliseconds: 1_800_003_000_000))
       #expect(assertion.tokenFingerprint == nil)
-      #expect(assertion.nonce == nil)
+      #expect(assertion.nonceClaim == nil)
 
       let requests = server.requests
       #expect(requests.map(\.path) == ["/v1/debug_token", "/v1/me"])

@@ -18,7 +18,7 @@ import Testing
     #expect(google.providerID == .google)
     #expect(google.issuer == "https://accounts.google.com")
     #expect(google.isIssuer("https://accounts.google.com") && google.isIssuer("accounts.google.com"))
-    #expect(google.policy.nonce == .required)
+    #expect(google.policy.nonce == .optional)
     #expect(google.refusesUnnamedKeys)
     #expect(!google.acceptsTextualEmailVerified)
     #expect(!google.checksPartyOfSingleAudience)

@@ -31,7 +31,8 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
   package func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
     read { state in
       Owners(
-        holder: state.account(holding: key), emailOwner: email.flatMap { state.account(owning: $0, in: key.tenant) })
+        holder: state.account(holding: key), emailOwner: email.flatMap { state.account(owning: $0, in: key.tenant) },
+        setAside: state.accounts(settingAside: key))
     }
   }
 
@@ -40,6 +41,23 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
       guard let session = state.sessions[id], let account = state.account(session.uid, in: tenant) else { return nil }
       return SessionRecord(session: session, account: account)
     }
+  }
+
+  package func sessionOfDeletedAccount(
+    _ id: SessionID, in tenant: TenantID
+  ) async throws(StoreError) -> Session? {
+    read { state in
+      guard let session = state.sessions[id], session.tenant == tenant else { return nil }
+      return state.account(session.uid, in: tenant) == nil ? session : nil
+    }
+  }
+
+  package func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session] {
+    read { state in state.number(of: uid, in: tenant).map(state.sessions(ofAccount:)) ?? [] }
+  }
+
+  package func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt? {
+    read { $0.receipts[keyDigest] }
   }
 
   package func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
@@ -51,15 +69,9 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state
-      try next.apply(changes)
+      contents.auditTrail += try next.apply(changes)
       contents.state = next
-      for change in changes.changes {
-        switch change {
-        case .audit(let record): contents.auditTrail.append(record)
-        case .emit(let event): contents.events.append(event)
-        default: break
-        }
-      }
+      for case .emit(let event) in changes.changes { contents.events.append(event) }
     }
   }
 
@@ -84,9 +96,14 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
 
   // MARK: StoreMaintenance
 
-  package func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
+  package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
     let limit = min(max(limit, 1), 10_000)
-    return contents.withLock { $0.state.sweep(now: now, limit: limit) }
+    return contents.withLock { contents in
+      let (count, abandoned) = contents.state.sweep(now: now, limit: limit, lifetimes)
+      contents.auditTrail += abandoned.map { .deletedAsAbandoned($0, at: now) }
+      contents.events += abandoned.map { .deletedAsAbandoned($0, at: now) }
+      return count
+    }
   }
 
   package func checkIntegrity() async throws(StoreError) -> [String] {

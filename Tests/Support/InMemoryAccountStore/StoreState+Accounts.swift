@@ -26,8 +26,8 @@ extension StoreState {
 
   mutating func delete(_ uid: UID, in tenant: TenantID) throws(StoreError) {
     guard let number = number(of: uid, in: tenant), let account = accounts[number] else { throw .stale }
-    for identity in account.identities { forget(identity) }
-    end(.all(of: uid), in: tenant)
+    for identity in account.identities { forget(identity, of: number) }
+    for session in sessions(ofAccount: number) { strip(session) }
     release(account.email, in: tenant)
     accounts[number] = nil
   }
@@ -36,9 +36,7 @@ extension StoreState {
     guard identity.key.tenant == tenant else { throw .stale }
     try change(uid, in: tenant) { state, number, account throws(StoreError) in
       try identity.checkPasswordHash()
-      guard state.identityOwners.updateValue(number, forKey: IdentityKey(identity.key)) == nil else {
-        throw .identityTaken
-      }
+      try state.index(identity, of: number)
       guard state.identityIDs.insert(identity.id).inserted else { throw .keyTaken }
       account.identities.append(identity)
       account.identities.sort { $0.id.rawValue < $1.id.rawValue }
@@ -46,7 +44,7 @@ extension StoreState {
   }
 
   mutating func update(_ identity: Identity, of uid: UID, in tenant: TenantID) throws(StoreError) {
-    try change(uid, in: tenant) { _, _, account throws(StoreError) in
+    try change(uid, in: tenant) { state, number, account throws(StoreError) in
       guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { throw .stale }
       try identity.checkPasswordHash()
       let stored = account.identities[index]
@@ -55,13 +53,15 @@ extension StoreState {
       new.linkedAt = stored.linkedAt
       new.lastUsedAt = max(stored.lastUsedAt, identity.lastUsedAt)
       account.identities[index] = new
+      state.removeFromIndex(stored, of: number)
+      try state.index(new, of: number)
     }
   }
 
   mutating func delete(_ id: IdentityID, of uid: UID, in tenant: TenantID) throws(StoreError) {
-    try change(uid, in: tenant) { state, _, account throws(StoreError) in
+    try change(uid, in: tenant) { state, number, account throws(StoreError) in
       guard let index = account.identities.firstIndex(where: { $0.id == id }) else { throw .stale }
-      state.forget(account.identities.remove(at: index))
+      state.forget(account.identities.remove(at: index), of: number)
     }
   }
 
@@ -95,8 +95,25 @@ extension StoreState {
     emailOwners[Address(email, in: tenant)] = nil
   }
 
-  private mutating func forget(_ identity: Identity) {
-    identityOwners[IdentityKey(identity.key)] = nil
+  /// One account holds an active identity; any number may have set it aside.
+  private mutating func index(_ identity: Identity, of number: Int64) throws(StoreError) {
+    guard identity.isActive else {
+      setAside[identity.key, default: []].insert(number)
+      return
+    }
+    guard identityOwners.updateValue(number, forKey: identity.key) == nil else { throw .identityTaken }
+  }
+
+  private mutating func removeFromIndex(_ identity: Identity, of number: Int64) {
+    if identity.isActive {
+      identityOwners[identity.key] = nil
+    } else {
+      setAside[identity.key]?.remove(number)
+    }
+  }
+
+  private mutating func forget(_ identity: Identity, of number: Int64) {
+    removeFromIndex(identity, of: number)
     identityIDs.remove(identity.id)
   }
 }

@@ -36,9 +36,9 @@ struct OIDCVerifier: IdentityProvider {
         throw TokenRefusal("its header names no key (\"kid\")")
       }
       let claims = try OIDCClaims(token.claims, configuration, now: now)
-      let consumed = try check(nonce: nonce, against: claims)
+      try check(nonce: nonce, against: claims)
       try await checkSignature(of: token)
-      return assertion(from: claims, nonce: consumed, token: token)
+      return assertion(from: claims, token: token)
     } catch let refusal as TokenRefusal {
       throw AccountError(
         .invalidIDPResponse, "The ID token of \(providerID.rawValue) is refused: \(refusal.explanation).",
@@ -86,21 +86,14 @@ struct OIDCVerifier: IdentityProvider {
 // MARK: - Nonce
 
 extension OIDCVerifier {
-  /// The raw nonce for the caller to consume: the one that came with the token, where the token's claim is it or its
-  /// SHA-256 in lower-case hexadecimal; the claim itself where none came.
-  private func check(nonce: Secret?, against claims: OIDCClaims) throws(AccountError) -> Secret? {
+  /// A raw nonce that comes beside the token must be the one that the token holds, as it is or as its SHA-256 in
+  /// lower-case hexadecimal.
+  private func check(nonce: Secret?, against claims: OIDCClaims) throws(AccountError) {
+    guard let nonce else { return }
     guard let claim = claims.nonce else {
-      if nonce != nil {
-        throw refusedNonce("A nonce came with the ID token, but the token itself holds none.")
-      }
-      guard configuration.policy.nonce == .optional else {
-        throw refusedNonce(
-          "The ID token holds no nonce; ask for one with IssueNonce and start the provider's sign-in with it.")
-      }
-      return nil
+      throw refusedNonce("A nonce came with the ID token, but the token itself holds none.")
     }
     guard !claim.isEmpty else { throw refusedNonce("The nonce of the ID token is empty.") }
-    guard let nonce else { return Secret(claim) }
     let raw = nonce.reveal()
     guard !raw.isEmpty,
       claim.hasSameBytes(as: raw) || claim.hasSameBytes(as: Hexadecimal.string(of: SHA256.hash(data: Array(raw.utf8))))
@@ -109,7 +102,6 @@ extension OIDCVerifier {
         "The nonce is not the one in the ID token; send the raw nonce, of which the token holds the same text or the lower-case hexadecimal SHA-256."
       )
     }
-    return nonce
   }
 
   private func refusedNonce(_ message: String) -> AccountError {
@@ -120,14 +112,14 @@ extension OIDCVerifier {
 // MARK: - Assertion
 
 extension OIDCVerifier {
-  private func assertion(from claims: OIDCClaims, nonce: Secret?, token: CompactToken) -> ProviderAssertion {
+  private func assertion(from claims: OIDCClaims, token: CompactToken) -> ProviderAssertion {
     ProviderAssertion(
       issuer: configuration.issuer, subject: claims.subject, email: claims.email, emailVerified: claims.emailVerified,
       emailIsTrusted: claims.emailVerified && isTrusted(claims.email, hostedDomain: claims.hostedDomain),
       displayName: claims.displayName, photoURL: claims.photoURL, phoneNumber: claims.phoneNumber,
-      profileJSON: JSONWriter.text(of: .object(claims.profile)), nonce: nonce,
+      profileJSON: JSONWriter.text(of: .object(claims.profile)), nonceClaim: claims.nonce.map { Secret($0) },
       expiresAt: Timestamp(milliseconds: (claims.expiresAt + OIDCConfiguration.skewSeconds) * 1000),
-      tokenFingerprint: nonce == nil ? Array(SHA256.hash(data: token.signingInput)) : nil)
+      tokenFingerprint: Array(SHA256.hash(data: token.signingInput)))
   }
 
   private func isTrusted(_ email: String?, hostedDomain: String?) -> Bool {
@@ -136,7 +128,7 @@ extension OIDCVerifier {
     case .everyDomain: return true
     case .domains(let domains): return domains.contains(domain)
     case .google:
-      return domain == "gmail.com"
+      return domain == "gmail.com" || domain == "googlemail.com"
         || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.hasSameBytes(as: domain) == true
     }
   }

@@ -25,6 +25,8 @@ package struct UnicodeNormalizer: TextNormalizer {
 
   /// A careful part of UTS 46, non-transitional: labels of letters, marks, digits and hyphens in one form each, encoded
   /// with Punycode. Joiners, which need rules of their own, and everything else are refused.
+  package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
+
   package func asciiDomain(_ domain: String) -> String? {
     guard domain.utf8.count <= 1024 else { return nil }
     let labels = mapped(domain).unicodeScalars.split(

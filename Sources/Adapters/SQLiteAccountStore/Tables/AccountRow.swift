@@ -36,5 +36,19 @@ struct AccountRow: TableRow {
     try visitor.column("version", &account.version)
     try visitor.column("generation", &account.generation)
     try visitor.column("deleted_at", &deletedAt, .keep)
+    try visitor.column("tombstones", &account.storedTombstones)
+  }
+}
+
+extension Account {
+  /// The marks one after the other, as they all have one length; NULL for none.
+  fileprivate var storedTombstones: [UInt8]? {
+    get { tombstones.isEmpty ? nil : tombstones.flatMap(\.bytes) }
+    set {
+      let bytes = newValue ?? []
+      tombstones = stride(from: 0, to: bytes.count, by: Tombstone.length).map { start in
+        Tombstone(Array(bytes[start..<min(start + Tombstone.length, bytes.count)]))
+      }
+    }
   }
 }

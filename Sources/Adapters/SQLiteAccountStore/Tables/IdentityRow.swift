@@ -6,10 +6,17 @@ struct IdentityRow: TableRow {
   var identity: Identity
   /// The number of the account's row.
   var accountID: Int64
+  /// Why and since when the identity is set aside; NULL if it is active.
+  private var reason: String?
+  private var setAsideAt: Timestamp?
 
   init(_ identity: Identity, of accountID: Int64) {
     self.identity = identity
     self.accountID = accountID
+    if case .setAside(let reason, let at) = identity.state {
+      self.reason = reason.rawValue
+      setAsideAt = at
+    }
   }
 
   init() {
@@ -37,23 +44,14 @@ struct IdentityRow: TableRow {
     try visitor.column("phone_number", &identity.phoneNumber)
     try visitor.column("linked_at", &identity.linkedAt, .keep)
     try visitor.column("last_used_at", &identity.lastUsedAt, .raise)
-    try visitor.column("set_aside", &identity.setAside)
+    try visitor.column("set_aside", &reason)
     try visitor.column("password_hash", &identity.passwordHash)
-  }
-}
-
-extension Identity {
-  /// The state as the table stores it: NULL if the identity is active, else the reason why it is set aside.
-  fileprivate var setAside: String? {
-    get {
-      switch state {
-      case .active: nil
-      case .setAside(let reason): reason.rawValue
-      }
-    }
-    set {
-      // A reason that a later version wrote is still a reason not to sign in.
-      state = newValue.map { .setAside(SetAsideReason(rawValue: $0) ?? .emailProvenByAnother) } ?? .active
-    }
+    try visitor.column("set_aside_at", &setAsideAt)
+    // A reason that a later version wrote is still a reason not to sign in.
+    identity.state =
+      reason.map {
+        .setAside(
+          Identity.SetAsideReason(rawValue: $0) ?? .emailProvenByAnother, at: setAsideAt ?? identity.lastUsedAt)
+      } ?? .active
   }
 }

@@ -7,9 +7,11 @@ struct SessionRow: TableRow {
   var session: Session
   /// The number of the account's row.
   var accountID: Int64
+  private var lineage: SessionID?
 
   init(_ session: Session, of accountID: Int64) {
     self.session = session
+    lineage = session.lineage
     self.accountID = accountID
   }
 
@@ -40,5 +42,11 @@ struct SessionRow: TableRow {
     try visitor.column("rotated_at", &session.rotatedAt)
     try visitor.column("expires_at", &session.expiresAt)
     try visitor.column("replaced_at", &session.replacedAt, .keep)
+    try visitor.column("lineage", &lineage, .keep)
+    try visitor.column("received_at", &session.receivedAt)
+    try visitor.column("request_digest", &session.requestDigest, .keep)
+    try visitor.column("request_outcome", &session.requestOutcome, .keep)
+    try visitor.column("replaced_by", &session.replacedBy, .keep)
+    session.lineage = lineage ?? session.id
   }
 }

@@ -15,9 +15,10 @@ struct CredentialPipeline: Sendable {
     case .password(let email, let password):
       return try await verify(
         .init(email: email, password: password), with: { _ in self.password }, for: use, by: caller)
-    case .provider(let id, let token):
+    case .provider(let id, let token, let instance):
+      let input = ProviderVerifier.Input(token: token, clientInstance: instance)
       return try await verify(
-        token, with: { token throws(AccountError) in try provider(id, field: .tokenProvider(token.kind)) }, for: use,
+        input, with: { _ throws(AccountError) in try provider(id, field: .tokenProvider(token.kind)) }, for: use,
         by: caller)
     case .continuation(let token):
       return try await verify(token, with: { _ in continuation }, for: use, by: caller)

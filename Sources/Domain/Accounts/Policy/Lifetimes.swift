@@ -5,16 +5,25 @@ package struct Lifetimes: Sendable, Hashable {
   /// The continuation of a conflict.
   package var continuation: Int64
   package var nonce: Int64
-  /// A rotated refresh token that is shown again within this time answers the same child; later it ends the session.
+  /// A refresh token that is shown again within this time after its child was received brings the same child; later it
+  /// ends the session. A replaced session is kept as long.
   package var refreshGrace: Int64
+  /// How long a sign-in, and what else leaves the caller's session as it is, is answered again when the request is repeated
+  /// with its key.
+  package var requestReceipt: Int64
+  /// An anonymous account that was never refreshed is deleted after this time.
+  package var unusedAnonymousAccount: Int64
   /// A session that is not refreshed for so long has ended.
   package var session: Int64
-  /// How old the proof of a first factor may be for link, unlink and delete.
+  /// How old the proof of a first factor may be for unlinking, deleting, and changes of password and address.
   package var recentSignIn: Int64
+  /// How old it may be for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
+  package var recentSignInToLink: Int64
 
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
-    refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000
+    refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
+    recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000
   ) {
     self.accessToken = accessToken
     self.continuation = continuation
@@ -22,5 +31,8 @@ package struct Lifetimes: Sendable, Hashable {
     self.refreshGrace = refreshGrace
     self.session = session
     self.recentSignIn = recentSignIn
+    self.recentSignInToLink = recentSignInToLink
+    self.requestReceipt = requestReceipt
+    self.unusedAnonymousAccount = unusedAnonymousAccount
   }
 }

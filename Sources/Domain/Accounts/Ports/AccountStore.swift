@@ -8,13 +8,20 @@
 package protocol AccountStore: Sendable {
   /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
-  /// Returns the account that holds an identity, active or set aside.
+  /// Returns the account that holds an identity that is active.
   func account(holding key: Identity.Key) async throws(StoreError) -> Account?
-  /// Returns the account that holds an identity and the account whose own address this is (canonical), both of one
-  /// moment: a decision between them must not see one before and the other after a commit.
+  /// Returns the accounts that a proof concerns, all of one moment: a decision between them must not see one before and
+  /// another after a commit. The address is canonical.
   func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners
   /// Returns a session and its account, both of one moment.
   func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord?
+  /// Returns a session whose account was deleted, with nothing but its digests and times: they tell its tokens from
+  /// unknown ones.
+  func sessionOfDeletedAccount(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> Session?
+  /// Returns the sessions of an account that are stored, replaced and expired ones included.
+  func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session]
+  /// Returns the receipt of a request by the digest of its key.
+  func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt?
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation?
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
@@ -23,14 +30,22 @@ package protocol AccountStore: Sendable {
 
 /// The accounts that a proof concerns, which may be the same one.
 package struct Owners: Sendable, Hashable {
-  /// Holds the identity, active or set aside.
+  /// Holds the identity, active.
   package var holder: Account?
-  /// Has the address as its own.
+  /// Has the address as its own, owned or claimed.
   package var emailOwner: Account?
+  /// Have set the identity aside.
+  package var setAside: [Account]
 
-  package init(holder: Account?, emailOwner: Account?) {
+  package init(holder: Account? = nil, emailOwner: Account? = nil, setAside: [Account] = []) {
     self.holder = holder
     self.emailOwner = emailOwner
+    self.setAside = setAside
+  }
+
+  /// The identity as one of the accounts has set it aside.
+  func setAside(_ key: Identity.Key) -> Identity? {
+    setAside.lazy.compactMap { $0.identity(key) }.first { !$0.isActive }
   }
 }
 

@@ -14,17 +14,18 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   package var phoneNumber: String?
   /// The provider's own claims, as a JSON object.
   package var profileJSON: String?
-  /// The raw nonce of this server that the proof carries; nil where none came.
-  package var nonce: Secret?
+  /// The nonce that the token carries, as it carries it: raw, or the digest of a raw one. Verifiers compare it with the
+  /// raw nonce that comes beside the token.
+  package var nonceClaim: Secret?
   /// When the proof expires.
   package var expiresAt: Timestamp
-  /// Identifies the proof, to refuse its second use where it has no nonce; nil where it may be shown again.
+  /// Identifies the proof, to refuse its second use; nil if it may be shown again.
   package var tokenFingerprint: [UInt8]?
 
   package init(
     issuer: String, subject: String, email: String? = nil, emailVerified: Bool = false, emailIsTrusted: Bool = false,
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, profileJSON: String? = nil,
-    nonce: Secret? = nil, expiresAt: Timestamp, tokenFingerprint: [UInt8]? = nil
+    nonceClaim: Secret? = nil, expiresAt: Timestamp, tokenFingerprint: [UInt8]? = nil
   ) {
     self.issuer = issuer
     self.subject = subject
@@ -35,7 +36,7 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
     self.photoURL = photoURL
     self.phoneNumber = phoneNumber
     self.profileJSON = profileJSON
-    self.nonce = nonce
+    self.nonceClaim = nonceClaim
     self.expiresAt = expiresAt
     self.tokenFingerprint = tokenFingerprint
   }

@@ -5,6 +5,8 @@ struct Draft: Sendable {
   private(set) var account: Account
   private(set) var changes: [Change] = []
   private(set) var isChanged = false
+  /// Other accounts that the same commit changes.
+  private(set) var others: [Draft] = []
   let now: Timestamp
 
   /// An existing account that the rule relies on.
@@ -24,7 +26,7 @@ struct Draft: Sendable {
 
   var isNew: Bool { before == nil }
 
-  /// Changes the account's own fields. The version rises once, however often this is called.
+  /// Changes the account's own fields. The version rises once, no matter how many times this is called.
   mutating func edit(_ body: (inout Account) -> Void) {
     let old = account
     body(&account)
@@ -37,7 +39,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Puts a new state of an identity in the place of the old; nothing happens where they are equal.
+  /// Puts a new state of an identity in place of the old; nothing happens if they are equal.
   mutating func replace(_ identity: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
     guard account.identities[index] != identity else { return }
@@ -53,10 +55,23 @@ struct Draft: Sendable {
   }
 
   /// Ends every token issued so far.
-  mutating func endAllSessions() {
+  ///
+  /// - Parameter spared: a session that only stays known, because it is replaced in the same commit.
+  mutating func endAllSessions(sparing spared: SessionID? = nil) {
     account.generation &+= 1
-    changes.append(.endSessions(.all(of: account.uid)))
+    changes.append(.endSessions(spared.map { .allBut($0, of: account.uid) } ?? .all(of: account.uid)))
     markChanged()
+  }
+
+  /// Changes another account in the same commit.
+  mutating func change(_ other: Draft) {
+    others.removeAll { $0.account.uid == other.account.uid }
+    others.append(other)
+  }
+
+  /// Whether the commit takes its address from another account.
+  var releasesAddress: Bool {
+    others.contains { $0.before?.email != nil && $0.account.email == nil }
   }
 
   mutating func append(_ change: Change) {
@@ -86,11 +101,16 @@ struct Draft: Sendable {
     account.version = before.version &+ 1
   }
 
-  /// The change set, with the account's own row written once, as the rule left it.
+  /// The change set, with each account's own row written once, as the rule left it. Other accounts come first: they make
+  /// way for what this one takes.
   func changeSet(tenant: TenantID, expecting more: [ChangeSet.Expectation] = []) -> ChangeSet {
-    guard let before else { return ChangeSet(tenant: tenant, expectations: more, changes: changes) }
-    let expectations = [ChangeSet.Expectation.account(before.uid, version: before.version)] + more
-    let update = isChanged ? [Change.updateAccount(account)] : []
-    return ChangeSet(tenant: tenant, expectations: expectations, changes: update + changes)
+    var set = ChangeSet(tenant: tenant)
+    for draft in others + [self] {
+      if let before = draft.before { set.expectations.append(.account(before.uid, version: before.version)) }
+      if draft.isChanged { set.changes.append(.updateAccount(draft.account)) }
+      set.changes += draft.changes
+    }
+    set.expectations += more
+    return set
   }
 }

@@ -1,7 +1,6 @@
 /// Linking an identity to the account of a signed-in caller. A refusal changes nothing.
 enum LinkRule {
-  /// - Parameter owners: the account that holds the identity, the caller's or another; and the account whose own address
-  ///   the claim names, nil also if addresses are not unique.
+  /// - Parameter owners: the accounts that the claim concerns, the caller's own among them.
   static func decide(
     _ claim: IdentityClaim, onto account: Account, _ owners: Owners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -9,7 +8,7 @@ enum LinkRule {
     try context.policy.requireLink(of: claim.providerID)
     if claim.basis == .chosen {
       try checkPassword(claim, onto: account, owners)
-      return add(claim, to: account, context)
+      return add(claim, to: account, owners, context)
     }
     if let holder = owners.holder, holder.uid != account.uid { return conflict(with: holder, claim, context) }
     if let identity = account.identity(claim.key), identity.isActive {
@@ -22,13 +21,19 @@ enum LinkRule {
     guard context.policy.severalPerProvider || account.activeIdentity(of: claim.providerID) == nil else {
       throw AccountError(.providerAlreadyLinked, "Another identity of this provider is linked; unlink it first.")
     }
-    if context.policy.oneAccountPerEmail, let owner = owners.emailOwner, owner.uid != account.uid {
+    guard context.policy.oneAccountPerEmail, let owner = owners.emailOwner, owner.uid != account.uid else {
+      return add(claim, to: account, owners, context)
+    }
+    // Another account has the address. A proof releases a claim on it, unless that would leave no way into the account.
+    var release = Draft(owner, now: context.now)
+    release.releaseAddress(context)
+    guard claim.email.isProven, !owner.emailVerified, context.methods.count(in: release.account.identities) > 0 else {
       return .conflict(
         ConflictDecision(
           .emailExists, "The identity's address belongs to another account. Sign in to that one.", claim, with: owner,
-          context))
+          setAside: owners.setAside(claim.key), context))
     }
-    return add(claim, to: account, context)
+    return add(claim, to: account, owners, release: release, context)
   }
 
   /// What stands in the way of a new password. It is asked before the hash is paid for, too.
@@ -37,15 +42,21 @@ enum LinkRule {
   ) throws(AccountError) {
     try account.requireEnabled()
     guard account.activeIdentity(of: claim.providerID) == nil else { throw .passwordLinked }
+    guard let email = claim.email.address else { return }
+    guard account.email == nil || account.email == email.canonical else {
+      throw AccountError(
+        .emailChangeNeedsVerification,
+        "The account has another address. Link a password for that one, or change the address first.", field: .email)
+    }
     for other in [owners.holder, owners.emailOwner] {
-      if let other, other.uid != account.uid, let email = claim.email.address { throw .addressTaken(email) }
+      if let other, other.uid != account.uid { throw .addressTaken(email) }
     }
   }
 
   private static func conflict(
     with holder: Account, _ claim: IdentityClaim, _ context: RuleContext
   ) -> RuleOutcome {
-    // A disabled account, or an identity that was set aside, is not reached by this proof.
+    // A disabled account, or a provider that may not sign in, is not reached by this proof.
     let isReachable = !holder.isDisabled && holder.identity(claim.key).map(context.methods.canSignIn) == true
     return .conflict(
       ConflictDecision(
@@ -54,23 +65,21 @@ enum LinkRule {
         with: holder, issuesContinuation: isReachable, context))
   }
 
-  private static func add(_ claim: IdentityClaim, to account: Account, _ context: RuleContext) -> RuleOutcome {
+  private static func add(
+    _ claim: IdentityClaim, to account: Account, _ owners: Owners, release: Draft? = nil, _ context: RuleContext
+  ) -> RuleOutcome {
     var draft = Draft(account, now: context.now)
-    var restored: Identity?
-    if claim.basis == .chosen {
-      // A password that was set aside is not restored by a new one; its row gives way.
-      for old in account.identities where old.providerID == claim.providerID { draft.remove(old) }
-    } else {
-      restored = account.identity(claim.key)?.restored(by: claim, now: context.now)
-    }
-    var identity = restored ?? claim.identity(id: context.newIdentityID(on: account), now: context.now)
+    if let release { draft.change(release) }
+    let isRestored = claim.basis != .chosen && account.identity(claim.key) != nil
     let address = claim.email.address
-    if claim.basis == .chosen {
-      // Whoever owns the account has proven this very address before.
-      identity.emailVerified = account.emailVerified && account.email == address?.canonical
+    var claim = claim
+    if claim.basis == .chosen, let address, account.emailVerified, account.email == address.canonical {
+      // The account owns this very address.
+      claim.email = .mentioned(address, isVerified: true)
     }
     draft.edit { account in
       account.isAnonymous = false
+      account.unearth(context.digests.tombstones(of: claim))
       guard let address, context.policy.oneAccountPerEmail || claim.basis == .chosen else { return }
       if account.email == nil {
         account.email = address.canonical
@@ -80,9 +89,9 @@ enum LinkRule {
         account.emailVerified = true
       }
     }
-    if restored == nil { draft.add(identity) } else { draft.replace(identity) }
+    let identity = draft.take(claim, from: owners, context)
     draft.audit(
-      restored == nil ? .identityLinked : .identityRestored, claim.providerID, context.identityDigest(identity.key))
+      isRestored ? .identityRestored : .identityLinked, claim.providerID, context.digests.audit(of: identity.key))
     draft.emit(.identityLinked, claim.providerID)
     return .proceed(draft, identity)
   }

@@ -12,6 +12,12 @@ struct Methods: Sendable {
     return verifiable.contains(identity.providerID)
   }
 
+  /// Whether proofs of this provider can be verified here and now: it is configured and switched on.
+  func isAvailable(_ provider: ProviderID) -> Bool {
+    policy.provider(provider).isEnabled
+      && (provider == .password || provider == .anonymous || verifiable.contains(provider))
+  }
+
   func count(in identities: [Identity]) -> Int {
     identities.count(where: canSignIn)
   }

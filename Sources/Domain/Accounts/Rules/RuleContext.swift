@@ -6,8 +6,7 @@ struct RuleContext: Sendable {
   /// Drawn for this attempt, for the account and the identity that it may make.
   let newUID: UID
   let newIdentityKey: Int64
-  /// The keyed hash by which the audit trail names an identity.
-  let identityDigest: @Sendable (Identity.Key) -> [UInt8]
+  let digests: KeyedDigests
 
   var policy: Policy { methods.policy }
 

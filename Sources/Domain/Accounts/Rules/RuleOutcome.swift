@@ -17,16 +17,23 @@ struct ConflictDecision: Sendable {
   let signInMethods: [ProviderID]
   /// Whether the proof reaches the other account, or may still be linked after another sign-in.
   let issuesContinuation: Bool
+  /// The identity, if an account has set it aside.
+  let setAside: Identity?
 
   /// What is said about the other account: its methods only to a caller that has proven the address.
   init(
     _ reason: AccountError.Reason, _ message: String, _ claim: IdentityClaim, with account: Account,
-    issuesContinuation: Bool = true, _ context: RuleContext
+    issuesContinuation: Bool = true, setAside: Identity? = nil, _ context: RuleContext
   ) {
     self.reason = reason
     self.message = message
     email = claim.email.address?.canonical
     signInMethods = claim.email.isProven ? context.methods.providers(of: account) : []
     self.issuesContinuation = issuesContinuation
+    self.setAside = setAside
   }
+
+  /// Whether the continuation is for the session that met the conflict and for its successors alone. One that is about an
+  /// address is for whoever signs in to the account of that address.
+  var isBoundToSession: Bool { reason == .credentialAlreadyInUse }
 }

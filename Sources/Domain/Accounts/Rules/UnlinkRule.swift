@@ -14,8 +14,11 @@ enum UnlinkRule {
     }
     var draft = Draft(account, now: context.now)
     draft.remove(identity)
-    draft.edit { forgetAddress(of: identity, &$0) }
-    draft.audit(.identityUnlinked, identity.providerID, context.identityDigest(identity.key))
+    draft.edit { account in
+      forgetAddress(of: identity, &account)
+      account.bury(context.digests.tombstones(of: identity))
+    }
+    draft.audit(.identityUnlinked, identity.providerID, context.digests.audit(of: identity.key))
     draft.emit(.identityUnlinked, identity.providerID)
     return (draft, identity)
   }
@@ -41,12 +44,11 @@ enum UnlinkRule {
     AccountError(.noSuchProvider, "The account has no such identity.", field: field)
   }
 
-  /// Frees an address or number that only the removed identity carried. A proven address is the account's own.
+  /// Frees a claimed address that no identity carries any more, whatever the removed one carried, and a number that only
+  /// the removed one carried. An owned address is the account's own.
   private static func forgetAddress(of removed: Identity, _ account: inout Account) {
     let rest = account.linkedIdentities
-    if !account.emailVerified, let email = account.email, email == removed.email,
-      !rest.contains(where: { $0.email == email })
-    {
+    if !account.emailVerified, let email = account.email, !rest.contains(where: { $0.email == email }) {
       account.email = nil
       account.displayEmail = nil
     }

@@ -15,6 +15,7 @@ package final class AccountUseCases: Sendable {
   let committer: Committer
   let cache: PrincipalCache
   let watches: AccountWatches
+  let received = ReceivedNotes()
 
   /// - Parameters:
   ///   - store: the only way to the stored accounts of this server; no other process may change them.
@@ -34,7 +35,9 @@ package final class AccountUseCases: Sendable {
     reader = AccountReader(store: store, tenant: tenant)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
-      password: PasswordVerifier(hasher: passwordHasher, reader: reader, policy: policy, normalizer: normalizer),
+      password: PasswordVerifier(
+        hasher: passwordHasher, reader: reader, policy: policy, normalizer: normalizer,
+        clock: clock),
       providers: Dictionary(
         providers.map { provider in
           (

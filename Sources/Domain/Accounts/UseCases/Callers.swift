@@ -9,12 +9,9 @@ struct Callers: Sendable {
       principal.tenant == reader.tenant
     else { throw .sessionEnded }
     let session = record.session
+    // First: what replaced it may have ended all sessions of its generation.
+    guard session.replacedAt == nil else { throw .sessionReplaced }
     guard session.generation == record.account.generation, session.expiresAt > now else { throw .sessionEnded }
-    guard session.replacedAt == nil else {
-      throw AccountError(
-        .conflictingChange, "Another call has replaced this session while this one ran. Try again with the new session."
-      )
-    }
     try record.account.requireEnabled()
     return record
   }
@@ -28,19 +25,19 @@ struct Callers: Sendable {
     known = nil
     return record
   }
-
-  /// Sensitive changes need a first factor that was proven recently. A refresh does not count, and an anonymous account
-  /// has no factor.
-  func requireRecentSignIn(_ record: SessionRecord, now: Timestamp) throws(AccountError) {
-    if record.account.isAnonymous { return }
-    guard now.milliseconds(since: record.session.authTime) <= policy.lifetimes.recentSignIn else {
-      throw AccountError(
-        .credentialTooOldLoginAgain, "The last sign-in is too long ago for this. Reauthenticate first.")
-    }
-  }
 }
 
 extension SessionRecord {
   /// What a commit by this caller expects: the session has not ended and has not been replaced.
   var isAlive: ChangeSet.Expectation { .session(session.id) }
+
+  /// Sensitive changes need a first factor that was proven recently. A refresh does not count, and an anonymous account
+  /// has no factor. A time of sign-in in the future, after the clock was set back, is never recent.
+  func requireRecentSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
+    if account.isAnonymous { return }
+    guard (0...milliseconds).contains(now.milliseconds(since: session.authTime)) else {
+      throw AccountError(
+        .credentialTooOldLoginAgain, "The last sign-in is too long ago for this. Reauthenticate first.")
+    }
+  }
 }

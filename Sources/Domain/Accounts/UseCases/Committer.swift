@@ -1,5 +1,3 @@
-import ByteCoding
-
 /// The one way to the store's commit.
 struct Committer: Sendable {
   /// The number of times that a use case decides again because other callers were faster. Each time at least one of them
@@ -47,6 +45,7 @@ struct Committer: Sendable {
         switch error {
         case .stale, .identityTaken, .emailTaken, .keyTaken: continue
         case .proofSpent: throw spent
+        case .requestRepeated: throw AccountError(error)
         case .overloaded, .unavailable, .undecided: throw AccountError(error)
         }
       }
@@ -63,16 +62,9 @@ struct Committer: Sendable {
 
   /// Drawn for each attempt to commit.
   func ruleContext(now: Timestamp) -> RuleContext {
-    let secrets = keys.secrets
-    return RuleContext(
+    RuleContext(
       tenant: tenant, methods: methods, now: now, newUID: keys.newUID(), newIdentityKey: keys.newKey(at: now),
-      identityDigest: { key in
-        var bytes: [UInt8] = []
-        for part in [key.tenant.rawValue, key.issuer, key.subject] {
-          bytes += BigEndian.bytes(of: UInt32(truncatingIfNeeded: part.utf8.count)) + Array(part.utf8)
-        }
-        return secrets.digest(bytes, label: "ligature audit identity")
-      })
+      digests: KeyedDigests(secrets: keys.secrets))
   }
 }
 
@@ -86,9 +78,19 @@ extension AccountError {
       self.init(.unavailable, "The accounts can't be reached now. Try again later.")
     case .undecided:
       self.init(.unavailable, "Whether the change was stored is unknown. Load the account before you repeat the call.")
-    case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent:
+    case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent, .requestRepeated:
       self.init(.conflictingChange, "Another change came first. Try again.")
     }
+  }
+
+  /// The caller's session has been replaced by another call, which is the same user's.
+  static var sessionReplaced: AccountError {
+    AccountError(
+      .conflictingChange, "Another call has replaced this session while this one ran. Try again with the new session.")
+  }
+
+  static var accountDeleted: AccountError {
+    AccountError(.userNotFound, "The account was deleted.")
   }
 
   /// The caller's session has ended, or what they show belongs to another time.

@@ -8,19 +8,51 @@ package struct LinkResult: Sendable {
   package var providerID: ProviderID
   /// The provider's own claims about the user, as a JSON object.
   package var profileJSON: String?
+  /// Whether the proof took its address from another account, which had only claimed it.
+  package var addressReleased = false
 }
 
 extension AccountUseCases {
   /// Adds an identity to the caller's account; linking what is linked already succeeds.
   ///
   /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
-  /// `.credentialTooOldLoginAgain`, and what sign-in throws for proofs that don't hold. A link that fails changes
+  /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and what sign-in throws for proofs that don't hold. A link that fails changes
   /// nothing and leaves the caller's session as it was.
-  package func link(_ credential: Credential, principal: Principal) async throws(AccountError) -> LinkResult {
-    // Before the proof is looked at, so that it is not used up for nothing.
-    let now = clock.now
-    let caller = try await callers.load(principal, now: now)
-    try callers.requireRecentSignIn(caller, now: now)
+  ///
+  /// - Parameter request: makes the link take effect once, and its answer the same, however often it is sent.
+  package func link(
+    _ credential: Credential, principal: Principal, request: KeyedRequest? = nil, includingIDToken: Bool = true
+  ) async throws(AccountError) -> LinkResult {
+    try await once(
+      request, by: principal,
+      { () throws(AccountError) in
+        try await linkOnce(credential, principal, request, includingIDToken: includingIDToken)
+      },
+      repeated: { committed throws(AccountError) in
+        try await repeatedLink(committed, principal, includingIDToken: includingIDToken)
+      })
+  }
+
+  private func repeatedLink(
+    _ committed: CommittedAnswer, _ principal: Principal, includingIDToken: Bool
+  ) async throws(AccountError) -> LinkResult? {
+    switch committed {
+    case .session(let granted, let outcome):
+      return LinkResult(
+        account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken),
+        alreadyLinked: false, providerID: granted.session.signInProvider,
+        addressReleased: outcome.contains(.addressReleased))
+    case .alreadyLinked(let provider):
+      let caller = try await callers.load(principal, now: clock.now)
+      return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
+    case .conflict(let error): throw error
+    }
+  }
+
+  private func linkOnce(
+    _ credential: Credential, _ principal: Principal, _ request: KeyedRequest?, includingIDToken: Bool
+  ) async throws(AccountError) -> LinkResult {
+    let caller = try await callers.load(principal, now: clock.now)
     let verified = try await credentials.verify(credential, for: .link, by: caller)
     guard let claim = verified.claim else { throw CredentialUse.link.refusal }
 
@@ -28,7 +60,7 @@ extension AccountUseCases {
     var seen = verified.seen
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
-      try callers.requireRecentSignIn(caller, now: context.now)
+      try requireRecentSignIn(caller, toLink: claim, now: context.now)
       let owners = try await owners(for: verified, known: &seen)
       let expectations = [caller.isAlive] + verified.holds
       switch try LinkRule.decide(claim, onto: caller.account, owners, context) {
@@ -36,25 +68,48 @@ extension AccountUseCases {
         // The new identity was proven this moment: the new session is one that it opened.
         let session = sessions.replace(
           caller.session, of: draft.account, identity: identity?.id, provider: verified.provider,
-          authTime: context.now, now: context.now)
+          authTime: context.now, request: request, outcome: draft.releasesAddress ? .addressReleased : [],
+          now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes + session.changes
-        return (changes, Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?)))
+        return (
+          changes,
+          Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress))
+        )
       case .alreadyLinked(let draft, _):
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes
-        return (changes, .success((draft.account, nil)))
+        // What changes nothing is answered again without a receipt.
+        if !changes.changes.isEmpty {
+          changes.changes += receipt(
+            for: request, by: caller.session.id, .alreadyLinked(verified.provider), now: context.now)
+        }
+        return (changes, .success((draft.account, nil, false)))
       case .conflict(let decision):
-        let (changes, error) = continuations.refuse(
-          verified, by: decision, session: caller.session.id, now: context.now)
+        var (changes, error) = refusal(
+          of: verified, by: decision, caller: caller.session, request: request, requester: caller.session.id,
+          now: context.now)
+        changes.expectations.append(caller.isAlive)
         return (changes, .failure(error))
       }
     }
-    let (account, session) = try outcome.get()
+    let (account, session, addressReleased) = try outcome.get()
     var tokens: TokenPair?
-    if let session { tokens = try sessions.tokenPair(session, of: account) }
+    if let session {
+      tokens = try sessions.tokenPair(session.granted(to: account), includingIDToken: includingIDToken)
+    }
     return LinkResult(
       account: account, tokens: tokens, alreadyLinked: session == nil, providerID: verified.provider,
-      profileJSON: claim.profile.json)
+      profileJSON: claim.profile.json, addressReleased: addressReleased)
+  }
+
+  /// A password needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
+  private func requireRecentSignIn(
+    _ caller: SessionRecord, toLink claim: IdentityClaim, now: Timestamp
+  ) throws(AccountError) {
+    let lifetimes = policy.lifetimes
+    if claim.basis == .asserted, lifetimes.recentSignInToLink == 0 { return }
+    try caller.requireRecentSignIn(
+      within: claim.basis == .asserted ? lifetimes.recentSignInToLink : lifetimes.recentSignIn, now: now)
   }
 }

@@ -2,7 +2,8 @@
 package struct Account: Sendable, Hashable {
   package var uid: UID
   package var tenant: TenantID
-  /// The account's own address in canonical form; at most one account of a tenant has it.
+  /// The account's own address in canonical form; at most one account of a tenant has it. The account owns it once
+  /// `emailVerified` is true, and only claims it before.
   package var email: String?
   /// The address as it was typed; for display.
   package var displayEmail: String?
@@ -21,6 +22,8 @@ package struct Account: Sendable, Hashable {
   package var version: Int64
   /// The token generation: what was issued under a lower one is dead.
   package var generation: Int64
+  /// Marks of what the owner has unlinked, in the order of unlinking.
+  package var tombstones: [Tombstone]
   /// All identities in the order of linking, also those that are set aside. Show `linkedIdentities`.
   package var identities: [Identity]
 
@@ -28,7 +31,7 @@ package struct Account: Sendable, Hashable {
     uid: UID, tenant: TenantID, email: String? = nil, displayEmail: String? = nil, emailVerified: Bool = false,
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, isAnonymous: Bool = false,
     isDisabled: Bool = false, createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1, generation: Int64 = 1,
-    identities: [Identity] = []
+    tombstones: [Tombstone] = [], identities: [Identity] = []
   ) {
     self.uid = uid
     self.tenant = tenant
@@ -44,6 +47,7 @@ package struct Account: Sendable, Hashable {
     self.lastSignInAt = lastSignInAt
     self.version = version
     self.generation = generation
+    self.tombstones = tombstones
     self.identities = identities
   }
 

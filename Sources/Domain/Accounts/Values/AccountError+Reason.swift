@@ -1,6 +1,6 @@
 extension AccountError {
   /// Why a call failed: one case for each reason of `ligature.v1.ErrorReason`.
-  package enum Reason: Sendable, Hashable, CaseIterable {
+  package enum Reason: String, Sendable, Hashable, CaseIterable, Codable {
     // The input.
     case invalidArgument
     case invalidEmail
@@ -34,6 +34,7 @@ extension AccountError {
     case providerAlreadyLinked
     case noSuchProvider
     case lastSignInMethod
+    case emailChangeNeedsVerification
 
     // The service.
     case tooManyAttemptsTryLater

@@ -39,10 +39,18 @@ extension AccountError {
     /// The provider that a credential with a token names.
     case tokenProvider(ProviderToken.Kind)
     case nonce
+    /// What a nonce was asked for with, beside an ID token.
+    case idTokenClientInstance
     case continuation
     case displayName
+    case photoURL
+    case clientInstance
     case deviceLabel
     case refreshToken
+    case requestKey
+    case newPassword
+    case oldPassword
+    case sessionID
     /// A provider by itself, outside a credential.
     case provider
     case identity

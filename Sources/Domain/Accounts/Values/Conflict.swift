@@ -8,17 +8,20 @@ package struct Conflict: Sendable {
   package var continuation: Secret?
   /// When the continuation expires.
   package var expiresAt: Timestamp?
-  /// How the other account signs in; told only to who has proven the address.
+  /// How the other account signs in; only for a caller that has proven the address.
   package var signInMethods: [ProviderID]
+  /// The identity, if an account has set it aside: with the reason and the time.
+  package var setAside: Identity?
 
   package init(
     providerID: ProviderID, email: String? = nil, continuation: Secret? = nil, expiresAt: Timestamp? = nil,
-    signInMethods: [ProviderID] = []
+    signInMethods: [ProviderID] = [], setAside: Identity? = nil
   ) {
     self.providerID = providerID
     self.email = email
     self.continuation = continuation
     self.expiresAt = expiresAt
     self.signInMethods = signInMethods
+    self.setAside = setAside
   }
 }

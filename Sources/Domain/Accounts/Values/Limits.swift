@@ -10,6 +10,8 @@ enum Limits {
   /// Any token of a provider or of ours.
   static let token = 16 * 1024
   static let nonce = 256
+  /// Sessions of one account.
+  static let sessions = 100
 
   static func check(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     guard text.utf8.count <= limit else {
@@ -20,10 +22,29 @@ enum Limits {
     }
   }
 
-  /// The text cut to whole characters within the limit; nil where nothing remains. For what a provider says about a
-  /// user, where a refusal would help nobody.
+  /// The same for a name that people read: it must show all that it holds. Line breaks would forge lines in a list, and
+  /// characters that no one sees (bidirectional marks, zero-width ones) would make one name look like another.
+  static func checkName(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
+    try check(text, atMost: limit, field: field)
+    guard text.unicodeScalars.allSatisfy(isShown) else {
+      throw AccountError(
+        .invalidArgument, "The text must not contain control or format characters; remove them.", field: field)
+    }
+  }
+
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+
+  /// The text without control and format characters, cut to whole characters within the limit; nil if nothing remains.
+  /// For what a provider says about a user, where a refusal would help no one.
   static func clipped(_ text: String?, to limit: Int) -> String? {
-    guard let text, !text.isEmpty, !text.utf8.contains(0) else { return nil }
+    guard var text, !text.utf8.contains(0) else { return nil }
+    if !text.unicodeScalars.allSatisfy(isShown) { text.unicodeScalars.removeAll { !isShown($0) } }
+    guard !text.isEmpty else { return nil }
     if text.utf8.count <= limit { return text }
     var clipped = ""
     var length = 0

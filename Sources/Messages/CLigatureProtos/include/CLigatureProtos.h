@@ -120,6 +120,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull google__protobuf__times
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account__descriptor_address(void) {
   return &ligature__v1__account__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__set_aside_identity__descriptor_address(void) {
+  return &ligature__v1__set_aside_identity__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__provider_info__descriptor_address(void) {
   return &ligature__v1__provider_info__descriptor;
 }
@@ -143,6 +146,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__continuat
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__token_pair__descriptor_address(void) {
   return &ligature__v1__token_pair__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__session_info__descriptor_address(void) {
+  return &ligature__v1__session_info__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__signing_key__descriptor_address(void) {
   return &ligature__v1__signing_key__descriptor;
@@ -186,6 +192,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__reauthent
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__reauthenticate_response__descriptor_address(void) {
   return &ligature__v1__reauthenticate_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__change_password_request__descriptor_address(void) {
+  return &ligature__v1__change_password_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__change_password_response__descriptor_address(void) {
+  return &ligature__v1__change_password_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__update_profile_request__descriptor_address(void) {
+  return &ligature__v1__update_profile_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__update_profile_response__descriptor_address(void) {
+  return &ligature__v1__update_profile_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__delete_account_request__descriptor_address(void) {
   return &ligature__v1__delete_account_request__descriptor;
 }
@@ -209,6 +227,27 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__sign_out_
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__sign_out_response__descriptor_address(void) {
   return &ligature__v1__sign_out_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_idtoken_request__descriptor_address(void) {
+  return &ligature__v1__issue_idtoken_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_idtoken_response__descriptor_address(void) {
+  return &ligature__v1__issue_idtoken_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_sessions_request__descriptor_address(void) {
+  return &ligature__v1__list_sessions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_sessions_response__descriptor_address(void) {
+  return &ligature__v1__list_sessions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__end_sessions_request__descriptor_address(void) {
+  return &ligature__v1__end_sessions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__all_other_sessions__descriptor_address(void) {
+  return &ligature__v1__all_other_sessions__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__end_sessions_response__descriptor_address(void) {
+  return &ligature__v1__end_sessions_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signing_keys_request__descriptor_address(void) {
   return &ligature__v1__get_signing_keys_request__descriptor;

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 95fc20a33e140434
+// Source hash: e85bd3ee8d4e94f8
 // swift-format-ignore-file
 
 public import RPCCore
@@ -7,11 +7,19 @@ public import RPCCore
 extension LigatureV1 {
   /// Sessions and the keys of the tokens.
   public protocol SessionServiceHandlers: Sendable {
-    /// New tokens for a refresh token. The old one is used up; shown again within 30 seconds it answers the same child,
-    /// later it ends the session.
+    /// New tokens for a refresh token. The old one is used up; shown again before the new ones were used, or within 30 seconds
+    /// after that, it brings the same new ones, later it ends the session. Whether the response arrived or not, the call can be
+    /// made again.
     func refreshTokens(_ request: LigatureV1.RefreshTokensRequest, call: ServerCall) async throws -> LigatureV1.RefreshTokensResponse
     /// Ends the caller's session. Signed in.
     func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse
+    /// An ID token of the caller's session, for callers that had it omitted from an earlier response. Signed in.
+    func issueIDToken(_ request: LigatureV1.IssueIDTokenRequest, call: ServerCall) async throws -> LigatureV1.IssueIDTokenResponse
+    /// The sessions of the caller's account, the latest sign-in first. Signed in.
+    func listSessions(_ request: LigatureV1.ListSessionsRequest, call: ServerCall) async throws -> LigatureV1.ListSessionsResponse
+    /// Ends one session of the caller's account, or all but the caller's. A session that has ended already is no error.
+    /// Signed in.
+    func endSessions(_ request: LigatureV1.EndSessionsRequest, call: ServerCall) async throws -> LigatureV1.EndSessionsResponse
     /// The public keys that verify ID tokens, the current one first.
     func getSigningKeys(_ request: LigatureV1.GetSigningKeysRequest, call: ServerCall) async throws -> LigatureV1.GetSigningKeysResponse
   }
@@ -22,10 +30,16 @@ extension LigatureV1 {
       service: "ligature.v1.SessionService", name: "RefreshTokens", kind: .unary, isIdempotent: false)
     public static let signOut = MethodDescriptor(
       service: "ligature.v1.SessionService", name: "SignOut", kind: .unary, isIdempotent: false)
+    public static let issueIDToken = MethodDescriptor(
+      service: "ligature.v1.SessionService", name: "IssueIDToken", kind: .unary, isIdempotent: true)
+    public static let listSessions = MethodDescriptor(
+      service: "ligature.v1.SessionService", name: "ListSessions", kind: .unary, isIdempotent: true)
+    public static let endSessions = MethodDescriptor(
+      service: "ligature.v1.SessionService", name: "EndSessions", kind: .unary, isIdempotent: false)
     public static let getSigningKeys = MethodDescriptor(
       service: "ligature.v1.SessionService", name: "GetSigningKeys", kind: .unary, isIdempotent: true)
 
-    public static let all: [MethodDescriptor] = [refreshTokens, signOut, getSigningKeys]
+    public static let all: [MethodDescriptor] = [refreshTokens, signOut, issueIDToken, listSessions, endSessions, getSigningKeys]
   }
 
   /// Calls `ligature.v1.SessionService` over a channel.
@@ -34,8 +48,9 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// New tokens for a refresh token. The old one is used up; shown again within 30 seconds it answers the same child,
-    /// later it ends the session.
+    /// New tokens for a refresh token. The old one is used up; shown again before the new ones were used, or within 30 seconds
+    /// after that, it brings the same new ones, later it ends the session. Whether the response arrived or not, the call can be
+    /// made again.
     public func refreshTokens(
       _ request: LigatureV1.RefreshTokensRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RefreshTokensResponse {
@@ -47,6 +62,28 @@ extension LigatureV1 {
       _ request: LigatureV1.SignOutRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SignOutResponse {
       try await channel.unary(LigatureV1.SessionServiceMethods.signOut, request, options: options)
+    }
+
+    /// An ID token of the caller's session, for callers that had it omitted from an earlier response. Signed in.
+    public func issueIDToken(
+      _ request: LigatureV1.IssueIDTokenRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.IssueIDTokenResponse {
+      try await channel.unary(LigatureV1.SessionServiceMethods.issueIDToken, request, options: options)
+    }
+
+    /// The sessions of the caller's account, the latest sign-in first. Signed in.
+    public func listSessions(
+      _ request: LigatureV1.ListSessionsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.ListSessionsResponse {
+      try await channel.unary(LigatureV1.SessionServiceMethods.listSessions, request, options: options)
+    }
+
+    /// Ends one session of the caller's account, or all but the caller's. A session that has ended already is no error.
+    /// Signed in.
+    public func endSessions(
+      _ request: LigatureV1.EndSessionsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.EndSessionsResponse {
+      try await channel.unary(LigatureV1.SessionServiceMethods.endSessions, request, options: options)
     }
 
     /// The public keys that verify ID tokens, the current one first.
@@ -67,6 +104,15 @@ extension LigatureV1.SessionServiceHandlers {
       },
       ServerMethod(LigatureV1.SessionServiceMethods.signOut) { call in
         try call.answer(try await signOut(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.SessionServiceMethods.issueIDToken) { call in
+        try call.answer(try await issueIDToken(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.SessionServiceMethods.listSessions) { call in
+        try call.answer(try await listSessions(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.SessionServiceMethods.endSessions) { call in
+        try call.answer(try await endSessions(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
       ServerMethod(LigatureV1.SessionServiceMethods.getSigningKeys) { call in
         try call.answer(try await getSigningKeys(try call.request(limits: LigatureV1.requestLimits), call: call))

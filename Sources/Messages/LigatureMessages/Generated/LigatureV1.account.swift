@@ -1,15 +1,53 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 3332d427203062bb
+// Source hash: a37187da7fa7d4cc
 // swift-format-ignore-file
 
 public import ProtobufWire
+
+extension LigatureV1 {
+  /// Why an identity was set aside.
+  public enum SetAsideReason: WireEnum {
+    case unspecified
+    /// The account only claimed its address, and another user has proven it.
+    case emailProvenByAnother
+    /// A number that the schema doesn't know.
+    case unrecognized(Int32)
+
+    public init(rawValue: Int32) {
+      self =
+        switch rawValue {
+        case 0: .unspecified
+        case 1: .emailProvenByAnother
+        default: .unrecognized(rawValue)
+        }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+        case .unspecified: 0
+        case .emailProvenByAnother: 1
+        case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String? {
+      switch self {
+        case .unspecified: "SET_ASIDE_REASON_UNSPECIFIED"
+        case .emailProvenByAnother: "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER"
+        case .unrecognized: nil
+      }
+    }
+
+    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother]
+  }
+}
 
 extension LigatureV1 {
   /// One user. An account has one uid for life and any number of identities.
   public struct Account: Sendable, Hashable {
     /// 28 characters of A-Z a-z 0-9; random, never reused.
     public var uid: String
-    /// The account's own address; absent where no identity brought one.
+    /// The account's own address in the canonical form, which is what is compared; absent if no identity brought one.
     public var email: String?
     /// True once the owner of the account has proven the address.
     public var emailVerified: Bool
@@ -26,6 +64,10 @@ extension LigatureV1 {
     public var lastSignInAt: GoogleProtobuf.Timestamp?
     /// Rises by one with each change of the account.
     public var version: UInt64
+    /// The address as it was typed, for display.
+    public var displayEmail: String?
+    /// Identities that can't sign in any more, with the reason. Linking one again, or a new password, brings it back.
+    public var setAside: [LigatureV1.SetAsideIdentity]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -44,6 +86,8 @@ extension LigatureV1 {
       createdAt: GoogleProtobuf.Timestamp? = nil,
       lastSignInAt: GoogleProtobuf.Timestamp? = nil,
       version: UInt64 = 0,
+      displayEmail: String? = nil,
+      setAside: [LigatureV1.SetAsideIdentity] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.uid = uid
@@ -58,6 +102,39 @@ extension LigatureV1 {
       self.createdAt = createdAt
       self.lastSignInAt = lastSignInAt
       self.version = version
+      self.displayEmail = displayEmail
+      self.setAside = setAside
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// An identity that the account keeps but that can't sign in.
+  public struct SetAsideIdentity: Sendable, Hashable {
+    public var identityID: String
+    public var providerID: String
+    public var email: String?
+    public var reason: LigatureV1.SetAsideReason
+    public var setAsideAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      identityID: String = "",
+      providerID: String = "",
+      email: String? = nil,
+      reason: LigatureV1.SetAsideReason = .unspecified,
+      setAsideAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.identityID = identityID
+      self.providerID = providerID
+      self.email = email
+      self.reason = reason
+      self.setAsideAt = setAsideAt
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 3332d427203062bb
+// Source hash: a37187da7fa7d4cc
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -36,7 +36,13 @@ extension LigatureV1.Account: WireMessage {
     let createdAt = try unsafe c.pointee.created_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "created_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let lastSignInAt = try unsafe c.pointee.last_sign_in_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_sign_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let version = unsafe c.pointee.version
-    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, unknownFields: decoder.unknownFields(c.pointee.base))
+    let displayEmail = unsafe c.pointee.has_display_email == 0 ? nil : try unsafe decoder.string(c.pointee.display_email, "display_email")
+    let setAside = try unsafe decoder.list(c.pointee.set_aside, count: c.pointee.n_set_aside, "set_aside") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.SetAsideIdentity() }
+      return try unsafe LigatureV1.SetAsideIdentity.decoded(element, decoder)
+    }
+    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, displayEmail: displayEmail, setAside: setAside, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -88,6 +94,14 @@ extension LigatureV1.Account: WireMessage {
       unsafe c.pointee.has_version = 1
       unsafe c.pointee.version = value.pointee.version
     }
+    if let element = unsafe value.pointee.displayEmail {
+      unsafe c.pointee.has_display_email = 1
+      unsafe c.pointee.display_email = try unsafe encoder.string(element)
+    }
+    if unsafe !value.pointee.setAside.isEmpty {
+      unsafe c.pointee.n_set_aside = value.pointee.setAside.count
+      unsafe c.pointee.set_aside = try unsafe encoder.list(value.pointee.setAside) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SetAsideIdentity.encoded(element, encoder) }
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -95,6 +109,62 @@ extension LigatureV1.Account: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__Account> {
     let c = try unsafe encoder.empty(Ligature__V1__Account.self, ligature__v1__account__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.SetAsideIdentity: WireMessage {
+  public static var messageName: String { "ligature.v1.SetAsideIdentity" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__set_aside_identity__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SetAsideIdentity>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__set_aside_identity__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SetAsideIdentity>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let identityID = try unsafe decoder.string(c.pointee.identity_id, "identity_id")
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    let reason = unsafe LigatureV1.SetAsideReason(rawValue: Int32(bitPattern: c.pointee.reason.rawValue))
+    let setAsideAt = try unsafe c.pointee.set_aside_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "set_aside_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(identityID: identityID, providerID: providerID, email: email, reason: reason, setAsideAt: setAsideAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SetAsideIdentity>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.identityID.isEmpty {
+      unsafe c.pointee.has_identity_id = 1
+      unsafe c.pointee.identity_id = try unsafe encoder.string(value.pointee.identityID)
+    }
+    if unsafe !value.pointee.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
+    }
+    if let element = unsafe value.pointee.email {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(element)
+    }
+    if unsafe value.pointee.reason.rawValue != 0 {
+      unsafe c.pointee.has_reason = 1
+      unsafe c.pointee.reason = .init(UInt32(bitPattern: value.pointee.reason.rawValue))
+    }
+    if let element = unsafe value.pointee.setAsideAt {
+      unsafe c.pointee.set_aside_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SetAsideIdentity> {
+    let c = try unsafe encoder.empty(Ligature__V1__SetAsideIdentity.self, ligature__v1__set_aside_identity__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 95fc20a33e140434
+// Source hash: e85bd3ee8d4e94f8
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -56,8 +56,10 @@ extension LigatureV1 {
   public struct SignUpRequest: Sendable, Hashable {
     public var credential: LigatureV1.Credential?
     public var displayName: String?
-    /// A name for the session, shown in lists of sessions; at most 128 bytes.
+    /// A name for the session, shown in lists of sessions. Only the first 128 bytes are kept.
     public var deviceLabel: String
+    /// Leaves the ID token out of the response; IssueIDToken makes one when it is needed.
+    public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -67,11 +69,13 @@ extension LigatureV1 {
       credential: LigatureV1.Credential? = nil,
       displayName: String? = nil,
       deviceLabel: String = "",
+      omitIDToken: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.credential = credential
       self.displayName = displayName
       self.deviceLabel = deviceLabel
+      self.omitIDToken = omitIDToken
       self.unknownFields = unknownFields
     }
   }
@@ -81,6 +85,8 @@ extension LigatureV1 {
   public struct SignInRequest: Sendable, Hashable {
     public var credential: LigatureV1.Credential?
     public var deviceLabel: String
+    /// As in SignUpRequest.
+    public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -89,10 +95,12 @@ extension LigatureV1 {
     public init(
       credential: LigatureV1.Credential? = nil,
       deviceLabel: String = "",
+      omitIDToken: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.credential = credential
       self.deviceLabel = deviceLabel
+      self.omitIDToken = omitIDToken
       self.unknownFields = unknownFields
     }
   }
@@ -107,6 +115,8 @@ extension LigatureV1 {
     public var providerID: String
     /// The provider's own claims about the user, as JSON; for id_token and access_token credentials.
     public var providerProfileJSON: String?
+    /// Whether the proof took its address from another account, which had only claimed it.
+    public var addressReleased: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -118,6 +128,7 @@ extension LigatureV1 {
       isNewAccount: Bool = false,
       providerID: String = "",
       providerProfileJSON: String? = nil,
+      addressReleased: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.account = account
@@ -125,6 +136,7 @@ extension LigatureV1 {
       self.isNewAccount = isNewAccount
       self.providerID = providerID
       self.providerProfileJSON = providerProfileJSON
+      self.addressReleased = addressReleased
       self.unknownFields = unknownFields
     }
   }
@@ -208,6 +220,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct LinkIdentityRequest: Sendable, Hashable {
     public var credential: LigatureV1.Credential?
+    /// As in SignUpRequest.
+    public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -215,9 +229,11 @@ extension LigatureV1 {
 
     public init(
       credential: LigatureV1.Credential? = nil,
+      omitIDToken: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.credential = credential
+      self.omitIDToken = omitIDToken
       self.unknownFields = unknownFields
     }
   }
@@ -232,6 +248,8 @@ extension LigatureV1 {
     public var alreadyLinked: Bool
     public var providerID: String
     public var providerProfileJSON: String?
+    /// As in SignInResponse.
+    public var addressReleased: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -243,6 +261,7 @@ extension LigatureV1 {
       alreadyLinked: Bool = false,
       providerID: String = "",
       providerProfileJSON: String? = nil,
+      addressReleased: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.account = account
@@ -250,6 +269,7 @@ extension LigatureV1 {
       self.alreadyLinked = alreadyLinked
       self.providerID = providerID
       self.providerProfileJSON = providerProfileJSON
+      self.addressReleased = addressReleased
       self.unknownFields = unknownFields
     }
   }
@@ -260,6 +280,8 @@ extension LigatureV1 {
     public var target: Target?
     /// Which sessions end with the identity.
     public var revoke: LigatureV1.RevokeSessions
+    /// As in SignUpRequest.
+    public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -268,10 +290,12 @@ extension LigatureV1 {
     public init(
       target: Target? = nil,
       revoke: LigatureV1.RevokeSessions = .unspecified,
+      omitIDToken: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.target = target
       self.revoke = revoke
+      self.omitIDToken = omitIDToken
       self.unknownFields = unknownFields
     }
 
@@ -306,6 +330,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct ReauthenticateRequest: Sendable, Hashable {
     public var credential: LigatureV1.Credential?
+    /// As in SignUpRequest.
+    public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -313,9 +339,11 @@ extension LigatureV1 {
 
     public init(
       credential: LigatureV1.Credential? = nil,
+      omitIDToken: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.credential = credential
+      self.omitIDToken = omitIDToken
       self.unknownFields = unknownFields
     }
   }
@@ -337,6 +365,94 @@ extension LigatureV1 {
     ) {
       self.account = account
       self.tokens = tokens
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ChangePasswordRequest: Sendable, Hashable {
+    public var newPassword: String
+    /// Takes the place of a recent sign-in.
+    public var oldPassword: String?
+    /// As in SignUpRequest.
+    public var omitIDToken: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      newPassword: String = "",
+      oldPassword: String? = nil,
+      omitIDToken: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.newPassword = newPassword
+      self.oldPassword = oldPassword
+      self.omitIDToken = omitIDToken
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ChangePasswordResponse: Sendable, Hashable {
+    public var account: LigatureV1.Account?
+    public var tokens: LigatureV1.TokenPair?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      account: LigatureV1.Account? = nil,
+      tokens: LigatureV1.TokenPair? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.tokens = tokens
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// What is absent stays as it is; what is empty is removed.
+  public struct UpdateProfileRequest: Sendable, Hashable {
+    public var displayName: String?
+    /// An http or https URL.
+    public var photoURL: String?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      displayName: String? = nil,
+      photoURL: String? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.displayName = displayName
+      self.photoURL = photoURL
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct UpdateProfileResponse: Sendable, Hashable {
+    public var account: LigatureV1.Account?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      account: LigatureV1.Account? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
       self.unknownFields = unknownFields
     }
   }
@@ -376,6 +492,9 @@ extension LigatureV1 {
   public struct IssueNonceRequest: Sendable, Hashable {
     /// The provider that the nonce is for; a nonce of one provider is refused with another.
     public var providerID: String
+    /// 32 random bytes that the caller keeps and sends with the credential again: the nonce is bound to them. Without them it
+    /// is bound to the caller's session, and for a caller without one, whoever has the nonce can use it.
+    public var clientInstance: [UInt8]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -383,9 +502,11 @@ extension LigatureV1 {
 
     public init(
       providerID: String = "",
+      clientInstance: [UInt8] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
+      self.clientInstance = clientInstance
       self.unknownFields = unknownFields
     }
   }
@@ -415,6 +536,12 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct RefreshTokensRequest: Sendable, Hashable {
     public var refreshToken: String
+    /// The request key of an earlier call in the same session whose response was lost (metadata
+    /// `ligature-request-key-bin`). If that call was committed, the response has the tokens of the session that replaced
+    /// this one; if not, new ones of this session.
+    public var requestKey: [UInt8]
+    /// As in SignUpRequest.
+    public var omitIDToken: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -422,9 +549,13 @@ extension LigatureV1 {
 
     public init(
       refreshToken: String = "",
+      requestKey: [UInt8] = [],
+      omitIDToken: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.refreshToken = refreshToken
+      self.requestKey = requestKey
+      self.omitIDToken = omitIDToken
       self.unknownFields = unknownFields
     }
   }
@@ -473,6 +604,134 @@ extension LigatureV1 {
     public init(
       unknownFields: UnknownFields = UnknownFields()
     ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct IssueIDTokenRequest: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct IssueIDTokenResponse: Sendable, Hashable {
+    /// A JWT, as TokenPair.id_token.
+    public var idToken: String
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      idToken: String = "",
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.idToken = idToken
+      self.expiresAt = expiresAt
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ListSessionsRequest: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ListSessionsResponse: Sendable, Hashable {
+    public var sessions: [LigatureV1.SessionInfo]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      sessions: [LigatureV1.SessionInfo] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.sessions = sessions
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct EndSessionsRequest: Sendable, Hashable {
+    public var target: Target?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      target: Target? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.target = target
+      self.unknownFields = unknownFields
+    }
+
+    public enum Target: Sendable, Hashable {
+      case sessionID(String)
+      /// All sessions of the account but the caller's.
+      case allOthers(LigatureV1.AllOtherSessions)
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct AllOtherSessions: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct EndSessionsResponse: Sendable, Hashable {
+    /// The number of sessions that this call has ended.
+    public var ended: UInt32
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      ended: UInt32 = 0,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.ended = ended
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 95fc20a33e140434
+// Source hash: e85bd3ee8d4e94f8
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -23,7 +23,8 @@ extension LigatureV1.SignUpRequest: WireMessage {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
     let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
     let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
-    return unsafe Self(credential: credential, displayName: displayName, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
+    let omitIDToken = unsafe c.pointee.omit_id_token != 0
+    return unsafe Self(credential: credential, displayName: displayName, deviceLabel: deviceLabel, omitIDToken: omitIDToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -39,6 +40,10 @@ extension LigatureV1.SignUpRequest: WireMessage {
     if unsafe !value.pointee.deviceLabel.isEmpty {
       unsafe c.pointee.has_device_label = 1
       unsafe c.pointee.device_label = try unsafe encoder.string(value.pointee.deviceLabel)
+    }
+    if unsafe value.pointee.omitIDToken {
+      unsafe c.pointee.has_omit_id_token = 1
+      unsafe c.pointee.omit_id_token = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -68,7 +73,8 @@ extension LigatureV1.SignInRequest: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__SignInRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
     let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
-    return unsafe Self(credential: credential, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
+    let omitIDToken = unsafe c.pointee.omit_id_token != 0
+    return unsafe Self(credential: credential, deviceLabel: deviceLabel, omitIDToken: omitIDToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -80,6 +86,10 @@ extension LigatureV1.SignInRequest: WireMessage {
     if unsafe !value.pointee.deviceLabel.isEmpty {
       unsafe c.pointee.has_device_label = 1
       unsafe c.pointee.device_label = try unsafe encoder.string(value.pointee.deviceLabel)
+    }
+    if unsafe value.pointee.omitIDToken {
+      unsafe c.pointee.has_omit_id_token = 1
+      unsafe c.pointee.omit_id_token = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -112,7 +122,8 @@ extension LigatureV1.SignInResponse: WireMessage {
     let isNewAccount = unsafe c.pointee.is_new_account != 0
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
-    return unsafe Self(account: account, tokens: tokens, isNewAccount: isNewAccount, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
+    let addressReleased = unsafe c.pointee.address_released != 0
+    return unsafe Self(account: account, tokens: tokens, isNewAccount: isNewAccount, providerID: providerID, providerProfileJSON: providerProfileJSON, addressReleased: addressReleased, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -135,6 +146,10 @@ extension LigatureV1.SignInResponse: WireMessage {
     if let element = unsafe value.pointee.providerProfileJSON {
       unsafe c.pointee.has_provider_profile_json = 1
       unsafe c.pointee.provider_profile_json = try unsafe encoder.string(element)
+    }
+    if unsafe value.pointee.addressReleased {
+      unsafe c.pointee.has_address_released = 1
+      unsafe c.pointee.address_released = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -309,7 +324,8 @@ extension LigatureV1.LinkIdentityRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__LinkIdentityRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
-    return unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
+    let omitIDToken = unsafe c.pointee.omit_id_token != 0
+    return unsafe Self(credential: credential, omitIDToken: omitIDToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -317,6 +333,10 @@ extension LigatureV1.LinkIdentityRequest: WireMessage {
   ) throws(WireError) {
     if let element = unsafe value.pointee.credential {
       unsafe c.pointee.credential = try unsafe encoder.message(element, ligature__v1__credential__descriptor_address(), LigatureV1.Credential.fill)
+    }
+    if unsafe value.pointee.omitIDToken {
+      unsafe c.pointee.has_omit_id_token = 1
+      unsafe c.pointee.omit_id_token = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -349,7 +369,8 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     let alreadyLinked = unsafe c.pointee.already_linked != 0
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
-    return unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, unknownFields: decoder.unknownFields(c.pointee.base))
+    let addressReleased = unsafe c.pointee.address_released != 0
+    return unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, addressReleased: addressReleased, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -372,6 +393,10 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     if let element = unsafe value.pointee.providerProfileJSON {
       unsafe c.pointee.has_provider_profile_json = 1
       unsafe c.pointee.provider_profile_json = try unsafe encoder.string(element)
+    }
+    if unsafe value.pointee.addressReleased {
+      unsafe c.pointee.has_address_released = 1
+      unsafe c.pointee.address_released = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -408,7 +433,8 @@ extension LigatureV1.UnlinkIdentityRequest: WireMessage {
       default: target = nil
     }
     let revoke = unsafe LigatureV1.RevokeSessions(rawValue: Int32(bitPattern: c.pointee.revoke.rawValue))
-    return unsafe Self(target: target, revoke: revoke, unknownFields: decoder.unknownFields(c.pointee.base))
+    let omitIDToken = unsafe c.pointee.omit_id_token != 0
+    return unsafe Self(target: target, revoke: revoke, omitIDToken: omitIDToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -426,6 +452,10 @@ extension LigatureV1.UnlinkIdentityRequest: WireMessage {
     if unsafe value.pointee.revoke.rawValue != 0 {
       unsafe c.pointee.has_revoke = 1
       unsafe c.pointee.revoke = .init(UInt32(bitPattern: value.pointee.revoke.rawValue))
+    }
+    if unsafe value.pointee.omitIDToken {
+      unsafe c.pointee.has_omit_id_token = 1
+      unsafe c.pointee.omit_id_token = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -494,7 +524,8 @@ extension LigatureV1.ReauthenticateRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__ReauthenticateRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let credential = try unsafe c.pointee.credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
-    return unsafe Self(credential: credential, unknownFields: decoder.unknownFields(c.pointee.base))
+    let omitIDToken = unsafe c.pointee.omit_id_token != 0
+    return unsafe Self(credential: credential, omitIDToken: omitIDToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -502,6 +533,10 @@ extension LigatureV1.ReauthenticateRequest: WireMessage {
   ) throws(WireError) {
     if let element = unsafe value.pointee.credential {
       unsafe c.pointee.credential = try unsafe encoder.message(element, ligature__v1__credential__descriptor_address(), LigatureV1.Credential.fill)
+    }
+    if unsafe value.pointee.omitIDToken {
+      unsafe c.pointee.has_omit_id_token = 1
+      unsafe c.pointee.omit_id_token = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -550,6 +585,171 @@ extension LigatureV1.ReauthenticateResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReauthenticateResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__ReauthenticateResponse.self, ligature__v1__reauthenticate_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ChangePasswordRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ChangePasswordRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__change_password_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ChangePasswordRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__change_password_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ChangePasswordRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let newPassword = try unsafe decoder.string(c.pointee.new_password, "new_password")
+    let oldPassword = unsafe c.pointee.has_old_password == 0 ? nil : try unsafe decoder.string(c.pointee.old_password, "old_password")
+    let omitIDToken = unsafe c.pointee.omit_id_token != 0
+    return unsafe Self(newPassword: newPassword, oldPassword: oldPassword, omitIDToken: omitIDToken, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ChangePasswordRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.newPassword.isEmpty {
+      unsafe c.pointee.has_new_password = 1
+      unsafe c.pointee.new_password = try unsafe encoder.string(value.pointee.newPassword)
+    }
+    if let element = unsafe value.pointee.oldPassword {
+      unsafe c.pointee.has_old_password = 1
+      unsafe c.pointee.old_password = try unsafe encoder.string(element)
+    }
+    if unsafe value.pointee.omitIDToken {
+      unsafe c.pointee.has_omit_id_token = 1
+      unsafe c.pointee.omit_id_token = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ChangePasswordRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ChangePasswordRequest.self, ligature__v1__change_password_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ChangePasswordResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.ChangePasswordResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__change_password_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ChangePasswordResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__change_password_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ChangePasswordResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let tokens = try unsafe c.pointee.tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
+    return unsafe Self(account: account, tokens: tokens, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ChangePasswordResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
+    }
+    if let element = unsafe value.pointee.tokens {
+      unsafe c.pointee.tokens = try unsafe encoder.message(element, ligature__v1__token_pair__descriptor_address(), LigatureV1.TokenPair.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ChangePasswordResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__ChangePasswordResponse.self, ligature__v1__change_password_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.UpdateProfileRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.UpdateProfileRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__update_profile_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__UpdateProfileRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__update_profile_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__UpdateProfileRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    let photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
+    return unsafe Self(displayName: displayName, photoURL: photoURL, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__UpdateProfileRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.displayName {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.photoURL {
+      unsafe c.pointee.has_photo_url = 1
+      unsafe c.pointee.photo_url = try unsafe encoder.string(element)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UpdateProfileRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__UpdateProfileRequest.self, ligature__v1__update_profile_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.UpdateProfileResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.UpdateProfileResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__update_profile_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__UpdateProfileResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__update_profile_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__UpdateProfileResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    return unsafe Self(account: account, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__UpdateProfileResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UpdateProfileResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__UpdateProfileResponse.self, ligature__v1__update_profile_response__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }
@@ -634,7 +834,8 @@ extension LigatureV1.IssueNonceRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__IssueNonceRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
-    return unsafe Self(providerID: providerID, unknownFields: decoder.unknownFields(c.pointee.base))
+    let clientInstance = unsafe decoder.bytes(c.pointee.client_instance)
+    return unsafe Self(providerID: providerID, clientInstance: clientInstance, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -643,6 +844,10 @@ extension LigatureV1.IssueNonceRequest: WireMessage {
     if unsafe !value.pointee.providerID.isEmpty {
       unsafe c.pointee.has_provider_id = 1
       unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
+    }
+    if unsafe !value.pointee.clientInstance.isEmpty {
+      unsafe c.pointee.has_client_instance = 1
+      unsafe c.pointee.client_instance = try unsafe encoder.bytes(value.pointee.clientInstance)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -712,7 +917,9 @@ extension LigatureV1.RefreshTokensRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__RefreshTokensRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let refreshToken = try unsafe decoder.string(c.pointee.refresh_token, "refresh_token")
-    return unsafe Self(refreshToken: refreshToken, unknownFields: decoder.unknownFields(c.pointee.base))
+    let requestKey = unsafe decoder.bytes(c.pointee.request_key)
+    let omitIDToken = unsafe c.pointee.omit_id_token != 0
+    return unsafe Self(refreshToken: refreshToken, requestKey: requestKey, omitIDToken: omitIDToken, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -721,6 +928,14 @@ extension LigatureV1.RefreshTokensRequest: WireMessage {
     if unsafe !value.pointee.refreshToken.isEmpty {
       unsafe c.pointee.has_refresh_token = 1
       unsafe c.pointee.refresh_token = try unsafe encoder.string(value.pointee.refreshToken)
+    }
+    if unsafe !value.pointee.requestKey.isEmpty {
+      unsafe c.pointee.has_request_key = 1
+      unsafe c.pointee.request_key = try unsafe encoder.bytes(value.pointee.requestKey)
+    }
+    if unsafe value.pointee.omitIDToken {
+      unsafe c.pointee.has_omit_id_token = 1
+      unsafe c.pointee.omit_id_token = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -829,6 +1044,274 @@ extension LigatureV1.SignOutResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SignOutResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__SignOutResponse.self, ligature__v1__sign_out_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IssueIDTokenRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.IssueIDTokenRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__issue_idtoken_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IssueIDTokenRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__issue_idtoken_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IssueIDTokenRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IssueIDTokenRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueIDTokenRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__IssueIDTokenRequest.self, ligature__v1__issue_idtoken_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IssueIDTokenResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.IssueIDTokenResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__issue_idtoken_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IssueIDTokenResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__issue_idtoken_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IssueIDTokenResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(idToken: idToken, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IssueIDTokenResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.idToken.isEmpty {
+      unsafe c.pointee.has_id_token = 1
+      unsafe c.pointee.id_token = try unsafe encoder.string(value.pointee.idToken)
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueIDTokenResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__IssueIDTokenResponse.self, ligature__v1__issue_idtoken_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ListSessionsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ListSessionsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__list_sessions_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ListSessionsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__list_sessions_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ListSessionsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ListSessionsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ListSessionsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ListSessionsRequest.self, ligature__v1__list_sessions_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ListSessionsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.ListSessionsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__list_sessions_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ListSessionsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__list_sessions_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ListSessionsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let sessions = try unsafe decoder.list(c.pointee.sessions, count: c.pointee.n_sessions, "sessions") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.SessionInfo() }
+      return try unsafe LigatureV1.SessionInfo.decoded(element, decoder)
+    }
+    return unsafe Self(sessions: sessions, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ListSessionsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.sessions.isEmpty {
+      unsafe c.pointee.n_sessions = value.pointee.sessions.count
+      unsafe c.pointee.sessions = try unsafe encoder.list(value.pointee.sessions) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SessionInfo.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ListSessionsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__ListSessionsResponse.self, ligature__v1__list_sessions_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.EndSessionsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.EndSessionsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__end_sessions_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__EndSessionsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__end_sessions_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__EndSessionsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let target: LigatureV1.EndSessionsRequest.Target?
+    switch unsafe c.pointee.target_case.rawValue {
+      case 1:
+        target = .sessionID(try unsafe decoder.string(c.pointee.session_id, "session_id"))
+      case 2:
+        guard let message = unsafe c.pointee.all_others else {
+          target = .allOthers(LigatureV1.AllOtherSessions())
+          break
+        }
+        target = .allOthers(try unsafe decoder.message(message, "all_others") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AllOtherSessions.decoded(c, decoder) })
+      default: target = nil
+    }
+    return unsafe Self(target: target, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__EndSessionsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    switch unsafe value.pointee.target {
+      case .sessionID(let element):
+        unsafe c.pointee.target_case = .init(1)
+        unsafe c.pointee.session_id = try unsafe encoder.string(element)
+      case .allOthers(let element):
+        unsafe c.pointee.target_case = .init(2)
+        unsafe c.pointee.all_others = try unsafe encoder.message(element, ligature__v1__all_other_sessions__descriptor_address(), LigatureV1.AllOtherSessions.fill)
+      case nil: break
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__EndSessionsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__EndSessionsRequest.self, ligature__v1__end_sessions_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AllOtherSessions: WireMessage {
+  public static var messageName: String { "ligature.v1.AllOtherSessions" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__all_other_sessions__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AllOtherSessions>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__all_other_sessions__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AllOtherSessions>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AllOtherSessions>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AllOtherSessions> {
+    let c = try unsafe encoder.empty(Ligature__V1__AllOtherSessions.self, ligature__v1__all_other_sessions__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.EndSessionsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.EndSessionsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__end_sessions_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__EndSessionsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__end_sessions_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__EndSessionsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ended = unsafe c.pointee.ended
+    return unsafe Self(ended: ended, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__EndSessionsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.ended != 0 {
+      unsafe c.pointee.has_ended = 1
+      unsafe c.pointee.ended = value.pointee.ended
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__EndSessionsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__EndSessionsResponse.self, ligature__v1__end_sessions_response__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

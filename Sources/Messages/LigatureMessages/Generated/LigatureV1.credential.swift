@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 00e81948ecefe7cb
+// Source hash: dcb12d55b86ff1cf
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -76,8 +76,11 @@ extension LigatureV1 {
     public var providerID: String
     /// The token as the provider issued it: a compact JWS.
     public var idToken: String
-    /// The raw nonce that IssueNonce answered. The token carries it, or the lower-case hex SHA-256 of it.
+    /// The raw nonce. The token carries it, or the lower-case hex SHA-256 of it. It is one that IssueNonce answered, or, if
+    /// the provider's `nonce` setting is `optional`, one that the application made.
     public var nonce: String
+    /// What IssueNonce was called with, for a nonce that is bound to it.
+    public var clientInstance: [UInt8]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -87,11 +90,13 @@ extension LigatureV1 {
       providerID: String = "",
       idToken: String = "",
       nonce: String = "",
+      clientInstance: [UInt8] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
       self.idToken = idToken
       self.nonce = nonce
+      self.clientInstance = clientInstance
       self.unknownFields = unknownFields
     }
   }
@@ -120,8 +125,9 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The continuation that a conflict answered: signs in to the account that owns the identity, without a further call to
-  /// the provider. Single use, five minutes, bound to the session that met the conflict.
+  /// The continuation that a conflict answered: goes on without a further call to the provider. Single use, five minutes.
+  /// That of CREDENTIAL_ALREADY_IN_USE signs in to the account that has the identity, for the session that met the conflict
+  /// and its successors alone.
   public struct ContinuationCredential: Sendable, Hashable {
     public var token: String
     /// What came with the message and is not in the schema.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 00e81948ecefe7cb
+// Source hash: dcb12d55b86ff1cf
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -181,7 +181,8 @@ extension LigatureV1.IDTokenCredential: WireMessage {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
     let nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
-    return unsafe Self(providerID: providerID, idToken: idToken, nonce: nonce, unknownFields: decoder.unknownFields(c.pointee.base))
+    let clientInstance = unsafe decoder.bytes(c.pointee.client_instance)
+    return unsafe Self(providerID: providerID, idToken: idToken, nonce: nonce, clientInstance: clientInstance, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -198,6 +199,10 @@ extension LigatureV1.IDTokenCredential: WireMessage {
     if unsafe !value.pointee.nonce.isEmpty {
       unsafe c.pointee.has_nonce = 1
       unsafe c.pointee.nonce = try unsafe encoder.string(value.pointee.nonce)
+    }
+    if unsafe !value.pointee.clientInstance.isEmpty {
+      unsafe c.pointee.has_client_instance = 1
+      unsafe c.pointee.client_instance = try unsafe encoder.bytes(value.pointee.clientInstance)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

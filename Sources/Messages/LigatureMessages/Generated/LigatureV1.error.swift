@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: ae2fc966679a52ab
+// Source hash: fd4611152de69224
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -39,6 +39,7 @@ extension LigatureV1 {
     case providerAlreadyLinked
     case noSuchProvider
     case lastSignInMethod
+    case emailChangeNeedsVerification
     /// The service.
     case tooManyAttemptsTryLater
     case resourceExhausted
@@ -78,6 +79,7 @@ extension LigatureV1 {
         case 33: .providerAlreadyLinked
         case 34: .noSuchProvider
         case 35: .lastSignInMethod
+        case 36: .emailChangeNeedsVerification
         case 40: .tooManyAttemptsTryLater
         case 41: .resourceExhausted
         case 42: .conflictingChange
@@ -116,6 +118,7 @@ extension LigatureV1 {
         case .providerAlreadyLinked: 33
         case .noSuchProvider: 34
         case .lastSignInMethod: 35
+        case .emailChangeNeedsVerification: 36
         case .tooManyAttemptsTryLater: 40
         case .resourceExhausted: 41
         case .conflictingChange: 42
@@ -154,6 +157,7 @@ extension LigatureV1 {
         case .providerAlreadyLinked: "ERROR_REASON_PROVIDER_ALREADY_LINKED"
         case .noSuchProvider: "ERROR_REASON_NO_SUCH_PROVIDER"
         case .lastSignInMethod: "ERROR_REASON_LAST_SIGN_IN_METHOD"
+        case .emailChangeNeedsVerification: "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION"
         case .tooManyAttemptsTryLater: "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER"
         case .resourceExhausted: "ERROR_REASON_RESOURCE_EXHAUSTED"
         case .conflictingChange: "ERROR_REASON_CONFLICTING_CHANGE"
@@ -163,7 +167,7 @@ extension LigatureV1 {
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable]
   }
 }
 
@@ -174,11 +178,14 @@ extension LigatureV1 {
     public var providerID: String
     /// The address in question, where the caller has shown that it is theirs to know.
     public var email: String?
-    /// What SignIn takes as ContinuationCredential; absent where the proof does not reach the other account.
+    /// What SignIn takes as ContinuationCredential; absent if the proof does not reach the other account. After EMAIL_EXISTS
+    /// and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity takes it from the account of that address.
     public var continuation: String?
     public var continuationExpiresAt: GoogleProtobuf.Timestamp?
     /// How the other account signs in; only told to who has proven the email.
     public var signInMethods: [String]
+    /// The credential's identity, if an account has set it aside: why, and since when.
+    public var setAside: LigatureV1.SetAsideIdentity?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -190,6 +197,7 @@ extension LigatureV1 {
       continuation: String? = nil,
       continuationExpiresAt: GoogleProtobuf.Timestamp? = nil,
       signInMethods: [String] = [],
+      setAside: LigatureV1.SetAsideIdentity? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
@@ -197,6 +205,7 @@ extension LigatureV1 {
       self.continuation = continuation
       self.continuationExpiresAt = continuationExpiresAt
       self.signInMethods = signInMethods
+      self.setAside = setAside
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: ae2fc966679a52ab
+// Source hash: fd4611152de69224
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -25,7 +25,8 @@ extension LigatureV1.ConflictDetail: WireMessage {
     let continuation = unsafe c.pointee.has_continuation == 0 ? nil : try unsafe decoder.string(c.pointee.continuation, "continuation")
     let continuationExpiresAt = try unsafe c.pointee.continuation_expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "continuation_expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let signInMethods = try unsafe decoder.strings(c.pointee.sign_in_methods, count: c.pointee.n_sign_in_methods, "sign_in_methods")
-    return unsafe Self(providerID: providerID, email: email, continuation: continuation, continuationExpiresAt: continuationExpiresAt, signInMethods: signInMethods, unknownFields: decoder.unknownFields(c.pointee.base))
+    let setAside = try unsafe c.pointee.set_aside.map { (message) throws(WireError) in try unsafe decoder.message(message, "set_aside") { (c, decoder) throws(WireError) in try unsafe LigatureV1.SetAsideIdentity.decoded(c, decoder) } }
+    return unsafe Self(providerID: providerID, email: email, continuation: continuation, continuationExpiresAt: continuationExpiresAt, signInMethods: signInMethods, setAside: setAside, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -49,6 +50,9 @@ extension LigatureV1.ConflictDetail: WireMessage {
     if unsafe !value.pointee.signInMethods.isEmpty {
       unsafe c.pointee.n_sign_in_methods = value.pointee.signInMethods.count
       unsafe c.pointee.sign_in_methods = try unsafe encoder.list(value.pointee.signInMethods) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    if let element = unsafe value.pointee.setAside {
+      unsafe c.pointee.set_aside = try unsafe encoder.message(element, ligature__v1__set_aside_identity__descriptor_address(), LigatureV1.SetAsideIdentity.fill)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 4c9bf94c9d13ccef
+// Source hash: 3a53eb5001517848
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -8,6 +8,7 @@ extension LigatureV1 {
   /// What one sign-in opens.
   public struct TokenPair: Sendable, Hashable {
     /// A JWT for other services to verify (ES256, one hour); the keys are GetSigningKeys' and /.well-known/jwks.json's.
+    /// Empty if the request asked for it to be omitted.
     public var idToken: String
     /// Opaque; rotated at each use.
     public var refreshToken: String
@@ -31,6 +32,44 @@ extension LigatureV1 {
       self.refreshToken = refreshToken
       self.sessionHandle = sessionHandle
       self.expiresAt = expiresAt
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// One session of an account.
+  public struct SessionInfo: Sendable, Hashable {
+    /// Not a secret; the `sid` of its ID tokens.
+    public var sessionID: String
+    /// The provider that the user signed in with.
+    public var providerID: String
+    public var deviceLabel: String
+    public var signedInAt: GoogleProtobuf.Timestamp?
+    /// The last refresh of its tokens.
+    public var lastUsedAt: GoogleProtobuf.Timestamp?
+    /// Whether it is the session of this call.
+    public var isCurrent: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      sessionID: String = "",
+      providerID: String = "",
+      deviceLabel: String = "",
+      signedInAt: GoogleProtobuf.Timestamp? = nil,
+      lastUsedAt: GoogleProtobuf.Timestamp? = nil,
+      isCurrent: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.sessionID = sessionID
+      self.providerID = providerID
+      self.deviceLabel = deviceLabel
+      self.signedInAt = signedInAt
+      self.lastUsedAt = lastUsedAt
+      self.isCurrent = isCurrent
       self.unknownFields = unknownFields
     }
   }

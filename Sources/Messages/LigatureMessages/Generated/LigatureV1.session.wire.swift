@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 4c9bf94c9d13ccef
+// Source hash: 3a53eb5001517848
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -52,6 +52,66 @@ extension LigatureV1.TokenPair: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__TokenPair> {
     let c = try unsafe encoder.empty(Ligature__V1__TokenPair.self, ligature__v1__token_pair__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.SessionInfo: WireMessage {
+  public static var messageName: String { "ligature.v1.SessionInfo" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__session_info__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SessionInfo>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__session_info__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SessionInfo>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let sessionID = try unsafe decoder.string(c.pointee.session_id, "session_id")
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
+    let signedInAt = try unsafe c.pointee.signed_in_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "signed_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let lastUsedAt = try unsafe c.pointee.last_used_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_used_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let isCurrent = unsafe c.pointee.is_current != 0
+    return unsafe Self(sessionID: sessionID, providerID: providerID, deviceLabel: deviceLabel, signedInAt: signedInAt, lastUsedAt: lastUsedAt, isCurrent: isCurrent, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SessionInfo>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.sessionID.isEmpty {
+      unsafe c.pointee.has_session_id = 1
+      unsafe c.pointee.session_id = try unsafe encoder.string(value.pointee.sessionID)
+    }
+    if unsafe !value.pointee.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
+    }
+    if unsafe !value.pointee.deviceLabel.isEmpty {
+      unsafe c.pointee.has_device_label = 1
+      unsafe c.pointee.device_label = try unsafe encoder.string(value.pointee.deviceLabel)
+    }
+    if let element = unsafe value.pointee.signedInAt {
+      unsafe c.pointee.signed_in_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.lastUsedAt {
+      unsafe c.pointee.last_used_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe value.pointee.isCurrent {
+      unsafe c.pointee.has_is_current = 1
+      unsafe c.pointee.is_current = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SessionInfo> {
+    let c = try unsafe encoder.empty(Ligature__V1__SessionInfo.self, ligature__v1__session_info__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -41,8 +41,14 @@ extension ServerSettings {
       "one account may have several identities of one provider"),
     Setting("policy.unlinkLast", \.policy.unlinkLast, .choice, "whether the last method may be unlinked"),
     Setting(
+      "policy.recentLogin.link", \.policy.lifetimes.recentSignInToLink, .milliseconds(fromSecondsIn: 0...86_400),
+      "how fresh a sign-in must be to link a provider, in seconds; 0: of any age"),
+    Setting(
       "policy.recentLoginSeconds", \.policy.lifetimes.recentSignIn, .milliseconds(fromSecondsIn: 1...86_400),
       "how fresh a sign-in must be to link, unlink or delete"),
+    Setting(
+      "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
+      "after how many days an anonymous account that was never refreshed is deleted"),
     Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
@@ -121,5 +127,11 @@ extension SettingFormat<Int64> {
   /// Milliseconds that are written as whole seconds.
   fileprivate static func milliseconds(fromSecondsIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 1000 }, write: { Int($0 / 1000) })
+  }
+
+  /// Milliseconds that are written as whole days.
+  fileprivate static func milliseconds(fromDaysIn range: ClosedRange<Int>) -> Self {
+    SettingFormat<Int>.integer(in: range).map(
+      read: { Int64($0) * 86_400_000 }, write: { Int($0 / 86_400_000) })
   }
 }

@@ -1,5 +1,5 @@
 /// Names a stored continuation; not a secret.
-package struct ContinuationID: RawRepresentable, Sendable, Hashable {
+package struct ContinuationID: RawRepresentable, Sendable, Hashable, Codable {
   /// An ordered key: its milliseconds are the time of issue.
   package let rawValue: Int64
 
@@ -14,7 +14,7 @@ package struct Continuation: Sendable, Hashable {
   package var tenant: TenantID
   /// Digest of the token's secret part.
   package var digest: [UInt8]
-  /// The session that met the conflict; nil if the caller was signed out, and the token alone is the proof.
+  /// The lineage of the session that met the conflict; nil if the token alone is the proof.
   package var boundTo: SessionID?
   package var expiresAt: Timestamp
   package var claim: IdentityClaim

@@ -7,29 +7,35 @@ struct ContinuationIssuer: Sendable {
 
   /// The changes that spend the proof and store the continuation, and the error to throw after their commit.
   ///
-  /// - Parameter session: the caller's session, which the continuation is bound to; nil for a caller without one.
+  /// - Parameters:
+  ///   - caller: the session that met the conflict, which the continuation may be bound to.
+  ///   - key: of the request, from which the continuation's secret is derived.
   func refuse(
-    _ verified: VerifiedCredential, by decision: ConflictDecision, session: SessionID?, now: Timestamp
-  ) -> (changes: ChangeSet, error: AccountError) {
+    _ verified: VerifiedCredential, by decision: ConflictDecision, caller: Session?, key: RequestKey?, now: Timestamp
+  ) -> (changes: ChangeSet, error: AccountError, continuation: ContinuationID?) {
     var changes = ChangeSet(tenant: tenant, expectations: verified.holds, changes: verified.consumes)
     var conflict = Conflict(
-      providerID: verified.provider, email: decision.email, signInMethods: decision.signInMethods)
+      providerID: verified.provider, email: decision.email, signInMethods: decision.signInMethods,
+      setAside: decision.setAside)
+    var continuation: ContinuationID?
     if decision.issuesContinuation, let claim = verified.claim {
-      let token = ContinuationToken(key: keys.newKey(at: now), secrets: secrets)
+      let token = ContinuationToken(key: keys.newKey(at: now), request: key, secrets: secrets)
+      continuation = token.id
       let fresh = now.adding(milliseconds: lifetimes.continuation)
       let expiresAt = verified.expiresAt.map { min($0, fresh) } ?? fresh
       changes.changes += [
         .insertContinuation(
           Continuation(
-            id: token.id, tenant: tenant, digest: token.digest(secrets), boundTo: session, expiresAt: expiresAt,
+            id: token.id, tenant: tenant, digest: token.digest(secrets),
+            boundTo: decision.isBoundToSession ? caller?.lineage : nil, expiresAt: expiresAt,
             claim: claim)),
         .audit(
           AuditRecord(
-            at: now, uid: nil, action: .continuationIssued, providerID: verified.provider, sessionID: session)),
+            at: now, uid: nil, action: .continuationIssued, providerID: verified.provider, sessionID: caller?.id)),
       ]
       conflict.continuation = token.secret
       conflict.expiresAt = expiresAt
     }
-    return (changes, AccountError(decision.reason, decision.message, conflict: conflict))
+    return (changes, AccountError(decision.reason, decision.message, conflict: conflict), continuation)
   }
 }

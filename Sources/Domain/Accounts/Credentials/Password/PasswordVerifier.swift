@@ -14,6 +14,7 @@ struct PasswordVerifier: CredentialVerifier {
   let reader: AccountReader
   let policy: Policy
   let normalizer: any TextNormalizer
+  let clock: any WallClock
 
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?
@@ -21,7 +22,10 @@ struct PasswordVerifier: CredentialVerifier {
     try policy.require(use, of: .password)
     switch use {
     case .signUp: return try await choose(input, onto: nil)
-    case .link: return try await link(input, onto: caller?.account)
+    case .link:
+      // Before a hash is paid for; the commit asks again.
+      try caller?.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: clock.now)
+      return try await link(input, onto: caller?.account)
     case .signIn, .reauthenticate: return try await prove(input)
     }
   }
@@ -43,7 +47,7 @@ struct PasswordVerifier: CredentialVerifier {
     } else if owners.holder != nil || owners.emailOwner != nil {
       throw .addressTaken(email)
     }
-    claim.material = .passwordHash(try await hasher.hash(input.password))
+    claim.material = .passwordHash(try await hasher.hash(composed(input.password)))
     return VerifiedCredential(
       provider: .password, subject: .identity(claim),
       spent: AccountError(.conflictingChange, "Another change came first. Try again."))
@@ -57,7 +61,7 @@ struct PasswordVerifier: CredentialVerifier {
     let email = try parse(input.email, isNew: true)
     try check(input.password)
     guard present.key.subject == email.canonical, let hash = present.passwordHash,
-      try await hasher.verify(input.password, against: hash)
+      try await match(input.password, hash) != .none
     else { throw .passwordLinked }
     return verified(present, of: account, hash: hash)
   }
@@ -71,32 +75,53 @@ struct PasswordVerifier: CredentialVerifier {
     let key = Identity.Key.password(email.canonical, in: reader.tenant)
     let account = try await reader.account(holding: key)
     guard let account, let identity = account.identity(key), identity.isActive, let hash = identity.passwordHash else {
-      try await hasher.verifyDummy(input.password)
+      try await hasher.verifyDummy(composed(input.password))
+      if isDecomposed(input.password) { try await hasher.verifyDummy(input.password) }
       guard policy.enumerationProtection || account != nil else {
         throw AccountError(.userNotFound, "Nobody has signed up with this address.")
       }
       throw .invalidLogin
     }
-    guard try await hasher.verify(input.password, against: hash) else { throw .invalidLogin }
+    let match = try await match(input.password, hash)
+    guard match != .none else { throw .invalidLogin }
     // After the password, so that only its owner learns it.
     try account.requireEnabled()
-    var verified = verified(identity, of: account, hash: hash)
-    if hasher.needsRehash(hash) {
-      verified.subject = .identity(
-        claim(identity, material: .passwordHash(try await hasher.hash(input.password))))
+    var material = Material.none
+    if match == .asTyped || hasher.needsRehash(hash) {
+      material = .passwordHash(try await hasher.hash(composed(input.password)))
     }
-    return verified
+    return verified(identity, of: account, hash: hash, newMaterial: material)
   }
 
-  private func verified(_ identity: Identity, of account: Account, hash: PasswordHash) -> VerifiedCredential {
+  private enum Match {
+    case none
+    case composed
+    /// The hash was made before passwords were normalized; it is replaced at sign-in.
+    case asTyped
+  }
+
+  private func match(_ password: Secret, _ hash: PasswordHash) async throws(AccountError) -> Match {
+    if try await hasher.verify(composed(password), against: hash) { return .composed }
+    guard isDecomposed(password), try await hasher.verify(password, against: hash) else { return .none }
+    return .asTyped
+  }
+
+  /// One password has one form, however the keyboard composes its letters (RFC 8265, section 4.2).
+  private func composed(_ password: Secret) -> Secret { Secret(normalizer.composed(password.reveal())) }
+
+  private func isDecomposed(_ password: Secret) -> Bool {
+    !password.reveal().utf8.elementsEqual(normalizer.composed(password.reveal()).utf8)
+  }
+
+  private func verified(
+    _ identity: Identity, of account: Account, hash: PasswordHash, newMaterial: Material = .none
+  ) -> VerifiedCredential {
     VerifiedCredential(
-      provider: .password, subject: .identity(claim(identity, material: .none)),
+      provider: .password,
+      subject: .identity(
+        IdentityClaim(key: identity.key, providerID: .password, basis: .stored, material: newMaterial)),
       holds: [.password(identity.id, of: account.uid, hash)], spent: .invalidLogin,
       seen: Owners(holder: account, emailOwner: nil))
-  }
-
-  private func claim(_ identity: Identity, material: Material) -> IdentityClaim {
-    IdentityClaim(key: identity.key, providerID: .password, basis: .stored, material: material)
   }
 
   // MARK: Input
@@ -111,17 +136,37 @@ struct PasswordVerifier: CredentialVerifier {
   }
 
   /// Limits that hold for every password, before it costs a hash.
-  private func check(_ password: Secret) throws(AccountError) {
-    guard !password.isEmpty else { throw AccountError(.missingPassword, "The password is missing.", field: .password) }
-    try Limits.check(password.reveal(), atMost: policy.maximumPasswordBytes, field: .password)
+  private func check(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
+    guard !password.isEmpty else { throw AccountError(.missingPassword, "The password is missing.", field: field) }
+    try Limits.check(password.reveal(), atMost: policy.maximumPasswordBytes, field: field)
   }
 
-  private func checkNew(_ password: Secret) throws(AccountError) {
+  private func checkNew(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
     guard password.reveal().unicodeScalars.count >= policy.minimumPasswordLength else {
       throw AccountError(
-        .weakPassword, "The password should be at least \(policy.minimumPasswordLength) characters long.",
-        field: .password)
+        .weakPassword, "The password should be at least \(policy.minimumPasswordLength) characters long.", field: field)
     }
+  }
+}
+
+// MARK: - Changing a password
+
+extension PasswordVerifier {
+  /// Checks both passwords of a change before one of them costs a hash.
+  func check(new: Secret, old: Secret?) throws(AccountError) {
+    try policy.requireEnabled(.password)
+    try check(new, field: .newPassword)
+    try checkNew(new, field: .newPassword)
+    if let old { try check(old, field: .oldPassword) }
+  }
+
+  /// Whether this is the password of the hash.
+  func isValid(_ password: Secret, for hash: PasswordHash) async throws(AccountError) -> Bool {
+    try await match(password, hash) != .none
+  }
+
+  func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
+    try await hasher.hash(composed(password))
   }
 }
 

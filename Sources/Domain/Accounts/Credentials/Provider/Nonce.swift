@@ -9,23 +9,58 @@ struct Nonce: Sendable {
   private static let randomLength = 10
   private static let authenticatorLength = 14
 
+  /// Who may use a nonce.
+  enum Binding: Sendable {
+    /// Whoever has it.
+    case bearer
+    /// The sessions of one lineage.
+    case session(SessionID)
+    /// The client that has these random bytes.
+    case instance([UInt8])
+
+    /// Bytes of a client instance.
+    static let instanceLength = 32
+
+    fileprivate var bytes: [UInt8] {
+      switch self {
+      case .bearer: []
+      case .session(let lineage): [1] + Array(lineage.rawValue.utf8)
+      case .instance(let bytes): [2] + bytes
+      }
+    }
+  }
+
   let expiresAt: Timestamp
   private let bytes: [UInt8]
 
-  init(for provider: ProviderID, in tenant: TenantID, expiresAt: Timestamp, secrets: any SecretSource) {
+  init(
+    for provider: ProviderID, in tenant: TenantID, boundTo binding: Binding = .bearer, expiresAt: Timestamp,
+    secrets: any SecretSource
+  ) {
     let body = BigEndian.bytes(of: expiresAt.milliseconds) + secrets.randomBytes(Self.randomLength)
     self.expiresAt = expiresAt
-    bytes = body + Self.authenticator(of: body, provider, tenant, secrets)
+    bytes = body + Self.authenticator(of: body, provider, tenant, binding, secrets)
   }
 
-  /// nil where the text is no nonce that this server issued for this provider and tenant.
-  init?(_ token: Secret, for provider: ProviderID, in tenant: TenantID, secrets: any SecretSource) {
+  /// nil if the text is not a nonce that this server issued for this provider and tenant to one of `bindings`.
+  init?(
+    _ token: Secret, for provider: ProviderID, in tenant: TenantID, boundTo bindings: [Binding] = [.bearer],
+    secrets: any SecretSource
+  ) {
     guard let bytes = TokenKind.nonce.decode(token) else { return nil }
     let body = Array(bytes.dropLast(Self.authenticatorLength))
-    let expected = Self.authenticator(of: body, provider, tenant, secrets)
-    guard ConstantTime.areEqual(bytes.suffix(Self.authenticatorLength), expected) else { return nil }
+    let isIssued = bindings.contains { binding in
+      ConstantTime.areEqual(
+        bytes.suffix(Self.authenticatorLength), Self.authenticator(of: body, provider, tenant, binding, secrets))
+    }
+    guard isIssued else { return nil }
     expiresAt = Timestamp(milliseconds: BigEndian.number(bytes.prefix(8), as: Int64.self))
     self.bytes = bytes
+  }
+
+  /// Whether a text begins like a token of this server. Such a text is a nonce of this server or no nonce at all.
+  static func isClaimed(by text: Secret) -> Bool {
+    TokenKind.allCases.contains { text.reveal().hasPrefix($0.rawValue) }
   }
 
   var secret: Secret { TokenKind.nonce.encode(bytes) }
@@ -36,11 +71,24 @@ struct Nonce: Sendable {
   }
 
   private static func authenticator(
-    of body: [UInt8], _ provider: ProviderID, _ tenant: TenantID, _ secrets: any SecretSource
+    of body: [UInt8], _ provider: ProviderID, _ tenant: TenantID, _ binding: Binding, _ secrets: any SecretSource
   ) -> ArraySlice<UInt8> {
     // The tenant's length keeps "a" + "bc" and "ab" + "c" apart.
     let tenant = Array(tenant.rawValue.utf8)
     let scope = BigEndian.bytes(of: UInt32(truncatingIfNeeded: tenant.count)) + tenant + Array(provider.rawValue.utf8)
-    return secrets.digest(body + scope, label: TokenKind.nonce.label).prefix(authenticatorLength)
+    return secrets.digest(body + scope + binding.bytes, label: TokenKind.nonce.label).prefix(authenticatorLength)
+  }
+
+  /// What a nonce may be bound to so that this caller can use it.
+  static func bindings(_ session: Session?, _ instance: [UInt8]) -> [Binding] {
+    [.bearer] + (session.map { [.session($0.lineage)] } ?? []) + (instance.isEmpty ? [] : [.instance(instance)])
+  }
+
+  static func checkInstance(_ bytes: [UInt8], field: AccountError.Field) throws(AccountError) {
+    guard bytes.count == Binding.instanceLength else {
+      throw AccountError(
+        .invalidArgument, "A client instance is \(Binding.instanceLength) random bytes; send those, or none.",
+        field: field)
+    }
   }
 }

@@ -1,5 +1,11 @@
 /// Verifies the tokens of one configured provider.
 struct ProviderVerifier: CredentialVerifier {
+  struct Input: Sendable {
+    var token: ProviderToken
+    /// What the token's nonce was asked for with; empty for none.
+    var clientInstance: [UInt8]
+  }
+
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
 
   let provider: any IdentityProvider
@@ -10,10 +16,12 @@ struct ProviderVerifier: CredentialVerifier {
   let clock: any WallClock
 
   func verify(
-    _ token: ProviderToken, for use: CredentialUse, by caller: SessionRecord?
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.require(use, of: provider.providerID)
+    let token = input.token
     try check(token)
+    if !input.clientInstance.isEmpty { try Nonce.checkInstance(input.clientInstance, field: .idTokenClientInstance) }
     let now = clock.now
     let assertion = try await provider.verify(token, now: now)
     guard (1...Limits.issuer).contains(assertion.issuer.utf8.count), !assertion.issuer.utf8.contains(0),
@@ -25,7 +33,8 @@ struct ProviderVerifier: CredentialVerifier {
     }
     return VerifiedCredential(
       provider: provider.providerID, subject: .identity(claim(assertion)),
-      consumes: try consumption(of: assertion, token, now: now),
+      consumes: try consumption(
+        of: assertion, token, bindings: Nonce.bindings(caller?.session, input.clientInstance), now: now),
       spent: AccountError(.missingOrInvalidNonce, "The token was used before. Get a new one with a new nonce."))
   }
 
@@ -49,8 +58,10 @@ struct ProviderVerifier: CredentialVerifier {
   private func claim(_ assertion: ProviderAssertion) -> IdentityClaim {
     var email = EmailEvidence.none
     if let address = assertion.email.flatMap({ EmailAddress($0, normalizer: normalizer) }) {
+      // A spelling that only folds to the address, by a letter that looks like another, proves nothing.
+      let isCanonical = assertion.email?.lowercasedASCII.utf8.elementsEqual(address.canonical.utf8) == true
       email =
-        assertion.emailVerified && assertion.emailIsTrusted
+        assertion.emailVerified && assertion.emailIsTrusted && isCanonical
         ? .proven(address) : .mentioned(address, isVerified: assertion.emailVerified)
     }
     return IdentityClaim(
@@ -65,25 +76,59 @@ struct ProviderVerifier: CredentialVerifier {
         json: assertion.profileJSON.flatMap { $0.utf8.count <= Limits.profileJSON ? $0 : nil }))
   }
 
-  /// What makes the token single-use: its nonce, or its own fingerprint if it has none.
+  /// What makes the token single-use: its nonce if it is one that this server issued, and its own fingerprint unless the
+  /// policy requires such a nonce.
   private func consumption(
-    of assertion: ProviderAssertion, _ token: ProviderToken, now: Timestamp
+    of assertion: ProviderAssertion, _ token: ProviderToken, bindings: [Nonce.Binding], now: Timestamp
   ) throws(AccountError) -> [Change] {
-    if let raw = assertion.nonce {
-      guard let nonce = Nonce(raw, for: provider.providerID, in: tenant, secrets: secrets) else {
-        throw AccountError(.missingOrInvalidNonce, "The nonce was not issued by this server for this provider.")
+    var changes: [Change] = []
+    var requiresNonce = false
+    if case .idToken(_, let named) = token {
+      requiresNonce = policy.provider(provider.providerID).nonce == .required
+      // Without a nonce beside it, the token may carry the raw one itself.
+      let isOptional = named == nil && !requiresNonce
+      if let raw = named ?? assertion.nonceClaim, requiresNonce || Nonce.isClaimed(by: raw) {
+        do throws(AccountError) {
+          let nonce = try issuedNonce(raw, bindings: bindings, now: now)
+          changes.append(.spendProof(digest: nonce.digest(secrets), expiresAt: nonce.expiresAt))
+        } catch {
+          guard isOptional else { throw error }
+        }
+      } else if requiresNonce {
+        throw AccountError(
+          .missingOrInvalidNonce,
+          "The ID token holds no nonce; ask for one with IssueNonce and start the provider's sign-in with it.",
+          field: .nonce)
       }
-      guard nonce.expiresAt > now else {
-        throw AccountError(.missingOrInvalidNonce, "The nonce has expired. Get a new one and a new token with it.")
-      }
-      return [.spendProof(digest: nonce.digest(secrets), expiresAt: nonce.expiresAt)]
     }
-    if case .idToken = token, policy.provider(provider.providerID).nonce == .required {
-      throw AccountError(.missingOrInvalidNonce, "The token carries no nonce. Ask for one with IssueNonce.")
-    }
-    guard let fingerprint = assertion.tokenFingerprint else { return [] }
+    guard !requiresNonce, let fingerprint = assertion.tokenFingerprint else { return changes }
     // Kept past the expiry by more than the skew that verifiers grant.
     let forget = max(assertion.expiresAt, now).adding(milliseconds: 300_000)
-    return [.spendProof(digest: secrets.digest(fingerprint, label: "ligature spent token"), expiresAt: forget)]
+    changes.append(
+      .spendProof(digest: secrets.digest(fingerprint, label: "ligature spent token"), expiresAt: forget))
+    return changes
+  }
+
+  private func issuedNonce(
+    _ raw: Secret, bindings: [Nonce.Binding], now: Timestamp
+  ) throws(AccountError) -> Nonce {
+    guard !raw.isEmpty else {
+      throw AccountError(.missingOrInvalidNonce, "The nonce of the ID token is empty.", field: .nonce)
+    }
+    guard let nonce = Nonce(raw, for: provider.providerID, in: tenant, boundTo: bindings, secrets: secrets) else {
+      throw AccountError(.missingOrInvalidNonce, "The nonce was not issued by this server for this provider.")
+    }
+    guard nonce.expiresAt > now else {
+      throw AccountError(.missingOrInvalidNonce, "The nonce has expired. Get a new one and a new token with it.")
+    }
+    return nonce
+  }
+}
+
+extension String {
+  /// The text with A to Z as a to z, and nothing else changed.
+  fileprivate var lowercasedASCII: String {
+    String(
+      decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }

@@ -13,13 +13,19 @@ void   ligature__v1__account__init
   static const Ligature__V1__Account init_value = LIGATURE__V1__ACCOUNT__INIT;
   *message = init_value;
 }
+void   ligature__v1__set_aside_identity__init
+                     (Ligature__V1__SetAsideIdentity         *message)
+{
+  static const Ligature__V1__SetAsideIdentity init_value = LIGATURE__V1__SET_ASIDE_IDENTITY__INIT;
+  *message = init_value;
+}
 void   ligature__v1__provider_info__init
                      (Ligature__V1__ProviderInfo         *message)
 {
   static const Ligature__V1__ProviderInfo init_value = LIGATURE__V1__PROVIDER_INFO__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[12] =
+static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[14] =
 {
   {
     "uid",
@@ -165,10 +171,35 @@ static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[1
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "display_email",
+    13,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__Account, has_display_email),
+    offsetof(Ligature__V1__Account, display_email),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "set_aside",
+    14,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Account, n_set_aside),
+    offsetof(Ligature__V1__Account, set_aside),
+    &ligature__v1__set_aside_identity__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__account__field_indices_by_name[] = {
   9,   /* field[9] = created_at */
   7,   /* field[7] = disabled */
+  12,   /* field[12] = display_email */
   3,   /* field[3] = display_name */
   1,   /* field[1] = email */
   2,   /* field[2] = email_verified */
@@ -177,13 +208,14 @@ static const unsigned ligature__v1__account__field_indices_by_name[] = {
   5,   /* field[5] = phone_number */
   4,   /* field[4] = photo_url */
   8,   /* field[8] = provider_data */
+  13,   /* field[13] = set_aside */
   0,   /* field[0] = uid */
   11,   /* field[11] = version */
 };
 static const ProtobufCIntRange ligature__v1__account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor ligature__v1__account__descriptor =
 {
@@ -193,11 +225,101 @@ const ProtobufCMessageDescriptor ligature__v1__account__descriptor =
   "Ligature__V1__Account",
   "ligature.v1",
   sizeof(Ligature__V1__Account),
-  12,
+  14,
   ligature__v1__account__field_descriptors,
   ligature__v1__account__field_indices_by_name,
   1,  ligature__v1__account__number_ranges,
   (ProtobufCMessageInit) ligature__v1__account__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__set_aside_identity__field_descriptors[5] =
+{
+  {
+    "identity_id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SetAsideIdentity, has_identity_id),
+    offsetof(Ligature__V1__SetAsideIdentity, identity_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "provider_id",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SetAsideIdentity, has_provider_id),
+    offsetof(Ligature__V1__SetAsideIdentity, provider_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "email",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SetAsideIdentity, has_email),
+    offsetof(Ligature__V1__SetAsideIdentity, email),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Ligature__V1__SetAsideIdentity, has_reason),
+    offsetof(Ligature__V1__SetAsideIdentity, reason),
+    &ligature__v1__set_aside_reason__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "set_aside_at",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__SetAsideIdentity, set_aside_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__set_aside_identity__field_indices_by_name[] = {
+  2,   /* field[2] = email */
+  0,   /* field[0] = identity_id */
+  1,   /* field[1] = provider_id */
+  3,   /* field[3] = reason */
+  4,   /* field[4] = set_aside_at */
+};
+static const ProtobufCIntRange ligature__v1__set_aside_identity__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor ligature__v1__set_aside_identity__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.SetAsideIdentity",
+  "SetAsideIdentity",
+  "Ligature__V1__SetAsideIdentity",
+  "ligature.v1",
+  sizeof(Ligature__V1__SetAsideIdentity),
+  5,
+  ligature__v1__set_aside_identity__field_descriptors,
+  ligature__v1__set_aside_identity__field_indices_by_name,
+  1,  ligature__v1__set_aside_identity__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__set_aside_identity__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__provider_info__field_descriptors[10] =
@@ -354,4 +476,32 @@ const ProtobufCMessageDescriptor ligature__v1__provider_info__descriptor =
   1,  ligature__v1__provider_info__number_ranges,
   (ProtobufCMessageInit) ligature__v1__provider_info__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue ligature__v1__set_aside_reason__enum_values_by_number[2] =
+{
+  { "SET_ASIDE_REASON_UNSPECIFIED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_UNSPECIFIED", 0 },
+  { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
+};
+static const ProtobufCIntRange ligature__v1__set_aside_reason__value_ranges[] = {
+{0, 0},{0, 2}
+};
+static const ProtobufCEnumValueIndex ligature__v1__set_aside_reason__enum_values_by_name[2] =
+{
+  { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
+  { "SET_ASIDE_REASON_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor ligature__v1__set_aside_reason__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "ligature.v1.SetAsideReason",
+  "SetAsideReason",
+  "Ligature__V1__SetAsideReason",
+  "ligature.v1",
+  2,
+  ligature__v1__set_aside_reason__enum_values_by_number,
+  2,
+  ligature__v1__set_aside_reason__enum_values_by_name,
+  1,
+  ligature__v1__set_aside_reason__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

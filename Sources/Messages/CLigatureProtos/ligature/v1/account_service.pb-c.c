@@ -85,6 +85,30 @@ void   ligature__v1__reauthenticate_response__init
   static const Ligature__V1__ReauthenticateResponse init_value = LIGATURE__V1__REAUTHENTICATE_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__change_password_request__init
+                     (Ligature__V1__ChangePasswordRequest         *message)
+{
+  static const Ligature__V1__ChangePasswordRequest init_value = LIGATURE__V1__CHANGE_PASSWORD_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__change_password_response__init
+                     (Ligature__V1__ChangePasswordResponse         *message)
+{
+  static const Ligature__V1__ChangePasswordResponse init_value = LIGATURE__V1__CHANGE_PASSWORD_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__update_profile_request__init
+                     (Ligature__V1__UpdateProfileRequest         *message)
+{
+  static const Ligature__V1__UpdateProfileRequest init_value = LIGATURE__V1__UPDATE_PROFILE_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__update_profile_response__init
+                     (Ligature__V1__UpdateProfileResponse         *message)
+{
+  static const Ligature__V1__UpdateProfileResponse init_value = LIGATURE__V1__UPDATE_PROFILE_RESPONSE__INIT;
+  *message = init_value;
+}
 void   ligature__v1__delete_account_request__init
                      (Ligature__V1__DeleteAccountRequest         *message)
 {
@@ -133,6 +157,48 @@ void   ligature__v1__sign_out_response__init
   static const Ligature__V1__SignOutResponse init_value = LIGATURE__V1__SIGN_OUT_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__issue_idtoken_request__init
+                     (Ligature__V1__IssueIDTokenRequest         *message)
+{
+  static const Ligature__V1__IssueIDTokenRequest init_value = LIGATURE__V1__ISSUE_IDTOKEN_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__issue_idtoken_response__init
+                     (Ligature__V1__IssueIDTokenResponse         *message)
+{
+  static const Ligature__V1__IssueIDTokenResponse init_value = LIGATURE__V1__ISSUE_IDTOKEN_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__list_sessions_request__init
+                     (Ligature__V1__ListSessionsRequest         *message)
+{
+  static const Ligature__V1__ListSessionsRequest init_value = LIGATURE__V1__LIST_SESSIONS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__list_sessions_response__init
+                     (Ligature__V1__ListSessionsResponse         *message)
+{
+  static const Ligature__V1__ListSessionsResponse init_value = LIGATURE__V1__LIST_SESSIONS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__end_sessions_request__init
+                     (Ligature__V1__EndSessionsRequest         *message)
+{
+  static const Ligature__V1__EndSessionsRequest init_value = LIGATURE__V1__END_SESSIONS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__all_other_sessions__init
+                     (Ligature__V1__AllOtherSessions         *message)
+{
+  static const Ligature__V1__AllOtherSessions init_value = LIGATURE__V1__ALL_OTHER_SESSIONS__INIT;
+  *message = init_value;
+}
+void   ligature__v1__end_sessions_response__init
+                     (Ligature__V1__EndSessionsResponse         *message)
+{
+  static const Ligature__V1__EndSessionsResponse init_value = LIGATURE__V1__END_SESSIONS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   ligature__v1__get_signing_keys_request__init
                      (Ligature__V1__GetSigningKeysRequest         *message)
 {
@@ -145,7 +211,7 @@ void   ligature__v1__get_signing_keys_response__init
   static const Ligature__V1__GetSigningKeysResponse init_value = LIGATURE__V1__GET_SIGNING_KEYS_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__sign_up_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor ligature__v1__sign_up_request__field_descriptors[4] =
 {
   {
     "credential",
@@ -183,16 +249,29 @@ static const ProtobufCFieldDescriptor ligature__v1__sign_up_request__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "omit_id_token",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__SignUpRequest, has_omit_id_token),
+    offsetof(Ligature__V1__SignUpRequest, omit_id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__sign_up_request__field_indices_by_name[] = {
   0,   /* field[0] = credential */
   2,   /* field[2] = device_label */
   1,   /* field[1] = display_name */
+  3,   /* field[3] = omit_id_token */
 };
 static const ProtobufCIntRange ligature__v1__sign_up_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor ligature__v1__sign_up_request__descriptor =
 {
@@ -202,14 +281,14 @@ const ProtobufCMessageDescriptor ligature__v1__sign_up_request__descriptor =
   "Ligature__V1__SignUpRequest",
   "ligature.v1",
   sizeof(Ligature__V1__SignUpRequest),
-  3,
+  4,
   ligature__v1__sign_up_request__field_descriptors,
   ligature__v1__sign_up_request__field_indices_by_name,
   1,  ligature__v1__sign_up_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__sign_up_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__sign_in_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__sign_in_request__field_descriptors[3] =
 {
   {
     "credential",
@@ -235,15 +314,28 @@ static const ProtobufCFieldDescriptor ligature__v1__sign_in_request__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "omit_id_token",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__SignInRequest, has_omit_id_token),
+    offsetof(Ligature__V1__SignInRequest, omit_id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__sign_in_request__field_indices_by_name[] = {
   0,   /* field[0] = credential */
   1,   /* field[1] = device_label */
+  2,   /* field[2] = omit_id_token */
 };
 static const ProtobufCIntRange ligature__v1__sign_in_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor ligature__v1__sign_in_request__descriptor =
 {
@@ -253,14 +345,14 @@ const ProtobufCMessageDescriptor ligature__v1__sign_in_request__descriptor =
   "Ligature__V1__SignInRequest",
   "ligature.v1",
   sizeof(Ligature__V1__SignInRequest),
-  2,
+  3,
   ligature__v1__sign_in_request__field_descriptors,
   ligature__v1__sign_in_request__field_indices_by_name,
   1,  ligature__v1__sign_in_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__sign_in_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__sign_in_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor ligature__v1__sign_in_response__field_descriptors[6] =
 {
   {
     "account",
@@ -322,9 +414,22 @@ static const ProtobufCFieldDescriptor ligature__v1__sign_in_response__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "address_released",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__SignInResponse, has_address_released),
+    offsetof(Ligature__V1__SignInResponse, address_released),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__sign_in_response__field_indices_by_name[] = {
   0,   /* field[0] = account */
+  5,   /* field[5] = address_released */
   2,   /* field[2] = is_new_account */
   3,   /* field[3] = provider_id */
   4,   /* field[4] = provider_profile_json */
@@ -333,7 +438,7 @@ static const unsigned ligature__v1__sign_in_response__field_indices_by_name[] = 
 static const ProtobufCIntRange ligature__v1__sign_in_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor ligature__v1__sign_in_response__descriptor =
 {
@@ -343,7 +448,7 @@ const ProtobufCMessageDescriptor ligature__v1__sign_in_response__descriptor =
   "Ligature__V1__SignInResponse",
   "ligature.v1",
   sizeof(Ligature__V1__SignInResponse),
-  5,
+  6,
   ligature__v1__sign_in_response__field_descriptors,
   ligature__v1__sign_in_response__field_indices_by_name,
   1,  ligature__v1__sign_in_response__number_ranges,
@@ -495,7 +600,7 @@ const ProtobufCMessageDescriptor ligature__v1__watch_account_response__descripto
   (ProtobufCMessageInit) ligature__v1__watch_account_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__link_identity_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor ligature__v1__link_identity_request__field_descriptors[2] =
 {
   {
     "credential",
@@ -509,14 +614,27 @@ static const ProtobufCFieldDescriptor ligature__v1__link_identity_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "omit_id_token",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__LinkIdentityRequest, has_omit_id_token),
+    offsetof(Ligature__V1__LinkIdentityRequest, omit_id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__link_identity_request__field_indices_by_name[] = {
   0,   /* field[0] = credential */
+  1,   /* field[1] = omit_id_token */
 };
 static const ProtobufCIntRange ligature__v1__link_identity_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor ligature__v1__link_identity_request__descriptor =
 {
@@ -526,14 +644,14 @@ const ProtobufCMessageDescriptor ligature__v1__link_identity_request__descriptor
   "Ligature__V1__LinkIdentityRequest",
   "ligature.v1",
   sizeof(Ligature__V1__LinkIdentityRequest),
-  1,
+  2,
   ligature__v1__link_identity_request__field_descriptors,
   ligature__v1__link_identity_request__field_indices_by_name,
   1,  ligature__v1__link_identity_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__link_identity_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__link_identity_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor ligature__v1__link_identity_response__field_descriptors[6] =
 {
   {
     "account",
@@ -595,9 +713,22 @@ static const ProtobufCFieldDescriptor ligature__v1__link_identity_response__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "address_released",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__LinkIdentityResponse, has_address_released),
+    offsetof(Ligature__V1__LinkIdentityResponse, address_released),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__link_identity_response__field_indices_by_name[] = {
   0,   /* field[0] = account */
+  5,   /* field[5] = address_released */
   2,   /* field[2] = already_linked */
   3,   /* field[3] = provider_id */
   4,   /* field[4] = provider_profile_json */
@@ -606,7 +737,7 @@ static const unsigned ligature__v1__link_identity_response__field_indices_by_nam
 static const ProtobufCIntRange ligature__v1__link_identity_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor ligature__v1__link_identity_response__descriptor =
 {
@@ -616,14 +747,14 @@ const ProtobufCMessageDescriptor ligature__v1__link_identity_response__descripto
   "Ligature__V1__LinkIdentityResponse",
   "ligature.v1",
   sizeof(Ligature__V1__LinkIdentityResponse),
-  5,
+  6,
   ligature__v1__link_identity_response__field_descriptors,
   ligature__v1__link_identity_response__field_indices_by_name,
   1,  ligature__v1__link_identity_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__link_identity_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__unlink_identity_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor ligature__v1__unlink_identity_request__field_descriptors[4] =
 {
   {
     "provider_id",
@@ -661,16 +792,29 @@ static const ProtobufCFieldDescriptor ligature__v1__unlink_identity_request__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "omit_id_token",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__UnlinkIdentityRequest, has_omit_id_token),
+    offsetof(Ligature__V1__UnlinkIdentityRequest, omit_id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__unlink_identity_request__field_indices_by_name[] = {
   1,   /* field[1] = identity_id */
+  3,   /* field[3] = omit_id_token */
   0,   /* field[0] = provider_id */
   2,   /* field[2] = revoke */
 };
 static const ProtobufCIntRange ligature__v1__unlink_identity_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor ligature__v1__unlink_identity_request__descriptor =
 {
@@ -680,7 +824,7 @@ const ProtobufCMessageDescriptor ligature__v1__unlink_identity_request__descript
   "Ligature__V1__UnlinkIdentityRequest",
   "ligature.v1",
   sizeof(Ligature__V1__UnlinkIdentityRequest),
-  3,
+  4,
   ligature__v1__unlink_identity_request__field_descriptors,
   ligature__v1__unlink_identity_request__field_indices_by_name,
   1,  ligature__v1__unlink_identity_request__number_ranges,
@@ -738,7 +882,7 @@ const ProtobufCMessageDescriptor ligature__v1__unlink_identity_response__descrip
   (ProtobufCMessageInit) ligature__v1__unlink_identity_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__reauthenticate_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor ligature__v1__reauthenticate_request__field_descriptors[2] =
 {
   {
     "credential",
@@ -752,14 +896,27 @@ static const ProtobufCFieldDescriptor ligature__v1__reauthenticate_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "omit_id_token",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ReauthenticateRequest, has_omit_id_token),
+    offsetof(Ligature__V1__ReauthenticateRequest, omit_id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__reauthenticate_request__field_indices_by_name[] = {
   0,   /* field[0] = credential */
+  1,   /* field[1] = omit_id_token */
 };
 static const ProtobufCIntRange ligature__v1__reauthenticate_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor ligature__v1__reauthenticate_request__descriptor =
 {
@@ -769,7 +926,7 @@ const ProtobufCMessageDescriptor ligature__v1__reauthenticate_request__descripto
   "Ligature__V1__ReauthenticateRequest",
   "ligature.v1",
   sizeof(Ligature__V1__ReauthenticateRequest),
-  1,
+  2,
   ligature__v1__reauthenticate_request__field_descriptors,
   ligature__v1__reauthenticate_request__field_indices_by_name,
   1,  ligature__v1__reauthenticate_request__number_ranges,
@@ -827,6 +984,210 @@ const ProtobufCMessageDescriptor ligature__v1__reauthenticate_response__descript
   (ProtobufCMessageInit) ligature__v1__reauthenticate_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor ligature__v1__change_password_request__field_descriptors[3] =
+{
+  {
+    "new_password",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ChangePasswordRequest, has_new_password),
+    offsetof(Ligature__V1__ChangePasswordRequest, new_password),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "old_password",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ChangePasswordRequest, has_old_password),
+    offsetof(Ligature__V1__ChangePasswordRequest, old_password),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "omit_id_token",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ChangePasswordRequest, has_omit_id_token),
+    offsetof(Ligature__V1__ChangePasswordRequest, omit_id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__change_password_request__field_indices_by_name[] = {
+  0,   /* field[0] = new_password */
+  1,   /* field[1] = old_password */
+  2,   /* field[2] = omit_id_token */
+};
+static const ProtobufCIntRange ligature__v1__change_password_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor ligature__v1__change_password_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ChangePasswordRequest",
+  "ChangePasswordRequest",
+  "Ligature__V1__ChangePasswordRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__ChangePasswordRequest),
+  3,
+  ligature__v1__change_password_request__field_descriptors,
+  ligature__v1__change_password_request__field_indices_by_name,
+  1,  ligature__v1__change_password_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__change_password_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__change_password_response__field_descriptors[2] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ChangePasswordResponse, account),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tokens",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ChangePasswordResponse, tokens),
+    &ligature__v1__token_pair__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__change_password_response__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+  1,   /* field[1] = tokens */
+};
+static const ProtobufCIntRange ligature__v1__change_password_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__change_password_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ChangePasswordResponse",
+  "ChangePasswordResponse",
+  "Ligature__V1__ChangePasswordResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__ChangePasswordResponse),
+  2,
+  ligature__v1__change_password_response__field_descriptors,
+  ligature__v1__change_password_response__field_indices_by_name,
+  1,  ligature__v1__change_password_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__change_password_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__update_profile_request__field_descriptors[2] =
+{
+  {
+    "display_name",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__UpdateProfileRequest, has_display_name),
+    offsetof(Ligature__V1__UpdateProfileRequest, display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "photo_url",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__UpdateProfileRequest, has_photo_url),
+    offsetof(Ligature__V1__UpdateProfileRequest, photo_url),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__update_profile_request__field_indices_by_name[] = {
+  0,   /* field[0] = display_name */
+  1,   /* field[1] = photo_url */
+};
+static const ProtobufCIntRange ligature__v1__update_profile_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__update_profile_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.UpdateProfileRequest",
+  "UpdateProfileRequest",
+  "Ligature__V1__UpdateProfileRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__UpdateProfileRequest),
+  2,
+  ligature__v1__update_profile_request__field_descriptors,
+  ligature__v1__update_profile_request__field_indices_by_name,
+  1,  ligature__v1__update_profile_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__update_profile_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__update_profile_response__field_descriptors[1] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__UpdateProfileResponse, account),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__update_profile_response__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+};
+static const ProtobufCIntRange ligature__v1__update_profile_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__update_profile_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.UpdateProfileResponse",
+  "UpdateProfileResponse",
+  "Ligature__V1__UpdateProfileResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__UpdateProfileResponse),
+  1,
+  ligature__v1__update_profile_response__field_descriptors,
+  ligature__v1__update_profile_response__field_indices_by_name,
+  1,  ligature__v1__update_profile_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__update_profile_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 #define ligature__v1__delete_account_request__field_descriptors NULL
 #define ligature__v1__delete_account_request__field_indices_by_name NULL
 #define ligature__v1__delete_account_request__number_ranges NULL
@@ -863,7 +1224,7 @@ const ProtobufCMessageDescriptor ligature__v1__delete_account_response__descript
   (ProtobufCMessageInit) ligature__v1__delete_account_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__issue_nonce_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor ligature__v1__issue_nonce_request__field_descriptors[2] =
 {
   {
     "provider_id",
@@ -877,14 +1238,27 @@ static const ProtobufCFieldDescriptor ligature__v1__issue_nonce_request__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "client_instance",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IssueNonceRequest, has_client_instance),
+    offsetof(Ligature__V1__IssueNonceRequest, client_instance),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__issue_nonce_request__field_indices_by_name[] = {
+  1,   /* field[1] = client_instance */
   0,   /* field[0] = provider_id */
 };
 static const ProtobufCIntRange ligature__v1__issue_nonce_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor ligature__v1__issue_nonce_request__descriptor =
 {
@@ -894,7 +1268,7 @@ const ProtobufCMessageDescriptor ligature__v1__issue_nonce_request__descriptor =
   "Ligature__V1__IssueNonceRequest",
   "ligature.v1",
   sizeof(Ligature__V1__IssueNonceRequest),
-  1,
+  2,
   ligature__v1__issue_nonce_request__field_descriptors,
   ligature__v1__issue_nonce_request__field_indices_by_name,
   1,  ligature__v1__issue_nonce_request__number_ranges,
@@ -952,7 +1326,7 @@ const ProtobufCMessageDescriptor ligature__v1__issue_nonce_response__descriptor 
   (ProtobufCMessageInit) ligature__v1__issue_nonce_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__refresh_tokens_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor ligature__v1__refresh_tokens_request__field_descriptors[3] =
 {
   {
     "refresh_token",
@@ -966,14 +1340,40 @@ static const ProtobufCFieldDescriptor ligature__v1__refresh_tokens_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "request_key",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__RefreshTokensRequest, has_request_key),
+    offsetof(Ligature__V1__RefreshTokensRequest, request_key),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "omit_id_token",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__RefreshTokensRequest, has_omit_id_token),
+    offsetof(Ligature__V1__RefreshTokensRequest, omit_id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__refresh_tokens_request__field_indices_by_name[] = {
+  2,   /* field[2] = omit_id_token */
   0,   /* field[0] = refresh_token */
+  1,   /* field[1] = request_key */
 };
 static const ProtobufCIntRange ligature__v1__refresh_tokens_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor ligature__v1__refresh_tokens_request__descriptor =
 {
@@ -983,7 +1383,7 @@ const ProtobufCMessageDescriptor ligature__v1__refresh_tokens_request__descripto
   "Ligature__V1__RefreshTokensRequest",
   "ligature.v1",
   sizeof(Ligature__V1__RefreshTokensRequest),
-  1,
+  3,
   ligature__v1__refresh_tokens_request__field_descriptors,
   ligature__v1__refresh_tokens_request__field_indices_by_name,
   1,  ligature__v1__refresh_tokens_request__number_ranges,
@@ -1062,6 +1462,238 @@ const ProtobufCMessageDescriptor ligature__v1__sign_out_response__descriptor =
   ligature__v1__sign_out_response__field_indices_by_name,
   0,  ligature__v1__sign_out_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__sign_out_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define ligature__v1__issue_idtoken_request__field_descriptors NULL
+#define ligature__v1__issue_idtoken_request__field_indices_by_name NULL
+#define ligature__v1__issue_idtoken_request__number_ranges NULL
+const ProtobufCMessageDescriptor ligature__v1__issue_idtoken_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.IssueIDTokenRequest",
+  "IssueIDTokenRequest",
+  "Ligature__V1__IssueIDTokenRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__IssueIDTokenRequest),
+  0,
+  ligature__v1__issue_idtoken_request__field_descriptors,
+  ligature__v1__issue_idtoken_request__field_indices_by_name,
+  0,  ligature__v1__issue_idtoken_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__issue_idtoken_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__issue_idtoken_response__field_descriptors[2] =
+{
+  {
+    "id_token",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IssueIDTokenResponse, has_id_token),
+    offsetof(Ligature__V1__IssueIDTokenResponse, id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__IssueIDTokenResponse, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__issue_idtoken_response__field_indices_by_name[] = {
+  1,   /* field[1] = expires_at */
+  0,   /* field[0] = id_token */
+};
+static const ProtobufCIntRange ligature__v1__issue_idtoken_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__issue_idtoken_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.IssueIDTokenResponse",
+  "IssueIDTokenResponse",
+  "Ligature__V1__IssueIDTokenResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__IssueIDTokenResponse),
+  2,
+  ligature__v1__issue_idtoken_response__field_descriptors,
+  ligature__v1__issue_idtoken_response__field_indices_by_name,
+  1,  ligature__v1__issue_idtoken_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__issue_idtoken_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define ligature__v1__list_sessions_request__field_descriptors NULL
+#define ligature__v1__list_sessions_request__field_indices_by_name NULL
+#define ligature__v1__list_sessions_request__number_ranges NULL
+const ProtobufCMessageDescriptor ligature__v1__list_sessions_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ListSessionsRequest",
+  "ListSessionsRequest",
+  "Ligature__V1__ListSessionsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__ListSessionsRequest),
+  0,
+  ligature__v1__list_sessions_request__field_descriptors,
+  ligature__v1__list_sessions_request__field_indices_by_name,
+  0,  ligature__v1__list_sessions_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__list_sessions_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__list_sessions_response__field_descriptors[1] =
+{
+  {
+    "sessions",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__ListSessionsResponse, n_sessions),
+    offsetof(Ligature__V1__ListSessionsResponse, sessions),
+    &ligature__v1__session_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__list_sessions_response__field_indices_by_name[] = {
+  0,   /* field[0] = sessions */
+};
+static const ProtobufCIntRange ligature__v1__list_sessions_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__list_sessions_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ListSessionsResponse",
+  "ListSessionsResponse",
+  "Ligature__V1__ListSessionsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__ListSessionsResponse),
+  1,
+  ligature__v1__list_sessions_response__field_descriptors,
+  ligature__v1__list_sessions_response__field_indices_by_name,
+  1,  ligature__v1__list_sessions_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__list_sessions_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__end_sessions_request__field_descriptors[2] =
+{
+  {
+    "session_id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__EndSessionsRequest, target_case),
+    offsetof(Ligature__V1__EndSessionsRequest, session_id),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "all_others",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__EndSessionsRequest, target_case),
+    offsetof(Ligature__V1__EndSessionsRequest, all_others),
+    &ligature__v1__all_other_sessions__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__end_sessions_request__field_indices_by_name[] = {
+  1,   /* field[1] = all_others */
+  0,   /* field[0] = session_id */
+};
+static const ProtobufCIntRange ligature__v1__end_sessions_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__end_sessions_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.EndSessionsRequest",
+  "EndSessionsRequest",
+  "Ligature__V1__EndSessionsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__EndSessionsRequest),
+  2,
+  ligature__v1__end_sessions_request__field_descriptors,
+  ligature__v1__end_sessions_request__field_indices_by_name,
+  1,  ligature__v1__end_sessions_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__end_sessions_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define ligature__v1__all_other_sessions__field_descriptors NULL
+#define ligature__v1__all_other_sessions__field_indices_by_name NULL
+#define ligature__v1__all_other_sessions__number_ranges NULL
+const ProtobufCMessageDescriptor ligature__v1__all_other_sessions__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AllOtherSessions",
+  "AllOtherSessions",
+  "Ligature__V1__AllOtherSessions",
+  "ligature.v1",
+  sizeof(Ligature__V1__AllOtherSessions),
+  0,
+  ligature__v1__all_other_sessions__field_descriptors,
+  ligature__v1__all_other_sessions__field_indices_by_name,
+  0,  ligature__v1__all_other_sessions__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__all_other_sessions__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__end_sessions_response__field_descriptors[1] =
+{
+  {
+    "ended",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Ligature__V1__EndSessionsResponse, has_ended),
+    offsetof(Ligature__V1__EndSessionsResponse, ended),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__end_sessions_response__field_indices_by_name[] = {
+  0,   /* field[0] = ended */
+};
+static const ProtobufCIntRange ligature__v1__end_sessions_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__end_sessions_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.EndSessionsResponse",
+  "EndSessionsResponse",
+  "Ligature__V1__EndSessionsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__EndSessionsResponse),
+  1,
+  ligature__v1__end_sessions_response__field_descriptors,
+  ligature__v1__end_sessions_response__field_indices_by_name,
+  1,  ligature__v1__end_sessions_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__end_sessions_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define ligature__v1__get_signing_keys_request__field_descriptors NULL
@@ -1152,7 +1784,7 @@ const ProtobufCEnumDescriptor ligature__v1__revoke_sessions__descriptor =
   ligature__v1__revoke_sessions__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__account_service__method_descriptors[9] =
+static const ProtobufCMethodDescriptor ligature__v1__account_service__method_descriptors[11] =
 {
   { "SignUp", &ligature__v1__sign_up_request__descriptor, &ligature__v1__sign_in_response__descriptor },
   { "SignIn", &ligature__v1__sign_in_request__descriptor, &ligature__v1__sign_in_response__descriptor },
@@ -1161,18 +1793,22 @@ static const ProtobufCMethodDescriptor ligature__v1__account_service__method_des
   { "LinkIdentity", &ligature__v1__link_identity_request__descriptor, &ligature__v1__link_identity_response__descriptor },
   { "UnlinkIdentity", &ligature__v1__unlink_identity_request__descriptor, &ligature__v1__unlink_identity_response__descriptor },
   { "Reauthenticate", &ligature__v1__reauthenticate_request__descriptor, &ligature__v1__reauthenticate_response__descriptor },
+  { "ChangePassword", &ligature__v1__change_password_request__descriptor, &ligature__v1__change_password_response__descriptor },
+  { "UpdateProfile", &ligature__v1__update_profile_request__descriptor, &ligature__v1__update_profile_response__descriptor },
   { "DeleteAccount", &ligature__v1__delete_account_request__descriptor, &ligature__v1__delete_account_response__descriptor },
   { "IssueNonce", &ligature__v1__issue_nonce_request__descriptor, &ligature__v1__issue_nonce_response__descriptor },
 };
 const unsigned ligature__v1__account_service__method_indices_by_name[] = {
-  7,        /* DeleteAccount */
+  7,        /* ChangePassword */
+  9,        /* DeleteAccount */
   2,        /* GetAccount */
-  8,        /* IssueNonce */
+  10,        /* IssueNonce */
   4,        /* LinkIdentity */
   6,        /* Reauthenticate */
   1,        /* SignIn */
   0,        /* SignUp */
   5,        /* UnlinkIdentity */
+  8,        /* UpdateProfile */
   3         /* WatchAccount */
 };
 const ProtobufCServiceDescriptor ligature__v1__account_service__descriptor =
@@ -1182,7 +1818,7 @@ const ProtobufCServiceDescriptor ligature__v1__account_service__descriptor =
   "AccountService",
   "Ligature__V1__AccountService",
   "ligature.v1",
-  9,
+  11,
   ligature__v1__account_service__method_descriptors,
   ligature__v1__account_service__method_indices_by_name
 };
@@ -1242,13 +1878,29 @@ void ligature__v1__account_service__reauthenticate(ProtobufCService *service,
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
   service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void ligature__v1__account_service__change_password(ProtobufCService *service,
+                                                    const Ligature__V1__ChangePasswordRequest *input,
+                                                    Ligature__V1__ChangePasswordResponse_Closure closure,
+                                                    void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__account_service__descriptor);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__account_service__update_profile(ProtobufCService *service,
+                                                   const Ligature__V1__UpdateProfileRequest *input,
+                                                   Ligature__V1__UpdateProfileResponse_Closure closure,
+                                                   void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__account_service__descriptor);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void ligature__v1__account_service__delete_account(ProtobufCService *service,
                                                    const Ligature__V1__DeleteAccountRequest *input,
                                                    Ligature__V1__DeleteAccountResponse_Closure closure,
                                                    void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__account_service__issue_nonce(ProtobufCService *service,
                                                 const Ligature__V1__IssueNonceRequest *input,
@@ -1256,7 +1908,7 @@ void ligature__v1__account_service__issue_nonce(ProtobufCService *service,
                                                 void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__account_service__init (Ligature__V1__AccountService_Service *service,
                                           Ligature__V1__AccountService_ServiceDestroy destroy)
@@ -1265,14 +1917,20 @@ void ligature__v1__account_service__init (Ligature__V1__AccountService_Service *
                                      &ligature__v1__account_service__descriptor,
                                      (ProtobufCServiceDestroy) destroy);
 }
-static const ProtobufCMethodDescriptor ligature__v1__session_service__method_descriptors[3] =
+static const ProtobufCMethodDescriptor ligature__v1__session_service__method_descriptors[6] =
 {
   { "RefreshTokens", &ligature__v1__refresh_tokens_request__descriptor, &ligature__v1__refresh_tokens_response__descriptor },
   { "SignOut", &ligature__v1__sign_out_request__descriptor, &ligature__v1__sign_out_response__descriptor },
+  { "IssueIDToken", &ligature__v1__issue_idtoken_request__descriptor, &ligature__v1__issue_idtoken_response__descriptor },
+  { "ListSessions", &ligature__v1__list_sessions_request__descriptor, &ligature__v1__list_sessions_response__descriptor },
+  { "EndSessions", &ligature__v1__end_sessions_request__descriptor, &ligature__v1__end_sessions_response__descriptor },
   { "GetSigningKeys", &ligature__v1__get_signing_keys_request__descriptor, &ligature__v1__get_signing_keys_response__descriptor },
 };
 const unsigned ligature__v1__session_service__method_indices_by_name[] = {
-  2,        /* GetSigningKeys */
+  4,        /* EndSessions */
+  5,        /* GetSigningKeys */
+  2,        /* IssueIDToken */
+  3,        /* ListSessions */
   0,        /* RefreshTokens */
   1         /* SignOut */
 };
@@ -1283,7 +1941,7 @@ const ProtobufCServiceDescriptor ligature__v1__session_service__descriptor =
   "SessionService",
   "Ligature__V1__SessionService",
   "ligature.v1",
-  3,
+  6,
   ligature__v1__session_service__method_descriptors,
   ligature__v1__session_service__method_indices_by_name
 };
@@ -1303,13 +1961,37 @@ void ligature__v1__session_service__sign_out(ProtobufCService *service,
   assert(service->descriptor == &ligature__v1__session_service__descriptor);
   service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void ligature__v1__session_service__issue_idtoken(ProtobufCService *service,
+                                                  const Ligature__V1__IssueIDTokenRequest *input,
+                                                  Ligature__V1__IssueIDTokenResponse_Closure closure,
+                                                  void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__session_service__descriptor);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__session_service__list_sessions(ProtobufCService *service,
+                                                  const Ligature__V1__ListSessionsRequest *input,
+                                                  Ligature__V1__ListSessionsResponse_Closure closure,
+                                                  void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__session_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__session_service__end_sessions(ProtobufCService *service,
+                                                 const Ligature__V1__EndSessionsRequest *input,
+                                                 Ligature__V1__EndSessionsResponse_Closure closure,
+                                                 void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__session_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void ligature__v1__session_service__get_signing_keys(ProtobufCService *service,
                                                      const Ligature__V1__GetSigningKeysRequest *input,
                                                      Ligature__V1__GetSigningKeysResponse_Closure closure,
                                                      void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__session_service__descriptor);
-  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__session_service__init (Ligature__V1__SessionService_Service *service,
                                           Ligature__V1__SessionService_ServiceDestroy destroy)

@@ -202,7 +202,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_credential__descriptor =
   (ProtobufCMessageInit) ligature__v1__password_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__idtoken_credential__field_descriptors[3] =
+static const ProtobufCFieldDescriptor ligature__v1__idtoken_credential__field_descriptors[4] =
 {
   {
     "provider_id",
@@ -240,8 +240,21 @@ static const ProtobufCFieldDescriptor ligature__v1__idtoken_credential__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "client_instance",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IDTokenCredential, has_client_instance),
+    offsetof(Ligature__V1__IDTokenCredential, client_instance),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__idtoken_credential__field_indices_by_name[] = {
+  3,   /* field[3] = client_instance */
   1,   /* field[1] = id_token */
   2,   /* field[2] = nonce */
   0,   /* field[0] = provider_id */
@@ -249,7 +262,7 @@ static const unsigned ligature__v1__idtoken_credential__field_indices_by_name[] 
 static const ProtobufCIntRange ligature__v1__idtoken_credential__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descriptor =
 {
@@ -259,7 +272,7 @@ const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descriptor =
   "Ligature__V1__IDTokenCredential",
   "ligature.v1",
   sizeof(Ligature__V1__IDTokenCredential),
-  3,
+  4,
   ligature__v1__idtoken_credential__field_descriptors,
   ligature__v1__idtoken_credential__field_indices_by_name,
   1,  ligature__v1__idtoken_credential__number_ranges,

@@ -13,7 +13,7 @@ void   ligature__v1__conflict_detail__init
   static const Ligature__V1__ConflictDetail init_value = LIGATURE__V1__CONFLICT_DETAIL__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__conflict_detail__field_descriptors[5] =
+static const ProtobufCFieldDescriptor ligature__v1__conflict_detail__field_descriptors[6] =
 {
   {
     "provider_id",
@@ -75,18 +75,31 @@ static const ProtobufCFieldDescriptor ligature__v1__conflict_detail__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "set_aside",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ConflictDetail, set_aside),
+    &ligature__v1__set_aside_identity__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__conflict_detail__field_indices_by_name[] = {
   2,   /* field[2] = continuation */
   3,   /* field[3] = continuation_expires_at */
   1,   /* field[1] = email */
   0,   /* field[0] = provider_id */
+  5,   /* field[5] = set_aside */
   4,   /* field[4] = sign_in_methods */
 };
 static const ProtobufCIntRange ligature__v1__conflict_detail__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor ligature__v1__conflict_detail__descriptor =
 {
@@ -96,14 +109,14 @@ const ProtobufCMessageDescriptor ligature__v1__conflict_detail__descriptor =
   "Ligature__V1__ConflictDetail",
   "ligature.v1",
   sizeof(Ligature__V1__ConflictDetail),
-  5,
+  6,
   ligature__v1__conflict_detail__field_descriptors,
   ligature__v1__conflict_detail__field_indices_by_name,
   1,  ligature__v1__conflict_detail__number_ranges,
   (ProtobufCMessageInit) ligature__v1__conflict_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[32] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[33] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -132,6 +145,7 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_PROVIDER_ALREADY_LINKED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_PROVIDER_ALREADY_LINKED", 33 },
   { "ERROR_REASON_NO_SUCH_PROVIDER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_NO_SUCH_PROVIDER", 34 },
   { "ERROR_REASON_LAST_SIGN_IN_METHOD", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_LAST_SIGN_IN_METHOD", 35 },
+  { "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", 36 },
   { "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER", 40 },
   { "ERROR_REASON_RESOURCE_EXHAUSTED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_RESOURCE_EXHAUSTED", 41 },
   { "ERROR_REASON_CONFLICTING_CHANGE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_CONFLICTING_CHANGE", 42 },
@@ -139,17 +153,18 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_UNAVAILABLE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNAVAILABLE", 44 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 14},{30, 21},{40, 27},{0, 32}
+{0, 0},{10, 7},{20, 14},{30, 21},{40, 28},{0, 33}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[32] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[33] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 23 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
-  { "ERROR_REASON_CONFLICTING_CHANGE", 29 },
+  { "ERROR_REASON_CONFLICTING_CHANGE", 30 },
   { "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE", 22 },
   { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 18 },
+  { "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", 27 },
   { "ERROR_REASON_EMAIL_EXISTS", 21 },
-  { "ERROR_REASON_INTERNAL", 30 },
+  { "ERROR_REASON_INTERNAL", 31 },
   { "ERROR_REASON_INVALID_ARGUMENT", 1 },
   { "ERROR_REASON_INVALID_EMAIL", 2 },
   { "ERROR_REASON_INVALID_IDP_RESPONSE", 8 },
@@ -167,10 +182,10 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_OPERATION_NOT_ALLOWED", 11 },
   { "ERROR_REASON_PROVIDER_ALREADY_LINKED", 24 },
   { "ERROR_REASON_PROVIDER_UNAVAILABLE", 13 },
-  { "ERROR_REASON_RESOURCE_EXHAUSTED", 28 },
+  { "ERROR_REASON_RESOURCE_EXHAUSTED", 29 },
   { "ERROR_REASON_TOKEN_EXPIRED", 16 },
-  { "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER", 27 },
-  { "ERROR_REASON_UNAVAILABLE", 31 },
+  { "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER", 28 },
+  { "ERROR_REASON_UNAVAILABLE", 32 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_USER_DISABLED", 19 },
   { "ERROR_REASON_USER_NOT_FOUND", 20 },
@@ -183,9 +198,9 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  32,
+  33,
   ligature__v1__error_reason__enum_values_by_number,
-  32,
+  33,
   ligature__v1__error_reason__enum_values_by_name,
   5,
   ligature__v1__error_reason__value_ranges,

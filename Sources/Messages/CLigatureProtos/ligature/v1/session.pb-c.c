@@ -13,6 +13,12 @@ void   ligature__v1__token_pair__init
   static const Ligature__V1__TokenPair init_value = LIGATURE__V1__TOKEN_PAIR__INIT;
   *message = init_value;
 }
+void   ligature__v1__session_info__init
+                     (Ligature__V1__SessionInfo         *message)
+{
+  static const Ligature__V1__SessionInfo init_value = LIGATURE__V1__SESSION_INFO__INIT;
+  *message = init_value;
+}
 void   ligature__v1__signing_key__init
                      (Ligature__V1__SigningKey         *message)
 {
@@ -94,6 +100,109 @@ const ProtobufCMessageDescriptor ligature__v1__token_pair__descriptor =
   ligature__v1__token_pair__field_indices_by_name,
   1,  ligature__v1__token_pair__number_ranges,
   (ProtobufCMessageInit) ligature__v1__token_pair__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__session_info__field_descriptors[6] =
+{
+  {
+    "session_id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SessionInfo, has_session_id),
+    offsetof(Ligature__V1__SessionInfo, session_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "provider_id",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SessionInfo, has_provider_id),
+    offsetof(Ligature__V1__SessionInfo, provider_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "device_label",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SessionInfo, has_device_label),
+    offsetof(Ligature__V1__SessionInfo, device_label),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "signed_in_at",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__SessionInfo, signed_in_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_used_at",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__SessionInfo, last_used_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_current",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__SessionInfo, has_is_current),
+    offsetof(Ligature__V1__SessionInfo, is_current),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__session_info__field_indices_by_name[] = {
+  2,   /* field[2] = device_label */
+  5,   /* field[5] = is_current */
+  4,   /* field[4] = last_used_at */
+  1,   /* field[1] = provider_id */
+  0,   /* field[0] = session_id */
+  3,   /* field[3] = signed_in_at */
+};
+static const ProtobufCIntRange ligature__v1__session_info__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor ligature__v1__session_info__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.SessionInfo",
+  "SessionInfo",
+  "Ligature__V1__SessionInfo",
+  "ligature.v1",
+  sizeof(Ligature__V1__SessionInfo),
+  6,
+  ligature__v1__session_info__field_descriptors,
+  ligature__v1__session_info__field_indices_by_name,
+  1,  ligature__v1__session_info__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__session_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__signing_key__field_descriptors[5] =

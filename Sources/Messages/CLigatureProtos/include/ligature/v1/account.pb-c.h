@@ -17,11 +17,17 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/timestamp.pb-c.h"
 
 typedef struct Ligature__V1__Account Ligature__V1__Account;
+typedef struct Ligature__V1__SetAsideIdentity Ligature__V1__SetAsideIdentity;
 typedef struct Ligature__V1__ProviderInfo Ligature__V1__ProviderInfo;
 
 
 /* --- enums --- */
 
+typedef enum _Ligature__V1__SetAsideReason {
+  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_UNSPECIFIED = 0,
+  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__SET_ASIDE_REASON)
+} Ligature__V1__SetAsideReason;
 
 /* --- messages --- */
 
@@ -50,10 +56,32 @@ struct  Ligature__V1__Account
   Google__Protobuf__Timestamp *last_sign_in_at;
   protobuf_c_boolean has_version;
   uint64_t version;
+  protobuf_c_boolean has_display_email;
+  ProtobufCBinaryData display_email;
+  size_t n_set_aside;
+  Ligature__V1__SetAsideIdentity **set_aside;
 };
 #define LIGATURE__V1__ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__account__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0 }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0, 0, {0,NULL}, 0,NULL }
+
+
+struct  Ligature__V1__SetAsideIdentity
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_identity_id;
+  ProtobufCBinaryData identity_id;
+  protobuf_c_boolean has_provider_id;
+  ProtobufCBinaryData provider_id;
+  protobuf_c_boolean has_email;
+  ProtobufCBinaryData email;
+  protobuf_c_boolean has_reason;
+  Ligature__V1__SetAsideReason reason;
+  Google__Protobuf__Timestamp *set_aside_at;
+};
+#define LIGATURE__V1__SET_ASIDE_IDENTITY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__set_aside_identity__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_UNSPECIFIED, NULL }
 
 
 struct  Ligature__V1__ProviderInfo
@@ -86,6 +114,9 @@ struct  Ligature__V1__ProviderInfo
 /* Ligature__V1__Account methods */
 void   ligature__v1__account__init
                      (Ligature__V1__Account         *message);
+/* Ligature__V1__SetAsideIdentity methods */
+void   ligature__v1__set_aside_identity__init
+                     (Ligature__V1__SetAsideIdentity         *message);
 /* Ligature__V1__ProviderInfo methods */
 void   ligature__v1__provider_info__init
                      (Ligature__V1__ProviderInfo         *message);
@@ -93,6 +124,9 @@ void   ligature__v1__provider_info__init
 
 typedef void (*Ligature__V1__Account_Closure)
                  (const Ligature__V1__Account *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__SetAsideIdentity_Closure)
+                 (const Ligature__V1__SetAsideIdentity *message,
                   void *closure_data);
 typedef void (*Ligature__V1__ProviderInfo_Closure)
                  (const Ligature__V1__ProviderInfo *message,
@@ -103,7 +137,9 @@ typedef void (*Ligature__V1__ProviderInfo_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    ligature__v1__set_aside_reason__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__account__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__set_aside_identity__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__provider_info__descriptor;
 
 PROTOBUF_C__END_DECLS

@@ -32,6 +32,10 @@ typedef struct Ligature__V1__UnlinkIdentityRequest Ligature__V1__UnlinkIdentityR
 typedef struct Ligature__V1__UnlinkIdentityResponse Ligature__V1__UnlinkIdentityResponse;
 typedef struct Ligature__V1__ReauthenticateRequest Ligature__V1__ReauthenticateRequest;
 typedef struct Ligature__V1__ReauthenticateResponse Ligature__V1__ReauthenticateResponse;
+typedef struct Ligature__V1__ChangePasswordRequest Ligature__V1__ChangePasswordRequest;
+typedef struct Ligature__V1__ChangePasswordResponse Ligature__V1__ChangePasswordResponse;
+typedef struct Ligature__V1__UpdateProfileRequest Ligature__V1__UpdateProfileRequest;
+typedef struct Ligature__V1__UpdateProfileResponse Ligature__V1__UpdateProfileResponse;
 typedef struct Ligature__V1__DeleteAccountRequest Ligature__V1__DeleteAccountRequest;
 typedef struct Ligature__V1__DeleteAccountResponse Ligature__V1__DeleteAccountResponse;
 typedef struct Ligature__V1__IssueNonceRequest Ligature__V1__IssueNonceRequest;
@@ -40,6 +44,13 @@ typedef struct Ligature__V1__RefreshTokensRequest Ligature__V1__RefreshTokensReq
 typedef struct Ligature__V1__RefreshTokensResponse Ligature__V1__RefreshTokensResponse;
 typedef struct Ligature__V1__SignOutRequest Ligature__V1__SignOutRequest;
 typedef struct Ligature__V1__SignOutResponse Ligature__V1__SignOutResponse;
+typedef struct Ligature__V1__IssueIDTokenRequest Ligature__V1__IssueIDTokenRequest;
+typedef struct Ligature__V1__IssueIDTokenResponse Ligature__V1__IssueIDTokenResponse;
+typedef struct Ligature__V1__ListSessionsRequest Ligature__V1__ListSessionsRequest;
+typedef struct Ligature__V1__ListSessionsResponse Ligature__V1__ListSessionsResponse;
+typedef struct Ligature__V1__EndSessionsRequest Ligature__V1__EndSessionsRequest;
+typedef struct Ligature__V1__AllOtherSessions Ligature__V1__AllOtherSessions;
+typedef struct Ligature__V1__EndSessionsResponse Ligature__V1__EndSessionsResponse;
 typedef struct Ligature__V1__GetSigningKeysRequest Ligature__V1__GetSigningKeysRequest;
 typedef struct Ligature__V1__GetSigningKeysResponse Ligature__V1__GetSigningKeysResponse;
 
@@ -64,10 +75,12 @@ struct  Ligature__V1__SignUpRequest
   ProtobufCBinaryData display_name;
   protobuf_c_boolean has_device_label;
   ProtobufCBinaryData device_label;
+  protobuf_c_boolean has_omit_id_token;
+  protobuf_c_boolean omit_id_token;
 };
 #define LIGATURE__V1__SIGN_UP_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__sign_up_request__descriptor) \
-    , NULL, 0, {0,NULL}, 0, {0,NULL} }
+    , NULL, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__SignInRequest
@@ -76,10 +89,12 @@ struct  Ligature__V1__SignInRequest
   Ligature__V1__Credential *credential;
   protobuf_c_boolean has_device_label;
   ProtobufCBinaryData device_label;
+  protobuf_c_boolean has_omit_id_token;
+  protobuf_c_boolean omit_id_token;
 };
 #define LIGATURE__V1__SIGN_IN_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__sign_in_request__descriptor) \
-    , NULL, 0, {0,NULL} }
+    , NULL, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__SignInResponse
@@ -93,10 +108,12 @@ struct  Ligature__V1__SignInResponse
   ProtobufCBinaryData provider_id;
   protobuf_c_boolean has_provider_profile_json;
   ProtobufCBinaryData provider_profile_json;
+  protobuf_c_boolean has_address_released;
+  protobuf_c_boolean address_released;
 };
 #define LIGATURE__V1__SIGN_IN_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__sign_in_response__descriptor) \
-    , NULL, NULL, 0, 0, 0, {0,NULL}, 0, {0,NULL} }
+    , NULL, NULL, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__GetAccountRequest
@@ -145,10 +162,12 @@ struct  Ligature__V1__LinkIdentityRequest
 {
   ProtobufCMessage base;
   Ligature__V1__Credential *credential;
+  protobuf_c_boolean has_omit_id_token;
+  protobuf_c_boolean omit_id_token;
 };
 #define LIGATURE__V1__LINK_IDENTITY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__link_identity_request__descriptor) \
-    , NULL }
+    , NULL, 0, 0 }
 
 
 struct  Ligature__V1__LinkIdentityResponse
@@ -162,10 +181,12 @@ struct  Ligature__V1__LinkIdentityResponse
   ProtobufCBinaryData provider_id;
   protobuf_c_boolean has_provider_profile_json;
   ProtobufCBinaryData provider_profile_json;
+  protobuf_c_boolean has_address_released;
+  protobuf_c_boolean address_released;
 };
 #define LIGATURE__V1__LINK_IDENTITY_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__link_identity_response__descriptor) \
-    , NULL, NULL, 0, 0, 0, {0,NULL}, 0, {0,NULL} }
+    , NULL, NULL, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
 
 
 typedef enum {
@@ -180,6 +201,8 @@ struct  Ligature__V1__UnlinkIdentityRequest
   ProtobufCMessage base;
   protobuf_c_boolean has_revoke;
   Ligature__V1__RevokeSessions revoke;
+  protobuf_c_boolean has_omit_id_token;
+  protobuf_c_boolean omit_id_token;
   Ligature__V1__UnlinkIdentityRequest__TargetCase target_case;
   union {
     ProtobufCBinaryData provider_id;
@@ -188,7 +211,7 @@ struct  Ligature__V1__UnlinkIdentityRequest
 };
 #define LIGATURE__V1__UNLINK_IDENTITY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__unlink_identity_request__descriptor) \
-    , 0, LIGATURE__V1__REVOKE_SESSIONS__REVOKE_SESSIONS_UNSPECIFIED, LIGATURE__V1__UNLINK_IDENTITY_REQUEST__TARGET__NOT_SET, {0} }
+    , 0, LIGATURE__V1__REVOKE_SESSIONS__REVOKE_SESSIONS_UNSPECIFIED, 0, 0, LIGATURE__V1__UNLINK_IDENTITY_REQUEST__TARGET__NOT_SET, {0} }
 
 
 struct  Ligature__V1__UnlinkIdentityResponse
@@ -206,10 +229,12 @@ struct  Ligature__V1__ReauthenticateRequest
 {
   ProtobufCMessage base;
   Ligature__V1__Credential *credential;
+  protobuf_c_boolean has_omit_id_token;
+  protobuf_c_boolean omit_id_token;
 };
 #define LIGATURE__V1__REAUTHENTICATE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__reauthenticate_request__descriptor) \
-    , NULL }
+    , NULL, 0, 0 }
 
 
 struct  Ligature__V1__ReauthenticateResponse
@@ -221,6 +246,55 @@ struct  Ligature__V1__ReauthenticateResponse
 #define LIGATURE__V1__REAUTHENTICATE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__reauthenticate_response__descriptor) \
     , NULL, NULL }
+
+
+struct  Ligature__V1__ChangePasswordRequest
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_new_password;
+  ProtobufCBinaryData new_password;
+  protobuf_c_boolean has_old_password;
+  ProtobufCBinaryData old_password;
+  protobuf_c_boolean has_omit_id_token;
+  protobuf_c_boolean omit_id_token;
+};
+#define LIGATURE__V1__CHANGE_PASSWORD_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__change_password_request__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
+
+
+struct  Ligature__V1__ChangePasswordResponse
+{
+  ProtobufCMessage base;
+  Ligature__V1__Account *account;
+  Ligature__V1__TokenPair *tokens;
+};
+#define LIGATURE__V1__CHANGE_PASSWORD_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__change_password_response__descriptor) \
+    , NULL, NULL }
+
+
+struct  Ligature__V1__UpdateProfileRequest
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_display_name;
+  ProtobufCBinaryData display_name;
+  protobuf_c_boolean has_photo_url;
+  ProtobufCBinaryData photo_url;
+};
+#define LIGATURE__V1__UPDATE_PROFILE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__update_profile_request__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Ligature__V1__UpdateProfileResponse
+{
+  ProtobufCMessage base;
+  Ligature__V1__Account *account;
+};
+#define LIGATURE__V1__UPDATE_PROFILE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__update_profile_response__descriptor) \
+    , NULL }
 
 
 struct  Ligature__V1__DeleteAccountRequest
@@ -246,10 +320,12 @@ struct  Ligature__V1__IssueNonceRequest
   ProtobufCMessage base;
   protobuf_c_boolean has_provider_id;
   ProtobufCBinaryData provider_id;
+  protobuf_c_boolean has_client_instance;
+  ProtobufCBinaryData client_instance;
 };
 #define LIGATURE__V1__ISSUE_NONCE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__issue_nonce_request__descriptor) \
-    , 0, {0,NULL} }
+    , 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Ligature__V1__IssueNonceResponse
@@ -269,10 +345,14 @@ struct  Ligature__V1__RefreshTokensRequest
   ProtobufCMessage base;
   protobuf_c_boolean has_refresh_token;
   ProtobufCBinaryData refresh_token;
+  protobuf_c_boolean has_request_key;
+  ProtobufCBinaryData request_key;
+  protobuf_c_boolean has_omit_id_token;
+  protobuf_c_boolean omit_id_token;
 };
 #define LIGATURE__V1__REFRESH_TOKENS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__refresh_tokens_request__descriptor) \
-    , 0, {0,NULL} }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__RefreshTokensResponse
@@ -301,6 +381,88 @@ struct  Ligature__V1__SignOutResponse
 #define LIGATURE__V1__SIGN_OUT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__sign_out_response__descriptor) \
      }
+
+
+struct  Ligature__V1__IssueIDTokenRequest
+{
+  ProtobufCMessage base;
+};
+#define LIGATURE__V1__ISSUE_IDTOKEN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__issue_idtoken_request__descriptor) \
+     }
+
+
+struct  Ligature__V1__IssueIDTokenResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_id_token;
+  ProtobufCBinaryData id_token;
+  Google__Protobuf__Timestamp *expires_at;
+};
+#define LIGATURE__V1__ISSUE_IDTOKEN_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__issue_idtoken_response__descriptor) \
+    , 0, {0,NULL}, NULL }
+
+
+struct  Ligature__V1__ListSessionsRequest
+{
+  ProtobufCMessage base;
+};
+#define LIGATURE__V1__LIST_SESSIONS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__list_sessions_request__descriptor) \
+     }
+
+
+struct  Ligature__V1__ListSessionsResponse
+{
+  ProtobufCMessage base;
+  size_t n_sessions;
+  Ligature__V1__SessionInfo **sessions;
+};
+#define LIGATURE__V1__LIST_SESSIONS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__list_sessions_response__descriptor) \
+    , 0,NULL }
+
+
+typedef enum {
+  LIGATURE__V1__END_SESSIONS_REQUEST__TARGET__NOT_SET = 0,
+  LIGATURE__V1__END_SESSIONS_REQUEST__TARGET_SESSION_ID = 1,
+  LIGATURE__V1__END_SESSIONS_REQUEST__TARGET_ALL_OTHERS = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__END_SESSIONS_REQUEST__TARGET__CASE)
+} Ligature__V1__EndSessionsRequest__TargetCase;
+
+struct  Ligature__V1__EndSessionsRequest
+{
+  ProtobufCMessage base;
+  Ligature__V1__EndSessionsRequest__TargetCase target_case;
+  union {
+    ProtobufCBinaryData session_id;
+    Ligature__V1__AllOtherSessions *all_others;
+  };
+};
+#define LIGATURE__V1__END_SESSIONS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__end_sessions_request__descriptor) \
+    , LIGATURE__V1__END_SESSIONS_REQUEST__TARGET__NOT_SET, {0} }
+
+
+struct  Ligature__V1__AllOtherSessions
+{
+  ProtobufCMessage base;
+};
+#define LIGATURE__V1__ALL_OTHER_SESSIONS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__all_other_sessions__descriptor) \
+     }
+
+
+struct  Ligature__V1__EndSessionsResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_ended;
+  uint32_t ended;
+};
+#define LIGATURE__V1__END_SESSIONS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__end_sessions_response__descriptor) \
+    , 0, 0 }
 
 
 struct  Ligature__V1__GetSigningKeysRequest
@@ -362,6 +524,18 @@ void   ligature__v1__reauthenticate_request__init
 /* Ligature__V1__ReauthenticateResponse methods */
 void   ligature__v1__reauthenticate_response__init
                      (Ligature__V1__ReauthenticateResponse         *message);
+/* Ligature__V1__ChangePasswordRequest methods */
+void   ligature__v1__change_password_request__init
+                     (Ligature__V1__ChangePasswordRequest         *message);
+/* Ligature__V1__ChangePasswordResponse methods */
+void   ligature__v1__change_password_response__init
+                     (Ligature__V1__ChangePasswordResponse         *message);
+/* Ligature__V1__UpdateProfileRequest methods */
+void   ligature__v1__update_profile_request__init
+                     (Ligature__V1__UpdateProfileRequest         *message);
+/* Ligature__V1__UpdateProfileResponse methods */
+void   ligature__v1__update_profile_response__init
+                     (Ligature__V1__UpdateProfileResponse         *message);
 /* Ligature__V1__DeleteAccountRequest methods */
 void   ligature__v1__delete_account_request__init
                      (Ligature__V1__DeleteAccountRequest         *message);
@@ -386,6 +560,27 @@ void   ligature__v1__sign_out_request__init
 /* Ligature__V1__SignOutResponse methods */
 void   ligature__v1__sign_out_response__init
                      (Ligature__V1__SignOutResponse         *message);
+/* Ligature__V1__IssueIDTokenRequest methods */
+void   ligature__v1__issue_idtoken_request__init
+                     (Ligature__V1__IssueIDTokenRequest         *message);
+/* Ligature__V1__IssueIDTokenResponse methods */
+void   ligature__v1__issue_idtoken_response__init
+                     (Ligature__V1__IssueIDTokenResponse         *message);
+/* Ligature__V1__ListSessionsRequest methods */
+void   ligature__v1__list_sessions_request__init
+                     (Ligature__V1__ListSessionsRequest         *message);
+/* Ligature__V1__ListSessionsResponse methods */
+void   ligature__v1__list_sessions_response__init
+                     (Ligature__V1__ListSessionsResponse         *message);
+/* Ligature__V1__EndSessionsRequest methods */
+void   ligature__v1__end_sessions_request__init
+                     (Ligature__V1__EndSessionsRequest         *message);
+/* Ligature__V1__AllOtherSessions methods */
+void   ligature__v1__all_other_sessions__init
+                     (Ligature__V1__AllOtherSessions         *message);
+/* Ligature__V1__EndSessionsResponse methods */
+void   ligature__v1__end_sessions_response__init
+                     (Ligature__V1__EndSessionsResponse         *message);
 /* Ligature__V1__GetSigningKeysRequest methods */
 void   ligature__v1__get_signing_keys_request__init
                      (Ligature__V1__GetSigningKeysRequest         *message);
@@ -433,6 +628,18 @@ typedef void (*Ligature__V1__ReauthenticateRequest_Closure)
 typedef void (*Ligature__V1__ReauthenticateResponse_Closure)
                  (const Ligature__V1__ReauthenticateResponse *message,
                   void *closure_data);
+typedef void (*Ligature__V1__ChangePasswordRequest_Closure)
+                 (const Ligature__V1__ChangePasswordRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ChangePasswordResponse_Closure)
+                 (const Ligature__V1__ChangePasswordResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__UpdateProfileRequest_Closure)
+                 (const Ligature__V1__UpdateProfileRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__UpdateProfileResponse_Closure)
+                 (const Ligature__V1__UpdateProfileResponse *message,
+                  void *closure_data);
 typedef void (*Ligature__V1__DeleteAccountRequest_Closure)
                  (const Ligature__V1__DeleteAccountRequest *message,
                   void *closure_data);
@@ -456,6 +663,27 @@ typedef void (*Ligature__V1__SignOutRequest_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__SignOutResponse_Closure)
                  (const Ligature__V1__SignOutResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__IssueIDTokenRequest_Closure)
+                 (const Ligature__V1__IssueIDTokenRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__IssueIDTokenResponse_Closure)
+                 (const Ligature__V1__IssueIDTokenResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ListSessionsRequest_Closure)
+                 (const Ligature__V1__ListSessionsRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ListSessionsResponse_Closure)
+                 (const Ligature__V1__ListSessionsResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__EndSessionsRequest_Closure)
+                 (const Ligature__V1__EndSessionsRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__AllOtherSessions_Closure)
+                 (const Ligature__V1__AllOtherSessions *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__EndSessionsResponse_Closure)
+                 (const Ligature__V1__EndSessionsResponse *message,
                   void *closure_data);
 typedef void (*Ligature__V1__GetSigningKeysRequest_Closure)
                  (const Ligature__V1__GetSigningKeysRequest *message,
@@ -498,6 +726,14 @@ struct Ligature__V1__AccountService_Service
                          const Ligature__V1__ReauthenticateRequest *input,
                          Ligature__V1__ReauthenticateResponse_Closure closure,
                          void *closure_data);
+  void (*change_password)(Ligature__V1__AccountService_Service *service,
+                          const Ligature__V1__ChangePasswordRequest *input,
+                          Ligature__V1__ChangePasswordResponse_Closure closure,
+                          void *closure_data);
+  void (*update_profile)(Ligature__V1__AccountService_Service *service,
+                         const Ligature__V1__UpdateProfileRequest *input,
+                         Ligature__V1__UpdateProfileResponse_Closure closure,
+                         void *closure_data);
   void (*delete_account)(Ligature__V1__AccountService_Service *service,
                          const Ligature__V1__DeleteAccountRequest *input,
                          Ligature__V1__DeleteAccountResponse_Closure closure,
@@ -521,6 +757,8 @@ void ligature__v1__account_service__init (Ligature__V1__AccountService_Service *
       function_prefix__ ## link_identity,\
       function_prefix__ ## unlink_identity,\
       function_prefix__ ## reauthenticate,\
+      function_prefix__ ## change_password,\
+      function_prefix__ ## update_profile,\
       function_prefix__ ## delete_account,\
       function_prefix__ ## issue_nonce  }
 void ligature__v1__account_service__sign_up(ProtobufCService *service,
@@ -551,6 +789,14 @@ void ligature__v1__account_service__reauthenticate(ProtobufCService *service,
                                                    const Ligature__V1__ReauthenticateRequest *input,
                                                    Ligature__V1__ReauthenticateResponse_Closure closure,
                                                    void *closure_data);
+void ligature__v1__account_service__change_password(ProtobufCService *service,
+                                                    const Ligature__V1__ChangePasswordRequest *input,
+                                                    Ligature__V1__ChangePasswordResponse_Closure closure,
+                                                    void *closure_data);
+void ligature__v1__account_service__update_profile(ProtobufCService *service,
+                                                   const Ligature__V1__UpdateProfileRequest *input,
+                                                   Ligature__V1__UpdateProfileResponse_Closure closure,
+                                                   void *closure_data);
 void ligature__v1__account_service__delete_account(ProtobufCService *service,
                                                    const Ligature__V1__DeleteAccountRequest *input,
                                                    Ligature__V1__DeleteAccountResponse_Closure closure,
@@ -571,6 +817,18 @@ struct Ligature__V1__SessionService_Service
                    const Ligature__V1__SignOutRequest *input,
                    Ligature__V1__SignOutResponse_Closure closure,
                    void *closure_data);
+  void (*issue_idtoken)(Ligature__V1__SessionService_Service *service,
+                        const Ligature__V1__IssueIDTokenRequest *input,
+                        Ligature__V1__IssueIDTokenResponse_Closure closure,
+                        void *closure_data);
+  void (*list_sessions)(Ligature__V1__SessionService_Service *service,
+                        const Ligature__V1__ListSessionsRequest *input,
+                        Ligature__V1__ListSessionsResponse_Closure closure,
+                        void *closure_data);
+  void (*end_sessions)(Ligature__V1__SessionService_Service *service,
+                       const Ligature__V1__EndSessionsRequest *input,
+                       Ligature__V1__EndSessionsResponse_Closure closure,
+                       void *closure_data);
   void (*get_signing_keys)(Ligature__V1__SessionService_Service *service,
                            const Ligature__V1__GetSigningKeysRequest *input,
                            Ligature__V1__GetSigningKeysResponse_Closure closure,
@@ -585,6 +843,9 @@ void ligature__v1__session_service__init (Ligature__V1__SessionService_Service *
     { LIGATURE__V1__SESSION_SERVICE__BASE_INIT,\
       function_prefix__ ## refresh_tokens,\
       function_prefix__ ## sign_out,\
+      function_prefix__ ## issue_idtoken,\
+      function_prefix__ ## list_sessions,\
+      function_prefix__ ## end_sessions,\
       function_prefix__ ## get_signing_keys  }
 void ligature__v1__session_service__refresh_tokens(ProtobufCService *service,
                                                    const Ligature__V1__RefreshTokensRequest *input,
@@ -594,6 +855,18 @@ void ligature__v1__session_service__sign_out(ProtobufCService *service,
                                              const Ligature__V1__SignOutRequest *input,
                                              Ligature__V1__SignOutResponse_Closure closure,
                                              void *closure_data);
+void ligature__v1__session_service__issue_idtoken(ProtobufCService *service,
+                                                  const Ligature__V1__IssueIDTokenRequest *input,
+                                                  Ligature__V1__IssueIDTokenResponse_Closure closure,
+                                                  void *closure_data);
+void ligature__v1__session_service__list_sessions(ProtobufCService *service,
+                                                  const Ligature__V1__ListSessionsRequest *input,
+                                                  Ligature__V1__ListSessionsResponse_Closure closure,
+                                                  void *closure_data);
+void ligature__v1__session_service__end_sessions(ProtobufCService *service,
+                                                 const Ligature__V1__EndSessionsRequest *input,
+                                                 Ligature__V1__EndSessionsResponse_Closure closure,
+                                                 void *closure_data);
 void ligature__v1__session_service__get_signing_keys(ProtobufCService *service,
                                                      const Ligature__V1__GetSigningKeysRequest *input,
                                                      Ligature__V1__GetSigningKeysResponse_Closure closure,
@@ -615,6 +888,10 @@ extern const ProtobufCMessageDescriptor ligature__v1__unlink_identity_request__d
 extern const ProtobufCMessageDescriptor ligature__v1__unlink_identity_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__reauthenticate_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__reauthenticate_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__change_password_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__change_password_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__update_profile_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__update_profile_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__delete_account_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__delete_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__issue_nonce_request__descriptor;
@@ -623,6 +900,13 @@ extern const ProtobufCMessageDescriptor ligature__v1__refresh_tokens_request__de
 extern const ProtobufCMessageDescriptor ligature__v1__refresh_tokens_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__sign_out_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__sign_out_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__issue_idtoken_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__issue_idtoken_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__list_sessions_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__list_sessions_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__end_sessions_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__all_other_sessions__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__end_sessions_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__get_signing_keys_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__get_signing_keys_response__descriptor;
 extern const ProtobufCServiceDescriptor ligature__v1__account_service__descriptor;

@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "ligature/v1/account.pb-c.h"
 
 typedef struct Ligature__V1__ConflictDetail Ligature__V1__ConflictDetail;
 
@@ -49,6 +50,7 @@ typedef enum _Ligature__V1__ErrorReason {
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_PROVIDER_ALREADY_LINKED = 33,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_NO_SUCH_PROVIDER = 34,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_LAST_SIGN_IN_METHOD = 35,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION = 36,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER = 40,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_RESOURCE_EXHAUSTED = 41,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_CONFLICTING_CHANGE = 42,
@@ -71,10 +73,11 @@ struct  Ligature__V1__ConflictDetail
   Google__Protobuf__Timestamp *continuation_expires_at;
   size_t n_sign_in_methods;
   ProtobufCBinaryData *sign_in_methods;
+  Ligature__V1__SetAsideIdentity *set_aside;
 };
 #define LIGATURE__V1__CONFLICT_DETAIL__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__conflict_detail__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, 0,NULL }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, 0,NULL, NULL }
 
 
 /* Ligature__V1__ConflictDetail methods */

@@ -17,6 +17,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/timestamp.pb-c.h"
 
 typedef struct Ligature__V1__TokenPair Ligature__V1__TokenPair;
+typedef struct Ligature__V1__SessionInfo Ligature__V1__SessionInfo;
 typedef struct Ligature__V1__SigningKey Ligature__V1__SigningKey;
 
 
@@ -41,6 +42,25 @@ struct  Ligature__V1__TokenPair
     , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL }
 
 
+struct  Ligature__V1__SessionInfo
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_session_id;
+  ProtobufCBinaryData session_id;
+  protobuf_c_boolean has_provider_id;
+  ProtobufCBinaryData provider_id;
+  protobuf_c_boolean has_device_label;
+  ProtobufCBinaryData device_label;
+  Google__Protobuf__Timestamp *signed_in_at;
+  Google__Protobuf__Timestamp *last_used_at;
+  protobuf_c_boolean has_is_current;
+  protobuf_c_boolean is_current;
+};
+#define LIGATURE__V1__SESSION_INFO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__session_info__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, 0 }
+
+
 struct  Ligature__V1__SigningKey
 {
   ProtobufCMessage base;
@@ -63,6 +83,9 @@ struct  Ligature__V1__SigningKey
 /* Ligature__V1__TokenPair methods */
 void   ligature__v1__token_pair__init
                      (Ligature__V1__TokenPair         *message);
+/* Ligature__V1__SessionInfo methods */
+void   ligature__v1__session_info__init
+                     (Ligature__V1__SessionInfo         *message);
 /* Ligature__V1__SigningKey methods */
 void   ligature__v1__signing_key__init
                      (Ligature__V1__SigningKey         *message);
@@ -70,6 +93,9 @@ void   ligature__v1__signing_key__init
 
 typedef void (*Ligature__V1__TokenPair_Closure)
                  (const Ligature__V1__TokenPair *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__SessionInfo_Closure)
+                 (const Ligature__V1__SessionInfo *message,
                   void *closure_data);
 typedef void (*Ligature__V1__SigningKey_Closure)
                  (const Ligature__V1__SigningKey *message,
@@ -81,6 +107,7 @@ typedef void (*Ligature__V1__SigningKey_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCMessageDescriptor ligature__v1__token_pair__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__session_info__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__signing_key__descriptor;
 
 PROTOBUF_C__END_DECLS

@@ -1,0 +1,135 @@
+/// What brings the proof of an address.
+enum AddressProof: Sendable {
+  /// The word of a provider that is trusted for the address.
+  case provider(IdentityClaim)
+  /// A sign-in link that was mailed to the address.
+  case emailLink
+  /// A code to reset the password that was mailed to the address.
+  case passwordReset
+}
+
+/// What a proof of an address does to the account whose own address it is.
+///
+/// The one decision for all that proves an address. An account *owns* its address once that is verified, and *claims* it
+/// before. A claim blocks other claims, but a proof always beats it.
+enum AddressRule {
+  enum Decision: Sendable {
+    /// No account has the address: a new account owns it, or the account that was asked for.
+    case free
+    /// The account owns the address, and the proof opens it. All its methods stay.
+    case join(Account)
+    /// The account only claims the address, and all its methods hang on it: the proof opens it, and everything from before
+    /// is set aside.
+    case takeOver(Account)
+    /// The account only claims the address and has other methods: it loses the address.
+    case release(Account)
+    /// The policy, or what the owner took off the account, keeps the proof out.
+    case conflict(Account)
+  }
+
+  /// - Parameter account: the account whose own address it is; nil also if addresses are not unique.
+  static func decide(
+    _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ context: RuleContext
+  ) throws(AccountError) -> Decision {
+    guard let account else { return .free }
+    if account.emailVerified {
+      guard mayJoin(account, address, proof, context) else { return .conflict(account) }
+      try account.requireEnabled()
+      return .join(account)
+    }
+    if case .provider(let claim) = proof {
+      guard context.policy.linking == .trustedEmail, context.policy.provider(claim.providerID).mayLink else {
+        return .conflict(account)
+      }
+    }
+    guard !account.isDisabled, account.hangs(on: address) else { return .release(account) }
+    // Only the identity itself counts here: what a claimant has unlinked must not keep the address from its owner.
+    if case .provider(let claim) = proof, account.tombstones.contains(context.digests.tombstone(of: claim.key)) {
+      return .conflict(account)
+    }
+    return .takeOver(account)
+  }
+
+  /// Whether the proof opens an account that owns the address.
+  private static func mayJoin(
+    _ owner: Account, _ address: EmailAddress, _ proof: AddressProof, _ context: RuleContext
+  ) -> Bool {
+    let active = owner.linkedIdentities
+    switch proof {
+    case .provider(let claim):
+      guard context.policy.linking == .trustedEmail, context.policy.provider(claim.providerID).mayLink else {
+        return false
+      }
+      // The same provider knows another user on this account: the mailbox may have changed hands.
+      guard !active.contains(where: { $0.providerID == claim.providerID }) else { return false }
+      let marks = [
+        context.digests.tombstone(of: claim.key),
+        context.digests.tombstone(of: claim.providerID, address: address.canonical, in: context.tenant),
+      ]
+      return !marks.contains(where: owner.tombstones.contains)
+    case .emailLink:
+      guard context.policy.linking == .explicit else { return true }
+      return active.contains { $0.key.issuer == Identity.Key.emailLinkIssuer }
+        || context.methods.count(in: active) == 0
+    case .passwordReset:
+      guard context.policy.linking == .explicit else { return true }
+      return active.contains { $0.providerID == .password } || context.methods.count(in: active) == 0
+    }
+  }
+}
+
+extension Account {
+  /// Whether every method rests on one address: passwords and sign-in links for it, and identities of providers that name
+  /// it as theirs.
+  fileprivate func hangs(on address: EmailAddress) -> Bool {
+    linkedIdentities.allSatisfy { identity in
+      identity.isMailbox ? identity.key.subject == address.canonical : identity.email == address.canonical
+    }
+  }
+}
+
+extension Identity {
+  /// Whether it is a password or a sign-in link, whose subject is an address.
+  var isMailbox: Bool {
+    key.issuer == Identity.Key.passwordIssuer || key.issuer == Identity.Key.emailLinkIssuer
+  }
+}
+
+extension Draft {
+  /// Everything from before could be another user's: no method, session or profile text of it stays in force.
+  mutating func takeOver(with claim: IdentityClaim?, _ context: RuleContext) {
+    edit { account in
+      account.emailVerified = true
+      if let address = claim?.email.address { account.displayEmail = address.display }
+      account.displayName = claim?.profile.displayName
+      account.photoURL = claim?.profile.photoURL
+      account.phoneNumber = nil
+      account.isAnonymous = false
+    }
+    for identity in account.linkedIdentities { setAside(identity, .emailProvenByAnother, context) }
+    endAllSessions()
+    emit(.sessionsRevoked)
+  }
+
+  /// Takes a claimed address off the account, and with it the password and the sign-in link for it. Sessions live on.
+  mutating func releaseAddress(_ context: RuleContext) {
+    guard let address = account.email, !account.emailVerified else { return }
+    edit { account in
+      account.email = nil
+      account.displayEmail = nil
+    }
+    for identity in account.linkedIdentities where identity.isMailbox && identity.key.subject == address {
+      setAside(identity, .emailProvenByAnother, context)
+    }
+    audit(.addressReleased, nil)
+    emit(.accountUpdated)
+  }
+
+  mutating func setAside(_ identity: Identity, _ reason: Identity.SetAsideReason, _ context: RuleContext) {
+    var identity = identity
+    identity.state = .setAside(reason, at: now)
+    replace(identity)
+    audit(
+      .identitySetAside, identity.providerID, context.digests.audit(of: identity.key), detail: reason.rawValue)
+  }
+}

@@ -1,0 +1,43 @@
+import ByteCoding
+
+/// Keyed hashes of identities and addresses: they find again what they were made of, and reveal nothing of it.
+struct KeyedDigests: Sendable {
+  let secrets: any SecretSource
+
+  /// How the audit trail names an identity.
+  func audit(of key: Identity.Key) -> [UInt8] {
+    digest([key.tenant.rawValue, key.issuer, key.subject], "ligature audit identity")
+  }
+
+  /// Marks an identity that was unlinked.
+  func tombstone(of key: Identity.Key) -> Tombstone {
+    Tombstone(digest([key.tenant.rawValue, key.issuer, key.subject], "ligature tombstone identity"))
+  }
+
+  /// Marks the address of an identity that was unlinked, for its provider alone.
+  func tombstone(of provider: ProviderID, address: String, in tenant: TenantID) -> Tombstone {
+    Tombstone(digest([tenant.rawValue, provider.rawValue, address], "ligature tombstone address"))
+  }
+
+  /// All marks of an identity that is about to be linked.
+  func tombstones(of claim: IdentityClaim) -> [Tombstone] {
+    tombstones(claim.key, claim.providerID, claim.email.address?.canonical)
+  }
+
+  /// All marks of an identity.
+  func tombstones(of identity: Identity) -> [Tombstone] {
+    tombstones(identity.key, identity.providerID, identity.email)
+  }
+
+  private func tombstones(_ key: Identity.Key, _ provider: ProviderID, _ address: String?) -> [Tombstone] {
+    [tombstone(of: key)] + (address.map { [tombstone(of: provider, address: $0, in: key.tenant)] } ?? [])
+  }
+
+  private func digest(_ parts: [String], _ label: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for part in parts {
+      bytes += BigEndian.bytes(of: UInt32(truncatingIfNeeded: part.utf8.count)) + Array(part.utf8)
+    }
+    return secrets.digest(bytes, label: label)
+  }
+}
