@@ -86,12 +86,11 @@ struct PasswordVerifier: CredentialVerifier {
     guard match != .none else { throw .invalidLogin }
     // After the password, so that only its owner learns it.
     try account.requireEnabled()
-    var verified = verified(identity, of: account, hash: hash)
+    var material = Material.none
     if match == .asTyped || hasher.needsRehash(hash) {
-      verified.subject = .identity(
-        claim(identity, material: .passwordHash(try await hasher.hash(composed(input.password)))))
+      material = .passwordHash(try await hasher.hash(composed(input.password)))
     }
-    return verified
+    return verified(identity, of: account, hash: hash, newMaterial: material)
   }
 
   private enum Match {
@@ -114,15 +113,15 @@ struct PasswordVerifier: CredentialVerifier {
     !password.reveal().utf8.elementsEqual(normalizer.composed(password.reveal()).utf8)
   }
 
-  private func verified(_ identity: Identity, of account: Account, hash: PasswordHash) -> VerifiedCredential {
+  private func verified(
+    _ identity: Identity, of account: Account, hash: PasswordHash, newMaterial: Material = .none
+  ) -> VerifiedCredential {
     VerifiedCredential(
-      provider: .password, subject: .identity(claim(identity, material: .none)),
+      provider: .password,
+      subject: .identity(
+        IdentityClaim(key: identity.key, providerID: .password, basis: .stored, material: newMaterial)),
       holds: [.password(identity.id, of: account.uid, hash)], spent: .invalidLogin,
       seen: Owners(holder: account, emailOwner: nil))
-  }
-
-  private func claim(_ identity: Identity, material: Material) -> IdentityClaim {
-    IdentityClaim(key: identity.key, providerID: .password, basis: .stored, material: material)
   }
 
   // MARK: Input
