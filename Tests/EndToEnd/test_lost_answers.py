@@ -1,4 +1,4 @@
-"""Answers that are lost after their commit: the call is repeated with its key, and nothing is lost and nobody signed out."""
+"""Answers that are lost after their commit: the call is repeated with its key, and nothing is lost, and no user is signed out."""
 import concurrent.futures
 import itertools
 import os

@@ -284,7 +284,7 @@ import Testing
 
   /// One that can still be refreshed stays, and so does any that is not anonymous.
   @Test(arguments: StoreKind.allCases)
-  func sweepingDeletesAnonymousAccountsThatNobodyCanComeBackTo(_ kind: StoreKind) async throws {
+  func sweepingDeletesAbandonedAnonymousAccounts(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let lifetimes = Lifetimes(unusedAnonymousAccount: 500)
     /// Number, anonymous, and its session: rotation, age and rest in milliseconds, generation.

@@ -137,7 +137,7 @@ import Testing
 
   // MARK: ID tokens on demand
 
-  @Test func noIDTokenIsSignedThatNobodyAskedFor() async throws {
+  @Test func anIDTokenIsSignedOnlyIfTheCallerAsksForOne() async throws {
     let world = try World()
     let made = try await world.useCases.signUp(
       password, displayName: nil, deviceLabel: "", includingIDToken: false)
@@ -266,7 +266,7 @@ import Testing
     account = try await update("", "")
     #expect(account.displayName == nil && account.photoURL == nil)
     #expect(try await world.store.account(account.uid, in: .default) == account)
-    // The session goes on.
+    // The session is the same.
     _ = try await world.principal(made.tokens)
   }
 

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// A note that is lost only makes the grace longer.
-  @Test func aLostNoteOfAReceiptSignsNobodyOut() async throws {
+  @Test func aLostNoteOfAReceiptEndsNoSession() async throws {
     let open = try StoreKind.inMemory.open()
     let first = try await World(on: open).signIn(.anonymous).tokens
     let before = try World(on: open)

@@ -1,4 +1,4 @@
-/// What a store writes when it deletes an anonymous account that nobody can come back to.
+/// What a store writes when it deletes an abandoned anonymous account: one whose user has no way back.
 extension AuditRecord {
   package static func deletedAsAbandoned(_ account: Account, at now: Timestamp) -> AuditRecord {
     AuditRecord(at: now, uid: account.uid, action: .accountDeleted, providerID: .anonymous, detail: "abandoned")

@@ -8,8 +8,8 @@ package struct Lifetimes: Sendable, Hashable {
   /// A refresh token that is shown again within this time after its child was received brings the same child; later it
   /// ends the session. A replaced session is kept as long.
   package var refreshGrace: Int64
-  /// How long a sign-in, and what else leaves the caller's session as it is, is answered again when the request is repeated
-  /// with its key.
+  /// How long a request with a key is answered again if it did not replace the caller's session: a sign-in, a conflict,
+  /// a link of what was linked.
   package var requestReceipt: Int64
   /// An anonymous account that was never refreshed is deleted after this time.
   package var unusedAnonymousAccount: Int64

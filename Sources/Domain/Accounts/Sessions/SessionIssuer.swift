@@ -5,7 +5,7 @@ struct SessionIssuer: Sendable {
   let keys: KeySource
   let lifetimes: Lifetimes
 
-  /// In milliseconds. Less is no use to a caller that refreshes a little before the end.
+  /// In milliseconds. A caller that refreshes a little before the end could not use less.
   private static let shortestLifeOfRepeatedTokens: Int64 = 300_000
 
   /// A session to commit, with the tokens to hand out once it is committed.

@@ -1,6 +1,6 @@
 extension AccountUseCases {
-  /// Ends the caller's session: its handle, ID token and refresh token are refused from now on. A session that has ended
-  /// meanwhile is no failure.
+  /// Ends the caller's session: its handle, ID token and refresh token are refused from now on. It succeeds
+  /// if the session has ended meanwhile.
   package func signOut(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       guard let session = try await reader.session(principal.sessionID)?.session else {
