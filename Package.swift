@@ -175,7 +175,9 @@ let package = Package(
         nio("NIOPosix"), logging,
       ]),
     tests("AccountsTests", ["Accounts", "ByteCoding"]),
-    tests("StoreContractTests", ["Accounts", "SQLiteAccountStore"]),
+    module("AccountFakes", in: "Tests/Support", ["Accounts", "SQLiteAccountStore"]),
+    tests("StoreContractTests", ["AccountFakes", "Accounts", "SQLiteAccountStore"]),
+    tests("LinkingPropertyTests", ["AccountFakes", "Accounts"]),
     tests(
       "ProvidersTests",
       [

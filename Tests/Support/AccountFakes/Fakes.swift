@@ -1,23 +1,23 @@
-import Accounts
+package import Accounts
 import Foundation
 import Synchronization
 
 /// A clock that moves when it is told to.
-final class ManualClock: WallClock {
+package final class ManualClock: WallClock {
   private let time = Mutex(Timestamp(milliseconds: 1_700_000_000_000))
 
-  var now: Timestamp { time.withLock { $0 } }
+  package var now: Timestamp { time.withLock { $0 } }
 
-  func advance(seconds: Int64) { time.withLock { $0 = $0.adding(milliseconds: seconds * 1000) } }
+  package func advance(seconds: Int64) { time.withLock { $0 = $0.adding(milliseconds: seconds * 1000) } }
 }
 
 /// Random numbers from a seed: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -27,12 +27,12 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Stands in for HMAC and the system's generator: the same from run to run, of no use against anybody.
-final class SeededSecrets: SecretSource {
+package final class SeededSecrets: SecretSource {
   private let generator: Mutex<SeededGenerator>
 
-  init(seed: UInt64 = 1) { generator = Mutex(SeededGenerator(seed: seed)) }
+  package init(seed: UInt64 = 1) { generator = Mutex(SeededGenerator(seed: seed)) }
 
-  func randomBytes(_ count: Int) -> [UInt8] {
+  package func randomBytes(_ count: Int) -> [UInt8] {
     generator.withLock { generator in
       var bytes: [UInt8] = []
       while bytes.count < count {
@@ -43,7 +43,7 @@ final class SeededSecrets: SecretSource {
     }
   }
 
-  func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
+  package func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var state: UInt64 = 0x5eed
     for byte in Array(label.utf8) + [0xff] + bytes {
       var mixer = SeededGenerator(seed: state ^ UInt64(byte) &* 0x0100_0000_01b3)
@@ -58,46 +58,46 @@ final class SeededSecrets: SecretSource {
 }
 
 /// Hashes by turning the text round, and counts what it is asked.
-final class CountingHasher: PasswordHasher {
-  struct Counts: Equatable {
-    var hashes = 0
-    var verifications = 0
-    var dummies = 0
+package final class CountingHasher: PasswordHasher {
+  package struct Counts: Equatable {
+    package var hashes = 0
+    package var verifications = 0
+    package var dummies = 0
   }
 
   private let state = Mutex(Counts())
 
-  var counts: Counts { state.withLock { $0 } }
+  package var counts: Counts { state.withLock { $0 } }
 
-  func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
+  package func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
     state.withLock { $0.hashes += 1 }
     return PasswordHash(phc: "$reversed$" + String(password.reveal().reversed()))
   }
 
-  func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
+  package func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
     state.withLock { $0.verifications += 1 }
     return hash.phc == "$reversed$" + String(password.reveal().reversed())
   }
 
-  func verifyDummy(_ password: Secret) async throws(AccountError) {
+  package func verifyDummy(_ password: Secret) async throws(AccountError) {
     state.withLock { $0.dummies += 1 }
   }
 }
 
 /// A provider whose tokens are tickets to what it was told to say.
-final class TicketProvider: IdentityProvider {
-  let providerID: ProviderID
-  let issuer: String
+package final class TicketProvider: IdentityProvider {
+  package let providerID: ProviderID
+  package let issuer: String
   private let state = Mutex((assertions: [String: ProviderAssertion](), calls: 0))
 
-  init(_ providerID: ProviderID) {
+  package init(_ providerID: ProviderID) {
     self.providerID = providerID
     issuer = "https://" + providerID.rawValue
   }
 
-  var calls: Int { state.withLock { $0.calls } }
+  package var calls: Int { state.withLock { $0.calls } }
 
-  func token(for assertion: ProviderAssertion) -> Secret {
+  package func token(for assertion: ProviderAssertion) -> Secret {
     state.withLock { state in
       let ticket = "\(providerID)-\(state.assertions.count)"
       state.assertions[ticket] = assertion
@@ -105,7 +105,7 @@ final class TicketProvider: IdentityProvider {
     }
   }
 
-  func verify(_ proof: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+  package func verify(_ proof: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let token =
       switch proof {
       case .idToken(let token, _), .accessToken(let token): token
@@ -120,8 +120,8 @@ final class TicketProvider: IdentityProvider {
 }
 
 /// Tokens in plain text.
-struct PlainSigner: IDTokenSigner {
-  func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
+package struct PlainSigner: IDTokenSigner {
+  package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
     [
       "plain", claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
       "\(claims.authTime.milliseconds)", "\(claims.issuedAt.milliseconds)", "\(claims.expiresAt.milliseconds)",
@@ -129,7 +129,7 @@ struct PlainSigner: IDTokenSigner {
     ].joined(separator: " ")
   }
 
-  func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+  package func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
     let parts = token.split(separator: " ").map(String.init)
     guard parts.count == 8, parts[0] == "plain", let generation = Int64(parts[3]), let authTime = Int64(parts[4]),
       let expiresAt = Int64(parts[6])
@@ -140,16 +140,16 @@ struct PlainSigner: IDTokenSigner {
       authTime: Timestamp(milliseconds: authTime), expiresAt: Timestamp(milliseconds: expiresAt))
   }
 
-  var publicKeys: [PublicSigningKey] { [] }
+  package var publicKeys: [PublicSigningKey] { [] }
 }
 
 /// Lower case for the folding, ASCII alone for domains.
-struct SimpleNormalizer: TextNormalizer {
-  func compatibilityFolded(_ text: String) -> String { text.lowercased() }
+package struct SimpleNormalizer: TextNormalizer {
+  package func compatibilityFolded(_ text: String) -> String { text.lowercased() }
 
-  func asciiDomain(_ domain: String) -> String? {
+  package func asciiDomain(_ domain: String) -> String? {
     domain.utf8.allSatisfy { $0 < 0x80 } ? domain.lowercased() : nil
   }
 
-  func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
+  package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 }
