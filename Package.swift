@@ -43,7 +43,7 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
-let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -52,6 +52,8 @@ let package = Package(
   name: "ligature",
   products: [
     .library(name: "LigatureAuth", targets: ["LigatureAuth"]),
+    // A service in memory, for the unit tests of applications.
+    .library(name: "LigatureAuthTesting", targets: ["LigatureAuthTesting"]),
     .executable(name: "ligature", targets: ["ligature"]),
     // gRPC with these messages, for programs beside the two above.
     .library(
@@ -69,10 +71,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0", traits: [.defaults, "YAML"]),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+    .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
   ],
   targets: [
     // Leaf code that any target may use.
@@ -80,6 +82,7 @@ let package = Package(
     module("SocketEndpoints", in: "Sources/Foundations"),
     module("PrivateFiles", in: "Sources/Foundations"),
     module("WorkerThreads", in: "Sources/Foundations", [deque]),
+    module("Settings", in: "Sources/Foundations", [yams]),
 
     // The gRPC stack: C libraries behind one wrapper each, gRPC without a transport, transport, server, client.
     library("CProtobufC", in: "Sources/RPC", "libprotobuf-c", "libprotobuf-c-dev"),
@@ -116,7 +119,10 @@ let package = Package(
     module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
-      ["Accounts", "CArgon2", crypto, cryptoExtras, http, nio("NIOCore"), logging]),
+      [
+        "Accounts", "ByteCoding", "CArgon2", "PrivateFiles", "Settings", "WorkerThreads", crypto, cryptoExtras, http,
+        nio("NIOCore"), logging,
+      ]),
 
     // The service and the process that runs it.
     .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
@@ -125,7 +131,8 @@ let package = Package(
       "LigatureServer", in: "Sources/Server",
       [
         "AccountService", "Accounts", "CGlibc", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
-        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", configuration, lifecycle, unixSignals,
+        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SocketEndpoints", lifecycle,
+        unixSignals,
         logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
 
@@ -136,7 +143,13 @@ let package = Package(
     // What applications link and people start.
     module(
       "LigatureAuth", in: "Clients",
-      ["LigatureMessages", "RPCClient", "RPCCore", "RPCObservability", "SocketEndpoints"]),
+      [
+        "ByteCoding", "LigatureMessages", "PrivateFiles", "RPCClient", "RPCCore", "RPCObservability", "SocketEndpoints",
+        deque,
+      ]),
+    module(
+      "LigatureAuthTesting", in: "Clients",
+      ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     program(
       "ligature", in: "Clients", ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
     // An example, run by the end-to-end tests.
@@ -174,6 +187,7 @@ let package = Package(
         "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", nio("NIOCore"),
         nio("NIOPosix"), logging,
       ]),
+    tests("SettingsTests", ["Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding"]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "SQLiteAccountStore"]),
     tests("StoreContractTests", ["AccountFakes", "Accounts", "SQLiteAccountStore"]),
@@ -181,11 +195,17 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "Providers", "Accounts", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "Providers", "Accounts", "ByteCoding", "PrivateFiles", "Settings", http, crypto, cryptoExtras, logging,
+        nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "LigatureMessages", "RPCCore"]),
-    tests("LigatureServerTests", ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", logging]),
-    tests("LigatureAuthTests", ["LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
+    tests(
+      "LigatureServerTests",
+      ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
+    tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting"]),
+    tests(
+      "LigatureAuthTests",
+      ["ByteCoding", "LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     // The documented calls as applications in both language modes write them, and a program that makes them live.
     module("SnippetHostSwift6", in: "Tests", ["LigatureAuth", "SnippetHostSwift5"]),
     .executableTarget(

@@ -22,7 +22,7 @@ struct Delete: AsyncParsableCommand {
       let user = try auth.signedIn()
       try confirm(user)
       try await user.delete()
-      return Answer("Deleted \(user.uid).", ["uid": user.uid])
+      return CommandOutput("Deleted \(user.uid).", ["uid": user.uid])
     }
   }
 

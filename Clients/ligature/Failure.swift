@@ -39,7 +39,7 @@ struct Failure: Error, Encodable {
 
   func write(asJSON: Bool, isWarning: Bool = false) {
     let text: String
-    if asJSON, let json = try? Answer.json(["error": self]) {
+    if asJSON, let json = try? CommandOutput.json(["error": self]) {
       text = json
     } else {
       var lines = ["ligature: \(isWarning ? "warning: " : "")\(reason): \(message)"]

@@ -36,14 +36,14 @@ struct Link: AsyncParsableCommand {
       do {
         try await user.link(with: credential)
         let view = AccountView(user)
-        return Answer("Linked \(credential.provider).\n\(view.text)", view)
+        return CommandOutput("Linked \(credential.provider).\n\(view.text)", view)
       } catch  where orSignIn {
         let error = error as NSError
         guard let updated = error.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential else {
           throw error
         }
         let view = AccountView(try await auth.signIn(with: updated).user)
-        return Answer("This identity is another account's; signed in to that one.\n\(view.text)", view)
+        return CommandOutput("This identity is another account's; signed in to that one.\n\(view.text)", view)
       }
     }
   }

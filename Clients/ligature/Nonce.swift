@@ -21,7 +21,7 @@ struct Nonce: AsyncParsableCommand {
   func run() async throws {
     try await profile.run { auth in
       let nonce = try await auth.issueNonce(forProvider: provider)
-      return Answer(nonce, ["nonce": nonce])
+      return CommandOutput(nonce, ["nonce": nonce])
     }
   }
 }

@@ -43,12 +43,12 @@ struct ProfileOptions: ParsableArguments {
   }
 
   /// Runs a command's work and answers with what it gives; a failure goes to standard error, with exit code 1.
-  func run(_ work: (Auth) async throws -> Answer) async throws {
+  func run(_ work: (Auth) async throws -> CommandOutput) async throws {
     let auth = auth()
     do {
-      let answer = try await work(auth)
+      let output = try await work(auth)
       if let error = auth.persistenceError { Failure(error).write(asJSON: false, isWarning: true) }
-      try answer.write(asJSON: json)
+      try output.write(asJSON: json)
     } catch let error as ExitCode {
       throw error
     } catch let error as ValidationError {

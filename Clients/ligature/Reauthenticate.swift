@@ -22,7 +22,7 @@ struct Reauthenticate: AsyncParsableCommand {
     try await profile.run { auth in
       let user = try auth.signedIn()
       try await user.reauthenticate(with: credential.credential())
-      return Answer("Proven again.", AccountView(user))
+      return CommandOutput("Proven again.", AccountView(user))
     }
   }
 }

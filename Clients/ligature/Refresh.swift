@@ -20,7 +20,7 @@ struct Refresh: AsyncParsableCommand {
     try await profile.run { auth in
       let user = try auth.signedIn()
       let result = try await user.getIDTokenResult(forcingRefresh: true)
-      return Answer(
+      return CommandOutput(
         "Renewed; good until \(result.expirationDate.formatted(.iso8601)).",
         TokenView(idToken: result.token, expiresAt: result.expirationDate))
     }

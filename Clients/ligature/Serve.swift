@@ -36,7 +36,7 @@ struct Serve: AsyncParsableCommand {
     let given = ["listen": listen, "data": data, "config": config, "log.level": logLevel]
     let settings: ServerSettings
     do {
-      settings = try await ServerSettings(
+      settings = try ServerSettings(
         flags: given.compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment, isDevelopment: dev)
     } catch {
       try fail(error, .validationFailure)

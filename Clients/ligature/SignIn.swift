@@ -32,7 +32,7 @@ struct SignIn: AsyncParsableCommand {
         ? try await auth.signInAnonymously() : try await auth.signIn(with: credential.credential())
       let isNew = result.additionalUserInfo?.isNewUser == true
       let view = AccountView(result.user, isNewAccount: isNew)
-      return Answer((isNew ? "Signed in to a new account.\n" : "Signed in.\n") + view.text, view)
+      return CommandOutput((isNew ? "Signed in to a new account.\n" : "Signed in.\n") + view.text, view)
     }
   }
 }

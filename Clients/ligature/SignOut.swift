@@ -15,9 +15,9 @@ struct SignOut: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      guard let user = auth.currentUser else { return Answer("Nobody was signed in.", ["uid": String?.none]) }
+      guard let user = auth.currentUser else { return CommandOutput("Nobody was signed in.", ["uid": String?.none]) }
       try await auth.endSession()
-      return Answer("Signed out.", ["uid": user.uid])
+      return CommandOutput("Signed out.", ["uid": user.uid])
     }
   }
 }

@@ -26,7 +26,7 @@ struct SignUp: AsyncParsableCommand {
       let password = try SecretInput.password(password, isNew: true)
       let user = try await auth.createUser(withEmail: email, password: password).user
       let view = AccountView(user, isNewAccount: true)
-      return Answer("Signed up.\n\(view.text)", view)
+      return CommandOutput("Signed up.\n\(view.text)", view)
     }
   }
 }

@@ -24,7 +24,7 @@ struct Token: AsyncParsableCommand {
   func run() async throws {
     try await profile.run { auth in
       let result = try await auth.signedIn().getIDTokenResult()
-      return Answer(result.token, TokenView(idToken: result.token, expiresAt: result.expirationDate))
+      return CommandOutput(result.token, TokenView(idToken: result.token, expiresAt: result.expirationDate))
     }
   }
 }

@@ -35,7 +35,7 @@ struct Unlink: AsyncParsableCommand {
         _ = try await user.unlink(identity: identity)
       }
       let view = AccountView(user)
-      return Answer("Unlinked \(provider ?? identity ?? "").\n\(view.text)", view)
+      return CommandOutput("Unlinked \(provider ?? identity ?? "").\n\(view.text)", view)
     }
   }
 }

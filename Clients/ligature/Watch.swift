@@ -37,7 +37,7 @@ struct Watch: AsyncParsableCommand {
   private func write(_ view: AccountView, _ changes: [AccountView.Change], isFirst: Bool) throws {
     let text: String
     if profile.json {
-      text = try Answer.json(Event(account: view, changes: changes), onOneLine: true)
+      text = try CommandOutput.json(Event(account: view, changes: changes), onOneLine: true)
     } else {
       text = isFirst ? view.text : changes.map(\.text).joined(separator: "\n")
     }

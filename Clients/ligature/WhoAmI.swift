@@ -23,7 +23,7 @@ struct WhoAmI: AsyncParsableCommand {
       let user = try auth.signedIn()
       if !offline { try await user.reload() }
       let view = AccountView(user)
-      return Answer(view.text, view)
+      return CommandOutput(view.text, view)
     }
   }
 }

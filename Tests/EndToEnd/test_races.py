@@ -39,6 +39,17 @@ def peers(server, count):
     return [Client(server.address) for _ in range(count)]
 
 
+def devices(clients, crowd, issuer, name, count):
+    """Callers that are signed in to one account, each with a session of its own: a link, an unlink and a reauthentication
+    replace the session that they are made with, so that callers with one session would race for that."""
+    def sign_in(index):
+        device = Client(None, channel=clients[index % len(clients)].channel)
+        device.sign_in(identity(device, issuer, name))
+        return device
+
+    return list(crowd.map(sign_in, range(count)))
+
+
 def test_parallel_unlinks_leave_exactly_one(server, issuer, crowd):
     clients = peers(server, 4)
     for number in range(ROUNDS):
@@ -52,18 +63,37 @@ def test_parallel_unlinks_leave_exactly_one(server, issuer, crowd):
         identities = [p.identity_id for p in owner.account().provider_data]
         assert len(identities) == size
 
-        # Each caller holds a session of its own, so that the race is between unlinks and not between sessions.
-        def open_session(index):
-            client = Client(None, channel=clients[index % 4].channel)
-            client.sign_in(identity(client, issuer, name))
-            return client
-
-        callers = list(crowd.map(open_session, range(size)))
+        callers = devices(clients, crowd, issuer, name, size)
         results = list(crowd.map(lambda i: attempt(lambda: callers[i].unlink(identity=identities[i], revoke=NONE)), range(size)))
         losers = [r for r in results if isinstance(r, Failure)]
         assert [r.reason for r in losers] == ["LAST_SIGN_IN_METHOD"]
         kept = [i for i, r in enumerate(results) if isinstance(r, Failure)]
         assert [p.identity_id for p in callers[kept[0]].account().provider_data] == [identities[kept[0]]]
+
+
+def test_parallel_links_of_several_devices_all_stay(server, issuer, crowd):
+    clients = peers(server, 4)
+    for number in range(ROUNDS):
+        size = 2 + number % 15
+        name = subject()
+        callers = devices(clients, crowd, issuer, name, size)
+        proofs = [identity(caller, issuer, subject()) for caller in callers]
+        results = list(crowd.map(lambda i: attempt(lambda: callers[i].link(proofs[i])), range(size)))
+        assert not [r for r in results if isinstance(r, Failure)]
+        # The sessions that the links opened are all good, and see all links.
+        assert {len(caller.account().provider_data) for caller in callers} == {size + 1}
+        assert len({r.account.version for r in results}) == size
+
+
+def test_parallel_reauthentications_of_several_devices_all_succeed(server, issuer, crowd):
+    clients = peers(server, 4)
+    for _ in range(ROUNDS):
+        name = subject()
+        callers = devices(clients, crowd, issuer, name, 8)
+        proofs = [identity(caller, issuer, name) for caller in callers]
+        results = list(crowd.map(lambda i: attempt(lambda: callers[i].reauthenticate(proofs[i])), range(8)))
+        assert not [r for r in results if isinstance(r, Failure)]
+        assert len({caller.account().uid for caller in callers}) == 1
 
 
 def test_one_identity_to_two_accounts_has_one_winner(server, issuer, crowd):

@@ -65,7 +65,7 @@ import Testing
   ])
   func passwordsDoNotCrossTheNetworkInTheClear(_ url: String, _ isAllowed: Bool) async throws {
     var options = LigatureOptions(serverURL: url)
-    options.makeChannel = { _ in FakeService() }
+    options.channel = FakeService()
     options.persistence = MemoryPersistence()
     LigatureApp.configure(name: url, options: options)
     let auth = Auth.auth(app: try #require(LigatureApp.app(name: url)))

@@ -44,6 +44,7 @@ import Testing
     (.emailExists, .emailAlreadyInUse), (.credentialAlreadyInUse, .credentialAlreadyInUse),
     (.accountExistsWithDifferentCredential, .accountExistsWithDifferentCredential),
     (.providerAlreadyLinked, .providerAlreadyLinked), (.noSuchProvider, .noSuchProvider),
+    (.emailChangeNeedsVerification, .emailChangeNeedsVerification),
     (.lastSignInMethod, .operationNotAllowed), (.tooManyAttemptsTryLater, .tooManyRequests),
     (.resourceExhausted, .quotaExceeded), (.conflictingChange, .internalError), (.internal, .internalError),
     (.unavailable, .networkError),

@@ -54,7 +54,7 @@ final class TemporaryFolder {
     _ = try await user.getIDToken(forcingRefresh: true)
     #expect(try mode(path) == 0o600)
     let leftovers = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/state")
-      .filter { !["user.json", "user.json.lock", "user.json.turn"].contains($0) }
+      .filter { !["user.json", "user.json.lock", "user.json.token-lock"].contains($0) }
     #expect(leftovers.isEmpty)
   }
 

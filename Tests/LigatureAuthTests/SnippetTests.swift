@@ -13,7 +13,7 @@ import Testing
     let service = FakeService()
     var options = LigatureOptions(serverURL: "http://127.0.0.1:7480")
     options.persistence = MemoryPersistence()
-    options.makeChannel = { _ in service }
+    options.channel = service
     options.now = { TestClock.start }
     LigatureApp.configure(options: options)
     return service

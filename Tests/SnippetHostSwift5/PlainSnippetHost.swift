@@ -29,8 +29,8 @@ enum FacebookToken {
   nonisolated(unsafe) static var current: Current? = Current(tokenString: "facebook")
 }
 
-public final class PlainSnippetHost {
-  public init() {}
+package final class PlainSnippetHost {
+  package init() {}
 
   final class Navigation {
     var pops = 0
@@ -42,8 +42,8 @@ public final class PlainSnippetHost {
 
   var navigationController: Navigation? = Navigation()
   let isMFAEnabled = true
-  public var messages: [String] = []
-  public var report: (String) -> Void = { _ in }
+  package var messages: [String] = []
+  package var report: (String) -> Void = { _ in }
 
   func showMessagePrompt(_ message: String) {
     messages.append(message)
@@ -55,7 +55,7 @@ public final class PlainSnippetHost {
     completionBlock(true, "123456")
   }
 
-  public func googleCredential(idToken: String?) -> AuthCredential? {
+  package func googleCredential(idToken: String?) -> AuthCredential? {
     let user: GoogleUser? = GoogleUser(idToken: idToken)
     guard
       let authentication = user?.authentication,
@@ -67,28 +67,28 @@ public final class PlainSnippetHost {
     return credential
   }
 
-  public func olderGoogleCredential(idToken: String) -> AuthCredential? {
+  package func olderGoogleCredential(idToken: String) -> AuthCredential? {
     let user = GoogleUser(idToken: idToken)
     guard let authentication = user.authentication else { return nil }
     return GoogleAuthProvider.credential(
       withIDToken: authentication.idToken, accessToken: authentication.accessToken)
   }
 
-  public func facebookCredential() -> AuthCredential {
+  package func facebookCredential() -> AuthCredential {
     FacebookAuthProvider.credential(withAccessToken: FacebookToken.current!.tokenString)
   }
 
-  public func emailCredential(email: String, password: String) -> AuthCredential {
+  package func emailCredential(email: String, password: String) -> AuthCredential {
     EmailAuthProvider.credential(withEmail: email, password: password)
   }
 
-  public func link(_ user: User, _ credential: AuthCredential) {
+  package func link(_ user: User, _ credential: AuthCredential) {
     user.link(with: credential) { authResult, error in
       self.report(error == nil ? "linked \(authResult?.user.uid ?? "")" : "link failed")
     }
   }
 
-  public func merge(_ credential: AuthCredential) {
+  package func merge(_ credential: AuthCredential) {
     let isMFAEnabled = isMFAEnabled
     let prevUser = Auth.auth().currentUser
     Auth.auth().signIn(with: credential) { authResult, error in
@@ -144,7 +144,7 @@ public final class PlainSnippetHost {
     }
   }
 
-  public func unlink(_ providerID: String?) {
+  package func unlink(_ providerID: String?) {
     Auth.auth().currentUser?.unlink(fromProvider: providerID!) { user, error in
       self.report(error == nil ? "unlinked, \(user?.providerData.count ?? -1) left" : "unlink failed")
     }

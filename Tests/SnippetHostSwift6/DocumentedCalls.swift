@@ -1,8 +1,8 @@
-public import LigatureAuth
-public import SnippetHostSwift5
+package import LigatureAuth
+package import SnippetHostSwift5
 
 /// The documented calls, as the hosts of both language modes make them.
-@MainActor public protocol DocumentedCalls: AnyObject {
+@MainActor package protocol DocumentedCalls: AnyObject {
   /// What was shown to the user.
   var messages: [String] { get }
   /// Called when a call's closure has run.
@@ -20,11 +20,11 @@ public import SnippetHostSwift5
 extension PlainSnippetHost: DocumentedCalls {}
 
 /// Which host.
-public enum HostKind: Sendable, CaseIterable {
+package enum HostKind: Sendable, CaseIterable {
   case swift5WithoutActor
   case swift6OnTheMainActor
 
-  @MainActor public func make() -> any DocumentedCalls {
+  @MainActor package func make() -> any DocumentedCalls {
     switch self {
     case .swift5WithoutActor: PlainSnippetHost()
     case .swift6OnTheMainActor: MainActorSnippetHost()

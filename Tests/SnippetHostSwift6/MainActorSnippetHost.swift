@@ -1,5 +1,5 @@
 import Foundation
-public import LigatureAuth
+package import LigatureAuth
 
 // What an application around the documented FirebaseAuth calls looks like: sign-in libraries, prompts, a screen. The calls
 // themselves are written as the documentation shows them, so that this file shows that they compile as they are; its twin,
@@ -29,7 +29,7 @@ public import LigatureAuth
   static var current: Current? = Current(tokenString: "facebook")
 }
 
-@MainActor public final class MainActorSnippetHost: DocumentedCalls {
+@MainActor package final class MainActorSnippetHost: DocumentedCalls {
   final class Navigation {
     var pops = 0
     @discardableResult func popViewController(animated: Bool) -> Bool {
@@ -40,10 +40,10 @@ public import LigatureAuth
 
   var navigationController: Navigation? = Navigation()
   let isMFAEnabled = true
-  public init() {}
+  package init() {}
 
-  public var messages: [String] = []
-  public var report: (String) -> Void = { _ in }
+  package var messages: [String] = []
+  package var report: (String) -> Void = { _ in }
 
   func showMessagePrompt(_ message: String) {
     messages.append(message)
@@ -55,7 +55,7 @@ public import LigatureAuth
     completionBlock(true, "123456")
   }
 
-  public func googleCredential(idToken: String?) -> AuthCredential? {
+  package func googleCredential(idToken: String?) -> AuthCredential? {
     let user: GoogleUser? = GoogleUser(idToken: idToken)
     guard
       let authentication = user?.authentication,
@@ -67,28 +67,28 @@ public import LigatureAuth
     return credential
   }
 
-  public func olderGoogleCredential(idToken: String) -> AuthCredential? {
+  package func olderGoogleCredential(idToken: String) -> AuthCredential? {
     let user = GoogleUser(idToken: idToken)
     guard let authentication = user.authentication else { return nil }
     return GoogleAuthProvider.credential(
       withIDToken: authentication.idToken, accessToken: authentication.accessToken)
   }
 
-  public func facebookCredential() -> AuthCredential {
+  package func facebookCredential() -> AuthCredential {
     FacebookAuthProvider.credential(withAccessToken: FacebookToken.current!.tokenString)
   }
 
-  public func emailCredential(email: String, password: String) -> AuthCredential {
+  package func emailCredential(email: String, password: String) -> AuthCredential {
     EmailAuthProvider.credential(withEmail: email, password: password)
   }
 
-  public func link(_ user: User, _ credential: AuthCredential) {
+  package func link(_ user: User, _ credential: AuthCredential) {
     user.link(with: credential) { authResult, error in
       self.report(error == nil ? "linked \(authResult?.user.uid ?? "")" : "link failed")
     }
   }
 
-  public func merge(_ credential: AuthCredential) {
+  package func merge(_ credential: AuthCredential) {
     let isMFAEnabled = isMFAEnabled
     let prevUser = Auth.auth().currentUser
     Auth.auth().signIn(with: credential) { authResult, error in
@@ -144,7 +144,7 @@ public import LigatureAuth
     }
   }
 
-  public func unlink(_ providerID: String?) {
+  package func unlink(_ providerID: String?) {
     Auth.auth().currentUser?.unlink(fromProvider: providerID!) { user, error in
       self.report(error == nil ? "unlinked, \(user?.providerData.count ?? -1) left" : "unlink failed")
     }

@@ -11,13 +11,13 @@ import Testing
 
   @Test(arguments: [
     ([64], Duration.milliseconds(4), 1, Duration.milliseconds(1) as Duration?),
-    // The late-comers of a large group do not make the next one small.
+    // The stragglers of a large group do not make the next one small.
     ([64, 2], .milliseconds(4), 1, .milliseconds(1)),
     ([64, 2, 2], .milliseconds(4), 1, nil), ([64], .milliseconds(400), 1, .milliseconds(2)),
     ([64], .microseconds(120), 1, nil), ([64], .milliseconds(4), 32, nil), ([1, 1], .milliseconds(4), 0, nil),
     ([], .zero, 0, nil),
   ])
-  func waitsForCompanyOnlyWhereThatPays(groups: [Int], sync: Duration, waiting: Int, expected: Duration?) {
-    #expect(pace(groups, sync: sync).patience(waiting: waiting) == expected)
+  func waitsForMoreJobsOnlyIfThatPays(groups: [Int], sync: Duration, waiting: Int, expected: Duration?) {
+    #expect(pace(groups, sync: sync).delay(waiting: waiting) == expected)
   }
 }

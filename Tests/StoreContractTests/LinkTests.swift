@@ -190,7 +190,8 @@ import Testing
     let made = try await world.signUp(email: "ada@example.com")
     let principal = try await world.principal(made.tokens)
     world.clock.advance(seconds: -1)
-    #expect(await reason { try await world.useCases.deleteAccount(principal: principal) } == .credentialTooOldLoginAgain)
+    #expect(
+      await reason { try await world.useCases.deleteAccount(principal: principal) } == .credentialTooOldLoginAgain)
     world.clock.advance(seconds: 1)
     try await world.useCases.deleteAccount(principal: principal)
   }

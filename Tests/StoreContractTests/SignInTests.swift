@@ -111,7 +111,7 @@ import Testing
     let token = world.google.token(
       for: ProviderAssertion(
         issuer: world.google.issuer, subject: "g1", nonceClaim: stolen.nonce, expiresAt: world.clock.now))
-    let crossed = Credential.provider(.google, .idToken(token, nonce: nil))
+    let crossed = Credential.provider(.google, .idToken(token, nonce: stolen.nonce))
     #expect(await reason { try await world.signIn(crossed) } == .missingOrInvalidNonce)
     let late = try await world.credential(world.google, "g1")
     world.clock.advance(seconds: 600)
@@ -125,9 +125,9 @@ import Testing
           issuer: world.google.issuer, subject: "g1", expiresAt: world.clock.now, tokenFingerprint: [1, 2, 3]))
       return .provider(.google, .idToken(token, nonce: nil))
     }
-    let strict = try World()
+    let strict = try World(policy: Policy(providers: [.google: ProviderPolicy(nonce: .required)]))
     #expect(await reason { try await strict.signIn(credential(strict)) } == .missingOrInvalidNonce)
-    let lenient = try World(policy: Policy(providers: [.google: ProviderPolicy(nonce: .optional)]))
+    let lenient = try World()
     #expect(await reason { try await lenient.signIn(credential(lenient)) } == nil)
     #expect(await reason { try await lenient.signIn(credential(lenient)) } == .missingOrInvalidNonce)
   }

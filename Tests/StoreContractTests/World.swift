@@ -28,12 +28,14 @@ final class World: Sendable {
   private let open: OpenStore
 
   init(
-    _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketProvider] = [], on open: OpenStore? = nil
+    _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketProvider] = [],
+    without removed: Set<ProviderID> = [], on open: OpenStore? = nil
   ) throws {
     self.open = try open ?? kind.open()
     store = self.open.store
     useCases = AccountUseCases(
-      store: store, passwordHasher: hasher, providers: [google, facebook, oidc] + extra, signer: PlainSigner(),
+      store: store, passwordHasher: hasher,
+      providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }, signer: PlainSigner(),
       secrets: SeededSecrets(), clock: clock, normalizer: SimpleNormalizer(), policy: policy)
   }
 

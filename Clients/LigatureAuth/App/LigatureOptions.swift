@@ -1,5 +1,5 @@
 public import Foundation
-import RPCCore
+package import RPCCore
 
 /// Where the service is and how an application keeps its users signed in.
 public struct LigatureOptions: Sendable {
@@ -25,10 +25,10 @@ public struct LigatureOptions: Sendable {
   /// How long one call may take.
   public var timeout: Duration = .seconds(30)
 
-  /// What stands in for the connection in tests.
-  var makeChannel: (@Sendable (ServerAddress) throws -> any RPCChannel)?
-  /// The wall clock.
-  var now: @Sendable () -> Date = { Date() }
+  /// The channel to use in place of a connection, for tests.
+  package var channel: (any RPCChannel)?
+  /// Returns the time of day.
+  package var now: @Sendable () -> Date = { Date() }
 
   public init(serverURL: String?) {
     self.serverURL = serverURL

@@ -1,21 +1,16 @@
 import Foundation
+import SocketEndpoints
 
 /// Where a service listens, read from a URL.
 struct ServerAddress: Sendable, Hashable {
-  enum Endpoint: Sendable, Hashable {
-    case tcp(host: String, port: Int)
-    case unix(path: String)
-  }
-
-  let endpoint: Endpoint
+  let endpoint: SocketEndpoint
   let isSecure: Bool
 
   /// The canonical form of the URL: the name under which a session is kept.
   var origin: String {
     switch endpoint {
-    case .tcp(let host, let port):
-      "\(isSecure ? "https" : "http")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
-    case .unix(let path): "unix:\(path)"
+    case .tcp: "\(isSecure ? "https" : "http")://\(endpoint)"
+    case .unix: "\(endpoint)"
     }
   }
 
@@ -29,7 +24,7 @@ struct ServerAddress: Sendable, Hashable {
     }
   }
 
-  init(endpoint: Endpoint, isSecure: Bool) {
+  init(endpoint: SocketEndpoint, isSecure: Bool) {
     self.endpoint = endpoint
     self.isSecure = isSecure
   }

@@ -4,8 +4,8 @@ import RPCCore
 extension Auth {
   /// Runs an operation and turns whatever it throws into the errors that callers see.
   /// - Parameters:
-  ///   - user: As whom it calls the service. Where the failure says that this session is over, the user is signed out.
-  ///   - credential: What it proves with. It remembers how to go on after a conflict.
+  ///   - user: The user as whom the service is called. If the failure says that the session is over, the user is signed out.
+  ///   - credential: The credential of the operation, which keeps the continuation of a conflict.
   func reporting<R>(
     as user: User? = nil, credential: AuthCredential? = nil, _ operation: () async throws -> R
   ) async throws -> R {
@@ -14,7 +14,7 @@ extension Auth {
     } catch {
       let failure = reported(error, credential)
       if let user, Self.endsSession(failure) {
-        // Whether or not the file can be changed, nobody can use the session any more.
+        // Whether or not the file can be changed, the session cannot be used any more.
         try? removeUser(user, isForced: true)
       }
       throw failure

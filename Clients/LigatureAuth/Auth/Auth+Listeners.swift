@@ -55,7 +55,7 @@ extension Auth {
     state.withLock { state in
       let user = loadedUser(&state)
       state.listeners.append(listener)
-      if listener.isNews(user) { tell(listener, user, on: state.callbackQueue) }
+      if listener.beginNotification(of: user) { notify(listener, user, on: state.callbackQueue) }
       follow(&state)
     }
     return listener
@@ -68,11 +68,13 @@ extension Auth {
     }
   }
 
-  /// Tells all whom it concerns. Called with the lock held, so that everybody sees the changes in their order.
+  /// Notifies all listeners that the change concerns. The caller holds the lock, so that all see the changes in their order.
   func notify(_ state: inout State) {
     let user = state.user
     follow(&state)
-    for listener in state.listeners where listener.isNews(user) { tell(listener, user, on: state.callbackQueue) }
+    for listener in state.listeners where listener.beginNotification(of: user) {
+      notify(listener, user, on: state.callbackQueue)
+    }
     guard state.notifiedUID != .some(user?.uid) else { return }
     state.notifiedUID = .some(user?.uid)
     state.callbackQueue.async {
@@ -80,14 +82,14 @@ extension Auth {
     }
   }
 
-  /// Follows the user's account on the service as long as somebody wants to hear of it.
+  /// Watches the user's account on the service as long as a listener needs it.
   private func follow(_ state: inout State) {
     let user = state.listeners.contains { $0.scope == .account } ? state.user : nil
     guard state.watch?.user !== user else { return }
     state.watch = user.map { AccountWatch($0) }
   }
 
-  private func tell(_ listener: AuthListener, _ user: User?, on queue: DispatchQueue) {
+  private func notify(_ listener: AuthListener, _ user: User?, on queue: DispatchQueue) {
     switch listener.sink {
     case .stream(let continuation): continuation.yield(user)
     case .closure(let callback):

@@ -27,8 +27,8 @@ extension Auth {
 
   private func setAside(_ address: ServerAddress, after error: any Error) -> NSError {
     do {
-      let place = try persistence.setAside(for: address.origin)
-      let whereabouts = place.map { " It was moved to \($0)." } ?? ""
+      let newPath = try persistence.setAside(for: address.origin)
+      let whereabouts = newPath.map { " It was moved to \($0)." } ?? ""
       return AuthFailure.error(
         .keychainError,
         "The signed-in state could not be read, so nobody is signed in.\(whereabouts) Sign in again.", underlying: error
@@ -60,7 +60,7 @@ extension Auth {
     }
   }
 
-  /// Keeps what changed of a user and tells the listeners, if it is the signed-in one.
+  /// Stores what changed of a user and notifies the listeners, if it is the signed-in one.
   func userDidChange(_ user: User) {
     state.withLock { state in
       guard state.user === user else { return }

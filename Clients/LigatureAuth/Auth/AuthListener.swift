@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody who is told when the signed-in user, or also something of it, changes.
+/// A closure or a sequence that receives the signed-in user when it changes.
 final class AuthListener: NSObject, Sendable {
   /// What counts as a change.
   enum Scope: Sendable {
@@ -21,7 +21,7 @@ final class AuthListener: NSObject, Sendable {
   let sink: Sink
   private let seen: Seen
 
-  /// What the listener was told last. Guarded by the lock of its `Auth`.
+  /// The state that the listener was notified of last. Guarded by the lock of its `Auth`.
   private final class Seen: @unchecked Sendable {
     var state: [String]??
   }
@@ -33,8 +33,8 @@ final class AuthListener: NSObject, Sendable {
     super.init()
   }
 
-  /// Whether this is news to the listener; it counts as told from then on.
-  func isNews(_ user: User?) -> Bool {
+  /// Whether the listener has to be notified of this state. From then on it counts as notified.
+  func beginNotification(of user: User?) -> Bool {
     let state = user.map { user in
       switch scope {
       case .user: [user.uid]

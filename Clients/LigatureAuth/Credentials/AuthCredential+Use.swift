@@ -3,24 +3,24 @@ import LigatureMessages
 import RPCCore
 
 extension AuthCredential {
-  /// Proves with this credential: with what the service answered when it met a conflict, if that serves, else with
-  /// itself. A conflict that it meets now is remembered.
+  /// Makes a call with this credential: with the continuation of a conflict that it met, if that serves, else with the
+  /// credential itself. Keeps the continuation of a conflict that the call meets.
   /// - Parameters:
-  ///   - caller: Who is signed in where the call shows that; the service binds what it answers to a conflict to them.
-  ///   - call: Makes the call with a proof, as the given user where the service wants to see who met the conflict.
+  ///   - caller: The user as whom the call is made, if any; the service binds continuations to that user's session.
+  ///   - call: Makes the call with a proof, as the given user if the proof is bound to that user's session.
   func use<R>(
     for use: Continuation.Use, as caller: User? = nil, now: Date,
     _ call: (_ proof: LigatureV1.Credential, _ user: User?) async throws -> R
   ) async throws -> R {
     if case .notOffered(let operation) = proof { throw AuthFailure.notOffered(operation) }
-    if let pending, let continuation = pending.take(for: use, now: now) {
+    if let shared = continuation, let continuation = shared.take(for: use, now: now) {
       do {
-        return try await remembering(continuation.user ?? caller) {
-          try await pending.use(continuation, call)
+        return try await keepingContinuation(for: continuation.user ?? caller) {
+          try await shared.use(continuation, call)
         }
       } catch let error as RPCError {
         guard ServiceFailure(error).refusesContinuation else { throw error }
-        // It came too late, or the session that met the conflict is over; the credential itself may still be good.
+        // It came too late, or the session that met the conflict has ended; the credential itself may still be valid.
       }
     }
     guard let message else {
@@ -29,21 +29,22 @@ extension AuthCredential {
         "The credential of a conflict was used already, has expired, or does not serve here: it signs in to the account "
           + "that owns the identity, once. Ask the user to sign in with the provider again.")
     }
-    return try await remembering(caller) { try await call(message, nil) }
+    return try await keepingContinuation(for: caller) { try await call(message, nil) }
   }
 
-  private func remembering<R>(_ user: User?, _ call: () async throws -> R) async throws -> R {
+  /// Makes a call. If it meets a conflict, keeps the continuation for the user who made the call.
+  private func keepingContinuation<R>(for user: User?, _ call: () async throws -> R) async throws -> R {
     do {
       return try await call()
     } catch let error as RPCError {
       if let continuation = ServiceFailure(error).continuation(metBy: user) {
-        pending = PendingContinuation(continuation)
+        self.continuation = SharedContinuation(continuation)
       }
       throw error
     }
   }
 
-  /// The credential as the service reads it; nil for one that is nothing but the answer to a conflict.
+  /// The credential as the service reads it; nil for one that has nothing but a continuation.
   private var message: LigatureV1.Credential? {
     switch proof {
     case .password(let email, let password):
@@ -59,7 +60,7 @@ extension AuthCredential {
   }
 }
 
-extension PendingContinuation {
+extension SharedContinuation {
   /// Makes a call with a continuation. It stays usable where the call did not reach the service.
   fileprivate func use<R>(
     _ continuation: Continuation, _ call: (LigatureV1.Credential, User?) async throws -> R

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The service's leave to go on after a conflict without proving the identity to the provider again. The service takes
-/// it once, within five minutes, from the session that met the conflict.
+/// The pending credential of a conflict: with it a sign-in continues without another call to the provider. The service
+/// accepts it once, within five minutes, from the session that met the conflict.
 struct Continuation: Sendable {
   /// What a continuation may be used for.
   enum Use: Sendable {
@@ -13,7 +13,7 @@ struct Continuation: Sendable {
 
   let token: String
   let expiresAt: Date?
-  /// Who met the conflict; nil where nobody was signed in.
+  /// The user who met the conflict; nil if none was signed in.
   let user: User?
   /// Whether the identity is still free, so that it can be linked after signing in another way
   /// (ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL).
@@ -28,20 +28,20 @@ struct Continuation: Sendable {
   }
 }
 
-/// A continuation that waits to be used: shared by the credential that met the conflict and the one in the error, so that
-/// it is used once whichever is taken.
-final class PendingContinuation: Sendable {
-  private let waiting: Mutex<Continuation?>
+/// A continuation that two credentials share, the one that met the conflict and the one in the error, so that it is used
+/// once, whichever of them is used.
+final class SharedContinuation: Sendable {
+  private let unused: Mutex<Continuation?>
 
   init(_ continuation: Continuation) {
-    waiting = Mutex(continuation)
+    unused = Mutex(continuation)
   }
 
-  /// Hands the continuation out, once. One that has expired is dropped.
+  /// Returns the continuation, once. One that has expired is dropped.
   func take(for use: Continuation.Use, now: Date) -> Continuation? {
-    waiting.withLock { waiting in
-      guard let continuation = waiting, continuation.serves(use) else { return nil }
-      waiting = nil
+    unused.withLock { unused in
+      guard let continuation = unused, continuation.serves(use) else { return nil }
+      unused = nil
       if let end = continuation.expiresAt, end <= now { return nil }
       return continuation
     }
@@ -49,6 +49,6 @@ final class PendingContinuation: Sendable {
 
   /// Takes back a continuation whose call did not reach the service.
   func putBack(_ continuation: Continuation) {
-    waiting.withLock { $0 = continuation }
+    unused.withLock { $0 = continuation }
   }
 }

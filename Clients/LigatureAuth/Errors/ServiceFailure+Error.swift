@@ -4,7 +4,7 @@ import RPCCore
 
 extension ServiceFailure {
   /// The error that callers see.
-  /// - Parameter credential: What the call proved with; it remembers how to go on after a conflict.
+  /// - Parameter credential: The credential of the call, which keeps the continuation of a conflict.
   func error(credential: AuthCredential? = nil) -> NSError {
     let code = Self.code(of: reason) ?? Self.code(of: error.code)
     var userInfo: [String: Any] = [:]
@@ -28,8 +28,8 @@ extension ServiceFailure {
     return code == .networkError ? "\(code.standardMessage) (\(error.message))" : nil
   }
 
-  /// How the call's conflict goes on; nil where there is no way.
-  /// - Parameter user: Who met it.
+  /// Returns the continuation of the call's conflict, or nil if there is none.
+  /// - Parameter user: The user who met the conflict.
   func continuation(metBy user: User?) -> Continuation? {
     guard let conflict, let token = conflict.continuation, !token.isEmpty else { return nil }
     return Continuation(
@@ -37,16 +37,19 @@ extension ServiceFailure {
       isLinkable: reason == .accountExistsWithDifferentCredential)
   }
 
-  /// What goes on after a conflict without the provider: the same that the credential remembers.
+  /// Returns a credential of the conflict's continuation, which it shares with the credential of the call.
   private func updatedCredential(
     _ conflict: LigatureV1.ConflictDetail, _ credential: AuthCredential?
   ) -> AuthCredential? {
-    guard conflict.continuation != nil, let credential, let pending = credential.pending else { return nil }
+    guard conflict.continuation != nil, let credential, let continuation = credential.continuation else { return nil }
     let provider = conflict.providerID.isEmpty ? credential.provider : conflict.providerID
-    if provider == EmailAuthProvider.id { return AuthCredential(provider: provider, proof: .continuation(pending)) }
+    if provider == EmailAuthProvider.id {
+      return AuthCredential(provider: provider, proof: .continuation(continuation))
+    }
     let tokens = credential as? OAuthCredential
     return OAuthCredential(
-      provider: provider, proof: .continuation(pending), idToken: tokens?.idToken, accessToken: tokens?.accessToken)
+      provider: provider, proof: .continuation(continuation), idToken: tokens?.idToken, accessToken: tokens?.accessToken
+    )
   }
 }
 

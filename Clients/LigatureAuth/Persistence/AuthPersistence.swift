@@ -15,7 +15,7 @@ public protocol AuthPersistence: Sendable {
   /// - Returns: Where it is now, for a person to read; nil where it was not kept.
   func setAside(for server: String) throws -> String?
 
-  /// Runs `body` while nobody else, in this process or another, changes the tokens of the same state.
+  /// Runs `body` while no other task, in this process or another, changes the tokens of the same state.
   func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R
 }
 

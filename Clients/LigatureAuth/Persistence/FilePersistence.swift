@@ -1,9 +1,10 @@
 public import Foundation
+import PrivateFiles
 
 /// Keeps the signed-in users in a JSON file that only its owner may read (mode 0600), one entry for each server.
 ///
 /// The file is replaced as a whole, so that a crash leaves the old or the new one. Several processes may use one file: a
-/// lock file beside it orders their writes, and a second one makes them take turns in refreshing tokens.
+/// lock file beside it orders their writes, and a second one lets one process at a time change the tokens.
 public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
@@ -15,6 +16,12 @@ public final class FilePersistence: AuthPersistence {
   public init(path: String) {
     self.path = path
   }
+
+  private var file: PrivateFile { PrivateFile(path: path) }
+  /// Held while the file is written.
+  private var writeLock: PrivateFile { PrivateFile(path: path + ".lock") }
+  /// Held while tokens are renewed or replaced, which takes a call to the service.
+  private var tokenLock: PrivateFile { PrivateFile(path: path + ".token-lock") }
 
   /// `$XDG_STATE_HOME/ligature/<app>.json`, or `~/.local/state/ligature/<app>.json`.
   public static func defaultPath(
@@ -32,22 +39,28 @@ public final class FilePersistence: AuthPersistence {
   }
 
   public func load(for server: String) throws -> Data? {
-    guard let data = try PrivateFile.read(path) else { return nil }
+    guard let data = try content() else { return nil }
     guard let state = try StateFile(data).servers[server] else { return nil }
     return try JSONSerialization.data(withJSONObject: state)
   }
 
   public func save(_ state: Data?, for server: String) throws {
-    try PrivateFile.makeFolder(of: path)
-    let lock = FileLock.wait(for: path + ".lock", atMost: .seconds(2))
-    defer { lock?.release() }
-    var file = try fileKeepingWhatCannotBeRead(for: server)
-    file.servers[server] = try state.map(object)
-    if file.servers.isEmpty {
-      try PrivateFile.remove(path)
-    } else {
-      try PrivateFile.replace(path, with: file.data())
+    try file.createFolder()
+    let lock = FileLock.acquire(writeLock, waitingAtMost: .seconds(2))
+    try withExtendedLifetime(lock) {
+      var states = try statesSettingAsideUnreadable(for: server)
+      states.servers[server] = try state.map(object)
+      if states.servers.isEmpty {
+        try file.remove()
+      } else {
+        try file.replace(with: states.data())
+      }
     }
+  }
+
+  /// Returns the file's content, or nil if there is no file. The file may come from elsewhere, with other rights.
+  private func content() throws -> Data? {
+    try file.read(allowsOthers: true).map { Data($0) }
   }
 
   private func object(_ state: Data) throws -> [String: Any] {
@@ -57,9 +70,9 @@ public final class FilePersistence: AuthPersistence {
     return object
   }
 
-  /// The file's content, to be changed: it holds the users of other servers too.
-  private func fileKeepingWhatCannotBeRead(for server: String) throws -> StateFile {
-    guard let data = try PrivateFile.read(path) else { return StateFile() }
+  /// Returns what the file holds, the users of other servers too. A file that cannot be understood is set aside.
+  private func statesSettingAsideUnreadable(for server: String) throws -> StateFile {
+    guard let data = try content() else { return StateFile() }
     do {
       return try StateFile(data)
     } catch {
@@ -75,10 +88,10 @@ public final class FilePersistence: AuthPersistence {
   }
 
   public func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
-    // A lock that cannot be had (a read-only directory, a stuck process) does not stop the user.
-    try? PrivateFile.makeFolder(of: path)
-    let lock = await FileLock.waitAsynchronously(for: path + ".turn", atMost: Self.longestWait)
-    defer { lock?.release() }
+    // A lock that cannot be acquired (a read-only directory, a stuck process) does not stop the user.
+    try? file.createFolder()
+    let lock = await FileLock.acquire(tokenLock, waitingAsynchronouslyAtMost: Self.longestWait)
+    defer { withExtendedLifetime(lock) {} }
     return try await body()
   }
 }

@@ -3,7 +3,6 @@ import LigatureMessages
 import RPCClient
 import RPCCore
 import RPCObservability
-import SocketEndpoints
 
 /// The service at one address.
 final class Connection: Sendable {
@@ -19,8 +18,7 @@ final class Connection: Sendable {
         "\(address.origin) would send passwords and tokens over the network in the clear. Use https, or set "
           + "LIGATURE_ALLOW_PLAINTEXT=1 (LigatureOptions.allowsPlaintext) where the network is yours.")
     }
-    let channel = (try options.makeChannel?(address) ?? Self.channel(address, options))
-      .intercepted(by: [ClientTracing()])
+    let channel = (options.channel ?? Self.channel(address, options)).intercepted(by: [ClientTracing()])
     self.address = address
     accounts = LigatureV1.AccountServiceClient(channel: channel)
     sessions = LigatureV1.SessionServiceClient(channel: channel)
@@ -37,15 +35,10 @@ final class Connection: Sendable {
     return CallOptions(timeout: limit.map { min($0, timeout) } ?? timeout, metadata: metadata)
   }
 
-  /// A channel that connects with its first call and closes when nobody uses it any more.
+  /// Returns a channel that connects with its first call and closes when it is not used any more.
   private static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
-    let target: SocketEndpoint
-    switch address.endpoint {
-    case .tcp(let host, let port): target = .tcp(host: host, port: port)
-    case .unix(let path): target = .unix(path: path)
-    }
     let roots = options.caFile.map { ClientTLS.TrustRoots.file($0) } ?? .system
     return ClientChannel(
-      target: target, security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext)
+      target: address.endpoint, security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext)
   }
 }

@@ -1,6 +1,7 @@
+import ByteCoding
 import Foundation
 
-/// The readable part of an ID token (RFC 7519). Nothing is verified: whoever relies on a token of somebody else checks
+/// The readable part of an ID token (RFC 7519). Nothing is verified: a program that relies on a token from elsewhere checks
 /// its signature with the service's published keys.
 struct IDTokenClaims {
   let all: [String: Any]
@@ -11,8 +12,8 @@ struct IDTokenClaims {
   /// - Throws: `malformedJWT` for anything but three parts whose second is a JSON object with `iat` and `exp`.
   init(_ token: String) throws {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let data = Self.decode(parts[1]),
-      let claims = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+    guard parts.count == 3, let payload = Base64.decode(parts[1].utf8, alphabet: .url),
+      let claims = try? JSONSerialization.jsonObject(with: Data(payload)) as? [String: Any],
       let issued = Self.date(claims["iat"]), let expires = Self.date(claims["exp"])
     else {
       throw AuthFailure.error(.malformedJWT)
@@ -21,13 +22,6 @@ struct IDTokenClaims {
     issuedAtDate = issued
     expirationDate = expires
     authDate = Self.date(claims["auth_time"]) ?? issued
-  }
-
-  /// Reads base64url (RFC 4648, section 5) with or without padding.
-  private static func decode(_ text: Substring) -> Data? {
-    var base64 = String(text).replacing("-", with: "+").replacing("_", with: "/")
-    while base64.utf8.count % 4 != 0 { base64 += "=" }
-    return Data(base64Encoded: base64)
   }
 
   /// A NumericDate (RFC 7519, section 2) of a plausible size.

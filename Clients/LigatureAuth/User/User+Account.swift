@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Reads the account anew.
+  /// Reads the account from the service.
   public func reload() async throws {
     try await reporting {
       let response = try await call { options in
@@ -13,18 +13,18 @@ extension User {
     }
   }
 
-  /// Reads the account anew.
+  /// Reads the account from the service.
   public func reload(completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.reload() }
   }
 
   /// Proves again who the user is, for operations that fail with `requiresRecentLogin`.
   /// - Parameter credential: Of any identity that is linked to the account.
-  /// - Throws: `userMismatch` where the credential is another account's or nobody's; `invalidCredential`.
+  /// - Throws: `userMismatch` if the credential is not one of this account; `invalidCredential`.
   @discardableResult
   public func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
-      try await inTurn {
+      try await withTokenLock {
         let response = try await self.proveAgain(credential)
         guard response.account?.uid == self.uid else { throw AuthFailure.error(.userMismatch) }
         try self.adopt(response.account, response.tokens)
@@ -43,8 +43,8 @@ extension User {
 
   private func proveAgain(_ credential: AuthCredential) async throws -> LigatureV1.ReauthenticateResponse {
     do {
-      return try await credential.use(for: .reauthenticate, as: self, now: try keeper().now()) { proof, _ in
-        try await self.call(isInTurn: true) { options in
+      return try await credential.use(for: .reauthenticate, as: self, now: try requireAuth().now()) { proof, _ in
+        try await self.call(holdsLock: true) { options in
           try await self.connection.accounts.reauthenticate(
             LigatureV1.ReauthenticateRequest(credential: proof), options: options)
         }
@@ -54,7 +54,7 @@ extension User {
       case .userNotFound, .credentialAlreadyInUse:
         throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       case .invalidLoginCredentials where credential is OAuthCredential:
-        // The provider's word was good; it is just not about this account. Of a password that cannot be told.
+        // The provider's token was valid, but is not about this account. For a password that cannot be known.
         throw AuthFailure.error(.userMismatch, underlying: error.nsError)
       default: throw error
       }
@@ -65,11 +65,11 @@ extension User {
   /// - Throws: `requiresRecentLogin`, among others; then nothing is deleted.
   public func delete() async throws {
     try await reporting {
-      try await inTurn {
-        _ = try await self.call(isInTurn: true) { options in
+      try await withTokenLock {
+        _ = try await self.call(holdsLock: true) { options in
           try await self.connection.accounts.deleteAccount(LigatureV1.DeleteAccountRequest(), options: options)
         }
-        try self.keeper().removeUser(self, isForced: true)
+        try self.requireAuth().removeUser(self, isForced: true)
       }
     }
   }

@@ -11,12 +11,12 @@ extension User {
   @discardableResult
   public func link(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
-      try await inTurn {
+      try await withTokenLock {
         guard !self.account.providers.contains(where: { $0.providerID == credential.provider }) else {
           throw AuthFailure.error(.providerAlreadyLinked)
         }
-        let response = try await credential.use(for: .link, as: self, now: try self.keeper().now()) { proof, _ in
-          try await self.call(isInTurn: true) { options in
+        let response = try await credential.use(for: .link, as: self, now: try self.requireAuth().now()) { proof, _ in
+          try await self.call(holdsLock: true) { options in
             try await self.connection.accounts.linkIdentity(
               LigatureV1.LinkIdentityRequest(credential: proof), options: options)
           }
@@ -66,9 +66,9 @@ extension User {
     _ target: LigatureV1.UnlinkIdentityRequest.Target, _ isTarget: @Sendable (AccountRecord.Provider) -> Bool
   ) async throws -> User {
     try await reporting {
-      try await inTurn {
+      try await withTokenLock {
         guard self.account.providers.contains(where: isTarget) else { throw AuthFailure.error(.noSuchProvider) }
-        let response = try await self.call(isInTurn: true) { options in
+        let response = try await self.call(holdsLock: true) { options in
           try await self.connection.accounts.unlinkIdentity(
             LigatureV1.UnlinkIdentityRequest(target: target), options: options)
         }

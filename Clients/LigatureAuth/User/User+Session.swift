@@ -4,8 +4,9 @@ import RPCCore
 
 // How a user calls the service: with a session handle that is fresh, renewed once for everybody.
 extension User {
-  /// Who keeps the user.
-  func keeper() throws -> Auth {
+  /// Returns the `Auth` that signed the user in.
+  /// - Throws: `internalError` after its app was deleted.
+  func requireAuth() throws -> Auth {
     guard let auth else {
       throw AuthFailure.error(.internalError, "The app that this user belongs to was deleted.")
     }
@@ -14,22 +15,22 @@ extension User {
 
   /// Runs an operation and turns whatever it throws into the errors that callers see.
   func reporting<R>(credential: AuthCredential? = nil, _ operation: () async throws -> R) async throws -> R {
-    try await keeper().reporting(as: self, credential: credential, operation)
+    try await requireAuth().reporting(as: self, credential: credential, operation)
   }
 
   /// Where the user's completion closures are called.
   var callbackQueue: DispatchQueue { auth?.callbackQueue ?? .main }
 
-  /// Runs `body` while nobody else, here or in another process that shares the state, changes the user's tokens.
-  func inTurn<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
-    let persistence = try keeper().persistence
-    return try await gate.pass { try await persistence.exclusively { try await body() } }
+  /// Runs `body` while no other task, and no other process that shares the state, changes the user's tokens.
+  func withTokenLock<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
+    let persistence = try requireAuth().persistence
+    return try await tokenLock.withLock { try await persistence.exclusively { try await body() } }
   }
 
-  /// Takes over what the service answered, keeps it and tells the listeners. An account that is older than the known one
-  /// is passed over: answers may overtake each other.
+  /// Takes over what the service answered, stores it and notifies the listeners. An account that is older than the known
+  /// one is ignored: answers may overtake each other.
   func adopt(_ account: LigatureV1.Account?, _ tokens: LigatureV1.TokenPair?) throws {
-    let auth = try keeper()
+    let auth = try requireAuth()
     let now = auth.now()
     state.withLock { state in
       if let account, account.version >= state.account.version { state.account = AccountRecord(account) }
@@ -40,20 +41,20 @@ extension User {
 
   // MARK: Calling
 
-  /// Calls the service as this user. A session handle that the service does not take any more is renewed, and the call
-  /// made once again.
-  /// - Parameter isInTurn: Whether the caller is in turn already.
+  /// Calls the service as this user. If the service does not accept the session handle any more, the handle is renewed and
+  /// the call is made once again.
+  /// - Parameter holdsLock: Whether the caller holds the token lock.
   func call<R: Sendable>(
-    isInTurn: Bool = false, _ body: @Sendable (CallOptions) async throws -> R
+    holdsLock: Bool = false, _ body: @Sendable (CallOptions) async throws -> R
   ) async throws -> R {
-    let shown = try await freshTokens(isInTurn: isInTurn)
+    let shown = try await freshTokens(holdsLock: holdsLock)
     do {
       return try await body(connection.call(as: shown.sessionHandle))
     } catch let error as RPCError where error.code == .unauthenticated {
       let next: SessionTokens?
       switch ServiceFailure(error).reason {
-      case .tokenExpired: next = try await freshTokens(replacing: shown, isInTurn: isInTurn)
-      case .invalidIDToken: next = try await otherTokens(than: shown, isInTurn: isInTurn)
+      case .tokenExpired: next = try await freshTokens(replacing: shown, holdsLock: holdsLock)
+      case .invalidIDToken: next = try await otherTokens(than: shown, holdsLock: holdsLock)
       default: next = nil
       }
       guard let next else { throw error }
@@ -70,15 +71,15 @@ extension User {
 
   /// Tokens that last for a while.
   /// - Parameter refused: Tokens to be replaced although they seem fresh.
-  func freshTokens(replacing refused: SessionTokens? = nil, isInTurn: Bool = false) async throws -> SessionTokens {
+  func freshTokens(replacing refused: SessionTokens? = nil, holdsLock: Bool = false) async throws -> SessionTokens {
     let seen = refused ?? tokens
-    if refused == nil, seen.isFresh(at: try keeper().now()) { return seen }
-    if isInTurn { return try await renew(seen, isForced: refused != nil) }
+    if refused == nil, seen.isFresh(at: try requireAuth().now()) { return seen }
+    if holdsLock { return try await renew(seen, isForced: refused != nil) }
     let task = state.withLock { state in
       if let task = state.refresh { return task }
       let task = Task {
         defer { self.state.withLock { $0.refresh = nil } }
-        return try await self.inTurn { try await self.renew(seen, isForced: refused != nil) }
+        return try await self.withTokenLock { try await self.renew(seen, isForced: refused != nil) }
       }
       state.refresh = task
       return task
@@ -86,9 +87,9 @@ extension User {
     return try await task.value
   }
 
-  /// Renews tokens, unless somebody else has done so. To be called in turn.
+  /// Renews the tokens, unless another task or process has done so. The caller holds the token lock.
   private func renew(_ seen: SessionTokens, isForced: Bool) async throws -> SessionTokens {
-    let auth = try keeper()
+    let auth = try requireAuth()
     let present = tokens
     if present != seen, present.isFresh(at: auth.now()) { return present }
     if adoptFromOtherProcess(), !isForced {
@@ -118,18 +119,18 @@ extension User {
     }
   }
 
-  /// Tokens that replaced refused ones meanwhile, nil where none did. Linking and unlinking end the tokens that they were
-  /// called with; a call that runs beside them waits here until the new ones have come.
-  private func otherTokens(than refused: SessionTokens, isInTurn: Bool) async throws -> SessionTokens? {
+  /// Returns the tokens that replaced refused ones meanwhile, or nil if none did. Linking and unlinking end the tokens that
+  /// they were called with; a call that runs at the same time waits here for the new ones.
+  private func otherTokens(than refused: SessionTokens, holdsLock: Bool) async throws -> SessionTokens? {
     let find: @Sendable () -> SessionTokens? = {
       _ = self.adoptFromOtherProcess()
       let present = self.tokens
       return present.sessionHandle == refused.sessionHandle ? nil : present
     }
-    return isInTurn ? find() : try await inTurn { find() }
+    return holdsLock ? find() : try await withTokenLock { find() }
   }
 
-  /// Takes over newer tokens that another process has kept.
+  /// Takes over newer tokens that another process has stored.
   /// - Returns: Whether there were any.
   private func adoptFromOtherProcess() -> Bool {
     guard let auth, let stored = auth.storedSession(of: self) else { return false }

@@ -13,12 +13,12 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
     var refresh: Task<SessionTokens, any Error>?
   }
 
-  /// Who keeps the user; nil after the app was deleted.
+  /// The `Auth` that signed the user in; nil after its app was deleted.
   weak let auth: Auth?
   let connection: Connection
   let state: Mutex<State>
-  /// Lets calls that change the tokens through one by one.
-  let gate = AsyncGate()
+  /// Held by calls that change the tokens.
+  let tokenLock = AsyncLock()
 
   init(auth: Auth, connection: Connection, account: AccountRecord, tokens: SessionTokens) {
     self.auth = auth

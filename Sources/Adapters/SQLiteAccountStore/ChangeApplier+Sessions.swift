@@ -1,106 +1,58 @@
 internal import Accounts
-internal import Foundation
 internal import GRDB
 
 extension ChangeApplier {
-  func insert(_ session: Session, _ row: Int64) throws {
-    try change(
-      statements.insertSession,
-      [
-        try key(session.id), row, session.identityID?.key,
-        session.signInProvider.rawValue, session.authTime.milliseconds,
-        session.generation, session.deviceLabel,
-        session.createdAt.milliseconds, Blob.value(session.handleDigest),
-        session.handleExpiresAt.milliseconds, previous(session), Blob.value(session.familyDigest),
-        session.rotation, session.rotatedAt.milliseconds,
-        session.expiresAt.milliseconds, session.replacedAt?.milliseconds,
-      ],
-      orElse: .keyTaken)
+  func insert(_ session: Session, _ row: Int64, in tenant: TenantID) throws {
+    guard session.tenant == tenant else { throw StoreError.stale }
+    try statements.insertSession.run(SessionRow(session, of: row))
+    try requireChange(orElse: .keyTaken)
   }
 
-  func update(_ session: Session, _ row: Int64) throws {
-    try change(
-      statements.updateSession,
-      [
-        Blob.value(session.handleDigest), session.handleExpiresAt.milliseconds, previous(session),
-        session.rotation, session.rotatedAt.milliseconds,
-        session.expiresAt.milliseconds, try key(session.id), row,
-      ])
+  func update(_ session: Session, _ row: Int64, in tenant: TenantID) throws {
+    guard session.tenant == tenant else { throw StoreError.stale }
+    try statements.updateSession.run(SessionRow(session, of: row))
+    try requireChange()
   }
 
-  /// One that was replaced before is forgotten when it was to be.
+  /// A session that was replaced before keeps the times that it was given then.
   func replaceSession(_ id: SessionID, _ row: Int64, at: Timestamp, forgetAt: Timestamp) throws {
-    try change(
-      statements.replaceSession,
-      [at.milliseconds, forgetAt.milliseconds, try key(id), row])
+    try statements.replaceSession.run([at.milliseconds, forgetAt.milliseconds, id.key, row])
+    try requireChange()
   }
 
   func end(_ selection: SessionSelection, in tenant: TenantID, _ resolved: inout Resolved) throws {
-    // Ending what is gone already is no failure: the account may have been deleted in between.
+    // To end what is gone already is no failure: the account may have been deleted in between.
     guard let row = try rowIfPresent(selection.uid, in: tenant, &resolved) else { return }
     switch selection {
     case .one(let id, _):
-      try statements.endSession.run([try key(id), row])
+      try statements.endSession.run([id.key, row])
     case .all:
       try statements.endAllSessions.run([row])
     case .allBut(let id, _):
-      try statements.endOtherSessions.run([row, try key(id)])
+      try statements.endOtherSessions.run([row, id.keyOrNone])
     case .opened(let identity, _, let spared):
-      try statements.endSessionsOpenedBy.run(
-        [row, identity.key, try key(spared)])
+      try statements.endSessionsOpenedBy.run([row, identity.key, spared.keyOrNone])
     }
   }
 
   func spend(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
-    try change(
-      statements.spendProof, [Blob.value(digest), expiresAt.milliseconds], orElse: .proofSpent)
+    try statements.spendProof.run(SpentProofRow(digest: digest, expiresAt: expiresAt))
+    try requireChange(orElse: .proofSpent)
   }
 
-  func insert(_ continuation: Continuation) throws {
-    let claim = continuation.claim
-    try change(
-      statements.insertContinuation,
-      [
-        continuation.id.rawValue, continuation.tenant.rawValue,
-        Blob.value(continuation.digest), continuation.boundTo?.key,
-        continuation.expiresAt.milliseconds, claim.providerID.rawValue,
-        claim.key.issuer, claim.key.subject, claim.email.address?.canonical,
-        claim.email.address?.display, claim.email.isVerified, claim.email.isProven,
-        claim.profile.displayName, claim.profile.photoURL, claim.profile.phoneNumber,
-        claim.profile.json,
-      ],
-      orElse: .keyTaken)
+  func insert(_ continuation: Continuation, in tenant: TenantID) throws {
+    guard continuation.tenant == tenant else { throw StoreError.stale }
+    try statements.insertContinuation.run(ContinuationRow(continuation))
+    try requireChange(orElse: .keyTaken)
   }
 
   func consume(_ id: ContinuationID, in tenant: TenantID) throws {
-    try change(
-      statements.consumeContinuation, [id.rawValue, tenant.rawValue],
-      orElse: .proofSpent)
+    try statements.consumeContinuation.run([id.rawValue, tenant.rawValue])
+    try requireChange(orElse: .proofSpent)
   }
+}
 
-  func write(_ record: AuditRecord, in tenant: TenantID) throws {
-    try statements.audit.run([
-      record.at.milliseconds, tenant.rawValue, record.uid?.rawValue,
-      record.action.rawValue, record.providerID?.rawValue,
-      record.sessionID?.key, record.identityDigest.map(Blob.value),
-      record.detail,
-    ])
-  }
-
-  func write(_ event: OutboxEvent, in tenant: TenantID) throws {
-    try statements.emit.run([
-      event.at.milliseconds, tenant.rawValue, event.uid.rawValue,
-      event.kind.rawValue, event.accountVersion,
-      event.providerID?.rawValue,
-    ])
-  }
-
-  private func previous(_ session: Session) -> Data? {
-    session.previousHandleDigest.map(Blob.value)
-  }
-
-  private func key(_ id: SessionID) throws -> Int64 {
-    guard let key = id.key else { throw StoreError.unavailable("a session id that is not one of ours") }
-    return key
-  }
+extension SessionID {
+  /// The key to compare with "not equal", which NULL never is; no session has the negative one.
+  fileprivate var keyOrNone: Int64 { key ?? -1 }
 }

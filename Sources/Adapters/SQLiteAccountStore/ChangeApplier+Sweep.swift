@@ -24,7 +24,7 @@ extension ChangeApplier {
   }
 
   private func sweepSessions(now: Timestamp, limit: Int) throws -> Int {
-    let end = try statements.sweepSessionsEnd.one([sweptSession, limit * Self.stride])
+    let end = try statements.sweepSessionsEnd.first([sweptSession, limit * Self.stride])
     guard let end else {
       sweptSession = 0
       return 0

@@ -1,16 +1,15 @@
 internal import Accounts
 internal import GRDB
 
-/// Turns change sets into rows. Belongs to the writing thread.
+/// Turns change sets into rows. Belongs to the writing thread, and is of no use once the database has failed.
 ///
-/// Within a change set uids stand for accounts; they are resolved once each, mostly by the expectation that names them.
+/// A change set names accounts by their uids. Each is resolved once to the number of its row, mostly by the expectation
+/// that names it.
 final class ChangeApplier {
   let db: Database
-  private(set) var statements: WriteStatements
-  /// The change set at hand, or the sweep, has got beyond its expectations.
+  let statements: WriteStatements
+  /// Whether the present job has come beyond its expectations.
   private(set) var hasWritten = false
-  /// How long the last commit took.
-  private(set) var lastSync = Duration.zero
   /// The session up to which the present round of sweeps has come.
   var sweptSession: Int64 = 0
 
@@ -23,24 +22,27 @@ final class ChangeApplier {
 
   func begin() throws { try statements.begin.execute() }
 
-  func commit() throws {
-    let start = ContinuousClock.now
-    try statements.commit.execute()
-    lastSync = start.duration(to: .now)
-  }
+  func commit() throws { try statements.commit.execute() }
 
   func rollback() throws { try statements.rollback.execute() }
 
-  /// After a failure of the database. SQLite may have rolled back by itself; the statement that failed is of no use.
-  func recover() throws {
-    if db.isInsideTransaction { try db.rollback() }
-    statements = try WriteStatements(db)
+  /// Returns the number of rows that a sweep removed, else 0.
+  func run(_ job: WriteJob) throws(StoreError) -> Int {
+    hasWritten = false
+    switch job {
+    case .commit(let changes):
+      try apply(changes)
+      return 0
+    case .sweep(let now, let limit):
+      hasWritten = true
+      return try sweep(now: now, limit: limit)
+    }
   }
 
-  /// A refusal undoes the savepoint and is a result; whatever else goes wrong is thrown.
-  func inSavepoint(_ body: () throws(StoreError) -> Int) throws -> Result<Int, StoreError> {
+  /// Undoes a job that is refused, and returns the refusal as a result. All other errors are thrown.
+  func runInSavepoint(_ job: WriteJob) throws -> Result<Int, StoreError> {
     try statements.savepoint.execute()
-    let result = Result(catching: body)
+    let result = Result { () throws(StoreError) in try run(job) }
     if case .failure(let error) = result {
       if case .unavailable = error { throw error }
       try statements.rollbackToSavepoint.execute()
@@ -51,11 +53,13 @@ final class ChangeApplier {
 
   // MARK: Change sets
 
-  /// The accounts of a change set by the numbers of their rows.
+  /// The numbers of the rows of a change set's accounts.
   struct Resolved {
     private var rows: [(uid: UID, row: Int64)] = []
 
     mutating func note(_ uid: UID, _ row: Int64) { rows.append((uid, row)) }
+
+    mutating func forget(_ uid: UID) { rows.removeAll { $0.uid == uid } }
 
     func row(_ uid: UID) -> Int64? { rows.first { $0.uid == uid }?.row }
   }
@@ -63,7 +67,6 @@ final class ChangeApplier {
   func apply(_ set: ChangeSet) throws(StoreError) {
     do {
       var resolved = Resolved()
-      hasWritten = false
       for expectation in set.expectations { try check(expectation, in: set.tenant, &resolved) }
       hasWritten = true
       for change in set.changes { try apply(change, in: set.tenant, &resolved) }
@@ -78,26 +81,30 @@ final class ChangeApplier {
       guard let found = try find(uid, in: tenant), found.version == version else { throw StoreError.stale }
       resolved.note(uid, found.row)
     case .session(let id):
-      guard let key = id.key, try statements.sessionRotation.one([key, tenant.rawValue]) != nil else {
+      guard let key = id.key, try statements.sessionRotation.first([key, tenant.rawValue]) != nil else {
         throw StoreError.stale
       }
     case .rotation(let id, let rotation):
-      guard let key = id.key, try statements.sessionRotation.one([key, tenant.rawValue]) == rotation else {
+      guard let key = id.key, try statements.sessionRotation.first([key, tenant.rawValue]) == rotation else {
         throw StoreError.stale
       }
     case .password(let id, let uid, let hash):
       guard let key = id.key,
-        try statements.findPassword.one([key, uid.rawValue, tenant.rawValue, hash.phc]) != nil
+        try statements.findPassword.first([key, uid.rawValue, tenant.rawValue, hash.phc]) != nil
       else { throw StoreError.proofSpent }
     }
   }
 
   private func find(_ uid: UID, in tenant: TenantID) throws -> (row: Int64, version: Int64)? {
-    let rows = try Row.fetchCursor(statements.findAccount, arguments: [uid.rawValue, tenant.rawValue])
-    return try rows.next().map { ($0[0], $0[1]) }
+    var found: (row: Int64, version: Int64)?
+    let query = statements.findAccount
+    try query.forEachRow([uid.rawValue, tenant.rawValue]) { row in
+      if case .int64(let version) = query.value(at: 1) { found = (row, version) }
+    }
+    return found
   }
 
-  /// The row of an account that must be there.
+  /// Returns the number of an account's row; refuses the change set if there is no such account.
   func row(_ uid: UID, in tenant: TenantID, _ resolved: inout Resolved) throws -> Int64 {
     guard let row = try rowIfPresent(uid, in: tenant, &resolved) else { throw StoreError.stale }
     return row
@@ -113,31 +120,31 @@ final class ChangeApplier {
   private func apply(_ change: Change, in tenant: TenantID, _ resolved: inout Resolved) throws {
     switch change {
     case .insertAccount(let account): try insert(account, in: tenant, &resolved)
-    case .updateAccount(let account): try update(account, row(account.uid, in: tenant, &resolved))
-    case .deleteAccount(let uid, let at): try delete(row(uid, in: tenant, &resolved), at: at)
-    case .insertIdentity(let identity, let uid): try insert(identity, row(uid, in: tenant, &resolved))
+    case .updateAccount(let account): try update(account, row(account.uid, in: tenant, &resolved), in: tenant)
+    case .deleteAccount(let uid, let at):
+      try delete(row(uid, in: tenant, &resolved), at: at)
+      resolved.forget(uid)
+    case .insertIdentity(let identity, let uid):
+      try insert(identity, row(uid, in: tenant, &resolved), in: tenant)
     case .updateIdentity(let identity, let uid): try update(identity, row(uid, in: tenant, &resolved))
     case .deleteIdentity(let id, let uid): try delete(id, row(uid, in: tenant, &resolved))
     case .recordSignIn(let uid, let identity, let at):
       try recordSignIn(row(uid, in: tenant, &resolved), identity, at)
-    case .insertSession(let session): try insert(session, row(session.uid, in: tenant, &resolved))
-    case .updateSession(let session): try update(session, row(session.uid, in: tenant, &resolved))
+    case .insertSession(let session): try insert(session, row(session.uid, in: tenant, &resolved), in: tenant)
+    case .updateSession(let session): try update(session, row(session.uid, in: tenant, &resolved), in: tenant)
     case .replaceSession(let id, let uid, let at, let forgetAt):
       try replaceSession(id, row(uid, in: tenant, &resolved), at: at, forgetAt: forgetAt)
     case .endSessions(let selection): try end(selection, in: tenant, &resolved)
     case .spendProof(let digest, let expiresAt): try spend(digest, expiresAt)
-    case .insertContinuation(let continuation): try insert(continuation)
+    case .insertContinuation(let continuation): try insert(continuation, in: tenant)
     case .consumeContinuation(let id): try consume(id, in: tenant)
-    case .audit(let record): try write(record, in: tenant)
-    case .emit(let event): try write(event, in: tenant)
+    case .audit(let record): try statements.audit.run(AuditRow(record, in: tenant))
+    case .emit(let event): try statements.emit.run(OutboxRow(event, in: tenant))
     }
   }
 
-  /// Runs a statement that must change a row.
-  func change(
-    _ statement: Statement, _ values: StatementArguments, orElse refusal: @autoclosure () throws -> StoreError = .stale
-  ) throws {
-    try statement.run(values)
+  /// Refuses the change set if the statement before has changed no row.
+  func requireChange(orElse refusal: @autoclosure () throws -> StoreError = .stale) throws {
     guard db.changesCount > 0 else { throw try refusal() }
   }
 }

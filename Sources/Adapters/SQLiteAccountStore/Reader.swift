@@ -10,12 +10,17 @@ final class Reader {
   private let sessionByID: Statement
   private let continuationByID: Statement
   private let page: Statement
+  /// Where an identity's columns begin beside its account's, and a session's beside both.
+  private let identityStart, sessionStart: Int
 
   /// An account with its identities is one statement, so that both are of one moment.
   init(_ db: Database) throws {
     self.db = db
     let joined = "LEFT JOIN identities i ON i.account_id = a.id"
-    let columns = "\(AccountRow.columns), \(IdentityRow.columns)"
+    let (accounts, identities, sessions) = try (Table<AccountRow>(), Table<IdentityRow>(), Table<SessionRow>())
+    identityStart = accounts.columns.count
+    sessionStart = identityStart + identities.columns.count
+    let columns = "\(accounts.columns(of: "a")), \(identities.columns(of: "i"))"
     accountByUID = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM accounts a \(joined)
@@ -24,75 +29,77 @@ final class Reader {
     accountByKey = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
-        WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL ORDER BY i.id
         """)
     ownersByKeyAndEmail = try db.makeStatement(
       sql: """
-        SELECT \(columns), a.id FROM accounts a \(joined)
+        SELECT \(columns) FROM accounts a \(joined)
         WHERE a.id IN (
-          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3
+          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NULL
+          UNION ALL
+          SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NOT NULL
           UNION ALL SELECT id FROM accounts WHERE email = ?4 AND tenant = ?3)
         AND a.deleted_at IS NULL ORDER BY a.id, i.id
         """)
     sessionByID = try db.makeStatement(
       sql: """
-        SELECT \(columns), \(SessionRow.columns) FROM sessions s JOIN accounts a ON a.id = s.account_id \(joined)
+        SELECT \(columns), \(sessions.columns(of: "s")) FROM sessions s JOIN accounts a ON a.id = s.account_id \(joined)
         WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
         """)
     continuationByID = try db.makeStatement(
-      sql: "SELECT \(ContinuationRow.columns) FROM continuations WHERE id = ? AND tenant = ?")
+      sql: """
+        SELECT \(Table<ContinuationRow>().columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
+        """)
     page = try db.makeStatement(
       sql: """
-        SELECT \(columns), a.id FROM
+        SELECT \(columns) FROM
           (SELECT * FROM accounts WHERE id > ? AND tenant = ? AND deleted_at IS NULL ORDER BY id LIMIT ?) a
         \(joined) ORDER BY a.id, i.id
         """)
   }
 
   func account(_ uid: UID, in tenant: TenantID) throws -> Account? {
-    try account(accountByUID, [uid.rawValue, tenant.rawValue])
+    try accounts(accountByUID, [uid.rawValue, tenant.rawValue]).first?.account
   }
 
   func account(holding key: Identity.Key) throws -> Account? {
-    try account(accountByKey, [key.subject, key.issuer, key.tenant.rawValue])
+    try accounts(accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).first?.account
   }
 
   func owners(of key: Identity.Key, email: String?) throws -> Owners {
     let arguments: StatementArguments = [key.subject, key.issuer, key.tenant.rawValue, email]
     let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
     return Owners(
-      holder: found.first { $0.identities.contains { $0.key == key } },
-      emailOwner: email.flatMap { email in found.first { $0.email == email } })
+      holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
+      emailOwner: email.flatMap { email in found.first { $0.email == email } },
+      setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } })
   }
 
   func session(_ key: Int64, in tenant: TenantID) throws -> SessionRecord? {
-    let rows = try Row.fetchCursor(sessionByID, arguments: [key, tenant.rawValue])
     var session: Session?
-    var account: Account?
-    while let row = try rows.next() {
-      var known = account ?? AccountRow.account(row)
-      if session == nil {
-        session = SessionRow.session(row, at: AccountRow.count + IdentityRow.count, of: known)
-      }
-      if let identity = IdentityRow.identity(row, at: AccountRow.count) { known.identities.append(identity) }
-      account = known
+    let found = try accounts(sessionByID, [key, tenant.rawValue]) {
+      if session == nil { session = try SessionRow(from: sessionByID, at: sessionStart).session }
     }
-    guard let session, let account else { return nil }
+    guard var session, let account = found.first?.account else { return nil }
+    session.uid = account.uid
+    session.tenant = account.tenant
     return SessionRecord(session: session, account: account)
   }
 
   func continuation(_ id: ContinuationID, in tenant: TenantID) throws -> Continuation? {
-    let rows = try Row.fetchCursor(continuationByID, arguments: [id.rawValue, tenant.rawValue])
-    return try rows.next().map(ContinuationRow.continuation)
+    var continuation: Continuation?
+    try continuationByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
+      continuation = try ContinuationRow(from: continuationByID).continuation
+    }
+    return continuation
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
-    var accounts = try accounts(page, [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
-    let isMore = accounts.count > limit
-    if isMore { accounts.removeLast() }
+    var found = try accounts(page, [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
+    let isMore = found.count > limit
+    if isMore { found.removeLast() }
     return AccountPage(
-      accounts: accounts.map(\.account),
-      next: isMore ? accounts.last.map { AccountCursor(rawValue: $0.key) } : nil)
+      accounts: found.map(\.account), next: isMore ? found.last?.id.map { AccountCursor(rawValue: $0) } : nil)
   }
 
   func problems() throws -> [String] {
@@ -104,29 +111,21 @@ final class Reader {
     return pages + references
   }
 
-  /// Several accounts, each with its rows in a run, and the numbers of their rows.
+  /// Reads accounts from rows that join each account with its identities, those of one account one after the other.
+  ///
+  /// - Parameter also: called for each row, to read what else is in it.
   private func accounts(
-    _ statement: Statement, _ arguments: StatementArguments
-  ) throws -> [(key: Int64, account: Account)] {
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    var accounts: [(key: Int64, account: Account)] = []
-    while let row = try rows.next() {
-      let key: Int64 = row[AccountRow.count + IdentityRow.count]
-      if accounts.last?.key != key { accounts.append((key, AccountRow.account(row))) }
-      if let identity = IdentityRow.identity(row, at: AccountRow.count) {
-        accounts[accounts.count - 1].account.identities.append(identity)
+    _ statement: Statement, _ arguments: StatementArguments, also: () throws -> Void = {}
+  ) throws -> [AccountRow] {
+    var accounts: [AccountRow] = []
+    try statement.forEachRow(arguments) { id in
+      if accounts.last?.id != id { accounts.append(try AccountRow(from: statement)) }
+      if case .int64 = statement.value(at: identityStart) {
+        accounts[accounts.count - 1].account.identities.append(
+          try IdentityRow(from: statement, at: identityStart).identity)
       }
+      try also()
     }
     return accounts
-  }
-
-  private func account(_ statement: Statement, _ arguments: StatementArguments) throws -> Account? {
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    var account: Account?
-    while let row = try rows.next() {
-      if account == nil { account = AccountRow.account(row) }
-      if let identity = IdentityRow.identity(row, at: AccountRow.count) { account?.identities.append(identity) }
-    }
-    return account
   }
 }

@@ -14,6 +14,10 @@ enum Schema {
       try db.execute(sql: proofs)
       try db.execute(sql: trails)
     }
+    migrator.registerMigration("2 tombstones, set-aside identities beside active ones, lineages, stored credentials") {
+      db in
+      try db.execute(sql: addresses)
+    }
     return migrator
   }
 
@@ -134,5 +138,40 @@ enum Schema {
       account_version INTEGER NOT NULL,
       provider_id TEXT
     ) STRICT;
+    """
+
+  /// An identity that is set aside blocks no other, so the unique key covers active ones only. A continuation becomes a
+  /// verified credential as JSON, because what a credential says differs from kind to kind.
+  private static let addresses = """
+    ALTER TABLE accounts ADD COLUMN tombstones BLOB;
+    ALTER TABLE identities ADD COLUMN set_aside_at INTEGER;
+    UPDATE identities SET set_aside_at = last_used_at WHERE set_aside IS NOT NULL;
+    DROP INDEX identities_key;
+    CREATE UNIQUE INDEX identities_key ON identities (subject, issuer, tenant) WHERE set_aside IS NULL;
+    CREATE INDEX identities_set_aside ON identities (subject, issuer, tenant) WHERE set_aside IS NOT NULL;
+    ALTER TABLE sessions ADD COLUMN lineage INTEGER;
+    UPDATE sessions SET lineage = id;
+    ALTER TABLE continuations RENAME TO old_continuations;
+    DROP INDEX continuations_expiry;
+    CREATE TABLE continuations (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      bound_to INTEGER,
+      expires_at INTEGER NOT NULL,
+      claim TEXT NOT NULL
+    ) STRICT;
+    INSERT INTO continuations SELECT id, tenant, digest, bound_to, expires_at, json_object(
+      'key', json_object('tenant', tenant, 'issuer', issuer, 'subject', subject),
+      'providerID', provider_id, 'basis', 'asserted',
+      'email', CASE WHEN email IS NULL THEN json_object() ELSE json_object(
+        'address', json_object('canonical', email, 'display', coalesce(display_email, email)),
+        'isVerified', json(CASE WHEN email_verified THEN 'true' ELSE 'false' END),
+        'isProven', json(CASE WHEN email_verified AND email_is_trusted THEN 'true' ELSE 'false' END)) END,
+      'profile', json_patch('{}', json_object(
+        'displayName', display_name, 'photoURL', photo_url, 'phoneNumber', phone_number, 'json', profile_json)))
+      FROM old_continuations;
+    DROP TABLE old_continuations;
+    CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 }

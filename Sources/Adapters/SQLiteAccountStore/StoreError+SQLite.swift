@@ -2,19 +2,22 @@ internal import Accounts
 internal import GRDB
 
 extension StoreError {
-  /// Foreign errors become the store's own here. SQLite's text names tables and columns but no values, and the SQL and
-  /// its arguments stay out.
+  /// Makes errors of SQLite and of the system the store's own; the store's own stay what they are.
   init(_ error: any Error, during activity: String) {
+    self = error as? StoreError ?? .unavailable(Self.description(of: error, during: activity))
+  }
+
+  /// The text for the operator. SQLite's messages name tables and columns but no values; the SQL and its arguments are
+  /// left out.
+  static func description(of error: any Error, during activity: String) -> String {
     switch error {
-    case let error as StoreError:
-      self = error
     case let error as DatabaseError:
-      self = .unavailable("\(activity): SQLite \(error.extendedResultCode.rawValue), \(error.message ?? "no message")")
+      "\(activity): SQLite \(error.extendedResultCode.rawValue), \(error.message ?? "no message")"
     default:
-      self = .unavailable("\(activity): \(type(of: error))")
+      "\(activity): \(type(of: error))"
     }
   }
 
-  /// For work that comes after `close`.
+  /// For calls that come after `close`.
   static let closed = StoreError.unavailable("the store is closed")
 }

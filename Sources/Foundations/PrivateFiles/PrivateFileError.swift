@@ -1,5 +1,7 @@
+import Foundation
+
 /// Why a private file cannot be used. Never holds its content.
-package struct PrivateFileError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     /// Another user may read or write the file.
     case accessibleToOthers
@@ -18,6 +20,7 @@ package struct PrivateFileError: Error, Sendable, Hashable, CustomStringConverti
   package let remedy: String
 
   package var description: String { "\(problem). \(remedy)." }
+  package var errorDescription: String? { description }
 
   init(_ reason: Reason, _ problem: String, remedy: String) {
     self.reason = reason

@@ -5,9 +5,9 @@ enum OpenFiles {
   /// What is not for callers: the database, the listeners, connections to providers.
   private static let reserve: UInt = 128
 
-  /// Raises the limit as far as the system allows, and gives how many connections of callers that leaves room for. One
-  /// more than that would fail in the listener, for everybody.
-  static func makeRoomForConnections() -> Int {
+  /// Raises the limit as far as the system allows, and returns how many connections of callers that leaves room for. One
+  /// connection more would fail in the listener, for every caller.
+  static func raiseLimit() -> Int {
     let allowed = raise_open_files()
     return Int(clamping: allowed > 2 * reserve ? allowed - reserve : allowed / 2)
   }

@@ -9,6 +9,8 @@ internal import RPCCore
 internal import RPCServer
 internal import SQLiteAccountStore
 internal import ServiceLifecycle
+internal import Settings
+internal import SocketEndpoints
 internal import UnixSignals
 
 /// The account service, from its settings to its end.
@@ -20,7 +22,7 @@ package struct Server: Sendable {
   }
 
   /// Serves until SIGTERM or SIGINT, then lets the calls in flight finish.
-  /// - Throws: ``SettingsError`` where something that a setting names can't be used.
+  /// - Throws: ``SettingsError`` if what a setting names can't be used.
   package func run() async throws {
     let (level, format) = (settings.logLevel, settings.logFormat)
     LoggingSystem.bootstrap { label in
@@ -30,50 +32,50 @@ package struct Server: Sendable {
       return handler
     }
     let logger = Logger(label: "ligature")
-    let rooms = try Assembly(settings: settings, logger: logger)
+    let assembly = try Assembly(settings: settings, logger: logger)
     // They end in the opposite order, so that the operator can watch the drain.
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [
-          .init(service: Operations(pages: rooms.operations, place: settings.operations)),
-          .init(service: Sweeper(rooms: rooms, logger: logger)),
-          .init(service: MemoryReturn(server: rooms.server)),
-          .init(service: Listening(rooms: rooms, settings: settings, logger: logger)),
+          .init(service: Operations(pages: assembly.operations, endpoint: settings.operations)),
+          .init(service: Sweeper(assembly: assembly, logger: logger)),
+          .init(service: MemoryTrimmer(server: assembly.server)),
+          .init(service: Listening(assembly: assembly, settings: settings, logger: logger)),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     do {
       try await group.run()
     } catch {
-      await rooms.close()
+      await assembly.close()
       throw error
     }
-    await rooms.close()
+    await assembly.close()
   }
 }
 
 /// The listener as a service: serves, and drains when asked to end.
 private struct Listening: Service {
-  let rooms: Assembly
+  let assembly: Assembly
   let settings: ServerSettings
   let logger: Logger
 
   func run() async throws {
-    let addresses = try await rooms.server.start()
+    let addresses = try await assembly.server.start()
     print("ligature: accounts in \(URL(filePath: settings.data).path(percentEncoded: false))")
     for address in addresses {
       // For people and for programs that wait for it; the port may have been chosen by the system.
       switch address {
-      case .tcp: print("ligature: listening on \(settings.tls == nil ? "http" : "https")://\(address)")
+      case .tcp: print("ligature: listening on \(settings.tls.serverTLS == nil ? "http" : "https")://\(address)")
       case .unix: print("ligature: listening on \(address)")
       }
     }
     fflush(nil)
-    rooms.operations.setReady(true)
+    assembly.operations.setReady(true)
     try? await gracefulShutdown()
     logger.info("Draining: new calls are refused, calls in flight may finish")
-    rooms.operations.setReady(false)
-    rooms.health.close()
-    rooms.useCases.endWatches()
-    await rooms.server.drain(grace: settings.drain)
+    assembly.operations.setReady(false)
+    assembly.health.close()
+    assembly.useCases.endWatches()
+    await assembly.server.drain(grace: settings.drain)
   }
 }
 
@@ -81,23 +83,23 @@ private struct Listening: Service {
 private struct Operations: Service {
   let pages: OperationsPages
   /// Nil: nowhere.
-  let place: ServerSettings.Place?
+  let endpoint: SocketEndpoint?
 
   func run() async throws {
-    guard let place else {
+    guard case .tcp(let host, let port)? = endpoint else {
       try? await gracefulShutdown()
       return
     }
     let listener = OperationsListener(pages: pages.byPath)
-    let port: Int
+    let bound: SocketEndpoint
     do {
-      port = try await listener.start(host: place.host, port: place.port)
+      bound = .tcp(host: host, port: try await listener.start(host: host, port: port))
     } catch {
       throw SettingsError(
-        "operations.listen", "nothing can listen at \(place.host) port \(place.port) (\(error))",
+        "operations.listen", "nothing can listen at \(host) port \(port) (\(error))",
         remedy: "choose a free port and an address of this machine")
     }
-    print("ligature: operations at http://\(place.host.contains(":") ? "[\(place.host)]" : place.host):\(port)/metrics")
+    print("ligature: operations at http://\(bound)/metrics")
     fflush(nil)
     try? await gracefulShutdown()
     await listener.stop()
@@ -109,15 +111,15 @@ private struct Sweeper: Service {
   private static let interval = Duration.seconds(60)
   private static let batch = 1000
 
-  let rooms: Assembly
+  let assembly: Assembly
   let logger: Logger
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.interval)) != nil {
-        rooms.useCases.endExpiredWatches()
+        assembly.useCases.endExpiredWatches()
         do {
-          while try await rooms.store.sweep(now: rooms.clock.now, limit: Self.batch) >= Self.batch {}
+          while try await assembly.store.sweep(now: assembly.clock.now, limit: Self.batch) >= Self.batch {}
         } catch {
           logger.warning("Expired sessions and proofs could not be removed", metadata: ["error": "\(error)"])
         }

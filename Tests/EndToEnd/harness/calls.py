@@ -74,6 +74,11 @@ def id_token(provider, token, nonce=""):
         id_token=credentials.IDTokenCredential(provider_id=provider, id_token=token, nonce=nonce))
 
 
+def access_token(provider, token):
+    return credentials.Credential(
+        access_token=credentials.AccessTokenCredential(provider_id=provider, access_token=token))
+
+
 def continuation(token):
     return credentials.Credential(continuation=credentials.ContinuationCredential(token=token))
 
@@ -114,6 +119,9 @@ class Client:
     def unlink(self, provider=None, identity=None, revoke=pb.REVOKE_SESSIONS_UNSPECIFIED):
         target = {"provider_id": provider} if provider else {"identity_id": identity}
         return self.call(self.accounts.UnlinkIdentity, pb.UnlinkIdentityRequest(revoke=revoke, **target))
+
+    def reauthenticate(self, credential):
+        return self.call(self.accounts.Reauthenticate, pb.ReauthenticateRequest(credential=credential))
 
     def nonce(self, provider):
         return self.call(self.accounts.IssueNonce, pb.IssueNonceRequest(provider_id=provider)).nonce

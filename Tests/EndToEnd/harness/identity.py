@@ -62,12 +62,12 @@ class Issuer:
         self.issuer = f"http://127.0.0.1:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
-    def token(self, subject, nonce, **claims):
+    def token(self, subject, nonce, key=None, algorithm="ES256", headers=None, **claims):
+        """An ID token with these claims; one that is None is left out. By default it is signed with the issuer's key."""
         now = int(time.time())
-        body = {"iss": self.issuer, "aud": CLIENT_ID, "sub": subject, "iat": now, "exp": now + 600}
-        if nonce is not None:
-            body["nonce"] = nonce
-        return jwt.encode({**body, **claims}, self._key, algorithm="ES256", headers={"kid": "1"})
+        body = {"iss": self.issuer, "aud": CLIENT_ID, "sub": subject, "iat": now, "exp": now + 600, "nonce": nonce, **claims}
+        body = {name: value for name, value in body.items() if value is not None}
+        return jwt.encode(body, self._key if key is None else key, algorithm=algorithm, headers=headers or {"kid": "1"})
 
     def close(self):
         self._server.shutdown()

@@ -1,3 +1,4 @@
+import ByteCoding
 import Foundation
 import LigatureMessages
 import RPCCore
@@ -31,7 +32,7 @@ struct Fixture: Sendable {
   ) throws {
     var options = LigatureOptions(serverURL: "http://127.0.0.1:7480")
     options.persistence = persistence
-    options.makeChannel = { _ in service }
+    options.channel = service
     options.now = { clock.now }
     let name = UUID().uuidString
     LigatureApp.configure(name: name, options: options)
@@ -88,11 +89,7 @@ extension LigatureV1.Account {
 /// An unsigned token with these claims.
 func jwt(_ claims: [String: Any]) -> String {
   let payload = (try? JSONSerialization.data(withJSONObject: claims, options: .sortedKeys)) ?? Data()
-  return "e30." + base64URL(payload) + ".c2ln"
-}
-
-func base64URL(_ data: Data) -> String {
-  data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  return "e30." + Base64.string(of: payload, alphabet: .url) + ".c2ln"
 }
 
 /// The error that an operation fails with; nil where it succeeds.

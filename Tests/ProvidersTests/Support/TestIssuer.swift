@@ -63,7 +63,7 @@ struct TestIssuer {
   struct Script: Sendable {
     var keySet: (@Sendable () throws -> LocalHTTPServer.Reply)?
     var discovery: (@Sendable (_ url: String) -> LocalHTTPServer.Reply)?
-    var configure: @Sendable (inout OIDCRules, inout KeySetSettings) -> Void = { _, _ in }
+    var configure: @Sendable (inout OIDCConfiguration, inout KeySetSettings) -> Void = { _, _ in }
 
     static let usual = Script()
 
@@ -75,7 +75,9 @@ struct TestIssuer {
       Script(discovery: reply)
     }
 
-    static func configured(_ configure: @escaping @Sendable (inout OIDCRules, inout KeySetSettings) -> Void) -> Script {
+    static func configured(
+      _ configure: @escaping @Sendable (inout OIDCConfiguration, inout KeySetSettings) -> Void
+    ) -> Script {
       Script(configure: configure)
     }
   }
@@ -98,20 +100,21 @@ struct TestIssuer {
     }
     return try await LocalHTTPServer.run(answers) { server in
       address.withLock { $0 = server.url }
-      var rules = OIDCRules(
-        providerID: .oidc("test"), issuer: server.url, issuerSpellings: [server.url], audiences: [audience],
-        authorizedParties: [], checksPartyOfSingleAudience: true, nonce: .required, emailTrust: .google,
-        acceptsTextualEmailVerified: false, hostedDomains: [])
+      var configuration = OIDCConfiguration(name: "test")
+      configuration.issuer = server.url
+      configuration.audiences = [audience]
+      configuration.emailTrust = .google
       var settings = KeySetSettings(
         issuer: server.url, keySetURL: nil, addresses: .publicOnly, allowsPlainHTTP: true)
-      script.configure(&rules, &settings)
+      script.configure(&configuration, &settings)
       let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
       let keys = KeySetSource(
         settings: settings, transport: patience.transport(over: transport),
         logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         now: { clock.now })
       let issuer = TestIssuer(
-        server: server, verifier: OIDCVerifier(rules: rules, keys: keys, normalizer: UnicodeNormalizer()))
+        server: server,
+        verifier: OIDCVerifier(configuration: configuration, keys: keys, normalizer: UnicodeNormalizer()))
       do {
         let result = try await body(issuer)
         await transport.shutdown()

@@ -1,3 +1,4 @@
+import ByteCoding
 import Crypto
 import CryptoExtras
 
@@ -52,22 +53,22 @@ enum TestKey: Sendable {
       let half = (point.count - 1) / 2
       members["kty"] = .string("EC")
       members["crv"] = .string(curve)
-      members["x"] = .string(UnpaddedBase64.encode(Array(point[1...half])))
-      members["y"] = .string(UnpaddedBase64.encode(Array(point[(half + 1)...])))
+      members["x"] = .string(Base64.string(of: Array(point[1...half]), alphabet: .url))
+      members["y"] = .string(Base64.string(of: Array(point[(half + 1)...]), alphabet: .url))
     }
     switch self {
     case .rsa(let key):
       let primitives = try key.publicKey.getKeyPrimitives()
       members["kty"] = .string("RSA")
-      members["n"] = .string(UnpaddedBase64.encode(Array(primitives.modulus)))
-      members["e"] = .string(UnpaddedBase64.encode(Array(primitives.publicExponent)))
+      members["n"] = .string(Base64.string(of: Array(primitives.modulus), alphabet: .url))
+      members["e"] = .string(Base64.string(of: Array(primitives.publicExponent), alphabet: .url))
     case .p256(let key): coordinates(Array(key.publicKey.x963Representation), "P-256")
     case .p384(let key): coordinates(Array(key.publicKey.x963Representation), "P-384")
     case .p521(let key): coordinates(Array(key.publicKey.x963Representation), "P-521")
     case .ed25519(let key):
       members["kty"] = .string("OKP")
       members["crv"] = .string("Ed25519")
-      members["x"] = .string(UnpaddedBase64.encode(Array(key.publicKey.rawRepresentation)))
+      members["x"] = .string(Base64.string(of: Array(key.publicKey.rawRepresentation), alphabet: .url))
     }
     return members
   }

@@ -1,3 +1,5 @@
+import ByteCoding
+
 @testable import Providers
 
 /// An ID token in the making. Header and claims are lists of names and raw JSON, so that a case can write what no JSON
@@ -49,9 +51,9 @@ struct TokenRecipe: Sendable {
   func token() throws -> String {
     let headerBytes = Array((headerText ?? Self.object(header)).utf8)
     let payload = payloadBytes ?? Array(Self.object(claims).utf8)
-    let input = UnpaddedBase64.encode(headerBytes) + "." + UnpaddedBase64.encode(payload)
+    let input = Base64.string(of: headerBytes, alphabet: .url) + "." + Base64.string(of: payload, alphabet: .url)
     let algorithm = header.first { $0.name == "alg" }?.json.filter { $0 != "\"" } ?? ""
     let signature = try signature ?? key.signature(algorithm, over: Array(input.utf8))
-    return finish(input + "." + UnpaddedBase64.encode(signature))
+    return finish(input + "." + Base64.string(of: signature, alphabet: .url))
   }
 }

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// Writes JSON (RFC 8259) without spaces, members of an object in the order of their names' bytes, so that one value has one
 /// spelling, never a longer one than the text it was read from.
 enum JSONWriter {
@@ -54,7 +56,7 @@ enum JSONWriter {
       case 0x0C: output.append(contentsOf: "\\f".utf8)
       case 0..<0x20:
         output.append(contentsOf: "\\u00".utf8)
-        output.append(contentsOf: Hexadecimal.encode([byte]).utf8)
+        output.append(contentsOf: Hexadecimal.string(of: [byte]).utf8)
       default: output.append(byte)
       }
     }

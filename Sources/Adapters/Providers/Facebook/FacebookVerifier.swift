@@ -1,4 +1,5 @@
-package import Accounts
+import Accounts
+import ByteCoding
 import Crypto
 import Logging
 
@@ -7,28 +8,34 @@ import Logging
 /// answer that is missing or unclear, is a refusal.
 ///
 /// Facebook does not say whether an address is verified, so none is taken as such.
-package struct FacebookVerifier: IdentityProvider {
-  /// The issuer of Facebook identities.
-  package static let issuer = "https://www.facebook.com"
-
+struct FacebookVerifier: IdentityProvider {
   private static let longestToken = 4096
   private static let longestAnswer = 64 * 1024
   /// How long a proof without an expiry of its own counts.
   private static let assertionLifetime: Int64 = 3600
 
-  private let rules: FacebookRules
+  private let appID: String
+  private let appSecret: Secret
+  /// The Graph API with its version, without a slash at the end.
+  private let endpoint: String
+  private let addresses: AddressRule
   private let transport: any ProviderTransport
   private let logger: Logger
 
-  init(rules: FacebookRules, transport: any ProviderTransport, logger: Logger) {
-    self.rules = rules
+  init(
+    appID: String, appSecret: Secret, endpoint: EndpointURL, transport: any ProviderTransport, logger: Logger
+  ) {
+    self.appID = appID
+    self.appSecret = appSecret
+    self.endpoint = endpoint.text.hasSuffix("/") ? String(endpoint.text.dropLast()) : endpoint.text
+    addresses = endpoint.scheme == .http ? .loopbackOnly : .publicOnly
     self.transport = transport
     self.logger = logger
   }
 
-  package var providerID: ProviderID { .facebook }
+  var providerID: ProviderID { .facebook }
 
-  package func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+  func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     guard case .accessToken(let secret) = token else {
       throw AccountError(
         .invalidArgument, "Facebook signs in with an access token, not with an ID token.",
@@ -66,10 +73,10 @@ extension FacebookVerifier {
   /// The user that the token was made for, and when it expires.
   private func inspect(_ token: String, now: Int64) async throws(AccountError) -> (userID: String, expiresAt: Int64) {
     let answer = try await get(
-      "/debug_token?input_token=\(token)&access_token=\(Self.escaped("\(rules.appID)|\(rules.appSecret.reveal())"))")
+      "/debug_token?input_token=\(token)&access_token=\(Self.escaped("\(appID)|\(appSecret.reveal())"))")
     guard let data = answer["data"]?.object else { throw Self.refusal("Facebook does not know it") }
     guard data["is_valid"] == .bool(true) else { throw Self.refusal("Facebook says that it is not valid (any more)") }
-    guard let appID = Self.identifier(data["app_id"]), appID.isSpelt(rules.appID) else {
+    guard Self.identifier(data["app_id"])?.hasSameBytes(as: appID) == true else {
       throw Self.refusal("it was made for another app")
     }
     if let type = data["type"], type.string != "USER" { throw Self.refusal("it is not a user's") }
@@ -85,10 +92,10 @@ extension FacebookVerifier {
   private func profile(of userID: String, token: String) async throws(AccountError) -> [String: JSONValue] {
     // The proof that the caller has the app's secret; required where the app's settings say so.
     let code = HMAC<SHA256>.authenticationCode(
-      for: Array(token.utf8), using: SymmetricKey(data: Array(rules.appSecret.reveal().utf8)))
+      for: Array(token.utf8), using: SymmetricKey(data: Array(appSecret.reveal().utf8)))
     let answer = try await get(
-      "/me?fields=id,name,email,picture&access_token=\(token)&appsecret_proof=\(Hexadecimal.encode(Array(code)))")
-    guard Self.identifier(answer["id"])?.isSpelt(userID) == true else {
+      "/me?fields=id,name,email,picture&access_token=\(token)&appsecret_proof=\(Hexadecimal.string(of: Array(code)))")
+    guard Self.identifier(answer["id"])?.hasSameBytes(as: userID) == true else {
       throw Self.refusal("its profile is another user's")
     }
     return answer
@@ -99,7 +106,7 @@ extension FacebookVerifier {
     do {
       response = try await transport.send(
         ProviderRequest(
-          url: rules.endpoint.text + path, maximumResponseBytes: Self.longestAnswer, addresses: rules.addresses))
+          url: endpoint + path, maximumResponseBytes: Self.longestAnswer, addresses: addresses))
     } catch {
       logger.warning("Facebook could not be asked about an access token.", metadata: ["cause": "\(error)"])
       throw unavailable
@@ -127,7 +134,7 @@ extension FacebookVerifier {
       if isTokenCharacter(byte) {
         escaped.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        escaped += "%" + Hexadecimal.encode([byte])
+        escaped += "%" + Hexadecimal.string(of: [byte])
       }
     }
     return escaped
@@ -152,7 +159,7 @@ extension FacebookVerifier {
   private func assertion(userID: String, profile: [String: JSONValue], expiresAt: Int64) -> ProviderAssertion {
     let picture = profile["picture"]?.object?["data"]?.object?["url"]?.string
     return ProviderAssertion(
-      issuer: Self.issuer, subject: userID,
+      issuer: FacebookConfiguration.issuer, subject: userID,
       email: profile["email"]?.string.flatMap { (1...320).contains($0.utf8.count) ? $0 : nil },
       displayName: profile["name"]?.string.flatMap { (1...1024).contains($0.utf8.count) ? $0 : nil },
       photoURL: picture.flatMap { $0.hasPrefix("https://") && $0.utf8.count <= 2048 ? $0 : nil },

@@ -51,6 +51,8 @@ package final class HTTPClientTransport: ProviderTransport {
       throw error
     } catch is NIOTooManyBytesError {
       throw .responseTooLarge
+    } catch let error as HTTPClientError where error == .deadlineExceeded {
+      throw .timedOut
     } catch {
       throw .failed
     }

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// A JWS in compact form (RFC 7515, section 7.1), taken apart and checked for form only: nothing in it is trusted yet.
 struct CompactToken: Sendable {
   /// Longest token that is looked at, in bytes.
@@ -22,8 +24,9 @@ struct CompactToken: Sendable {
       throw TokenRefusal(
         segments.count == 5 ? "it is encrypted; only signed tokens are taken" : "it has not three parts joined by dots")
     }
-    guard let header = UnpaddedBase64.decode(segments[0]), let payload = UnpaddedBase64.decode(segments[1]),
-      let signature = UnpaddedBase64.decode(segments[2])
+    guard let header = Base64.decode(segments[0], alphabet: .url),
+      let payload = Base64.decode(segments[1], alphabet: .url),
+      let signature = Base64.decode(segments[2], alphabet: .url)
     else { throw TokenRefusal("a part of it is not base64url without padding") }
 
     (algorithm, keyID) = try Self.readHeader(header)

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The members of a JSON Web Key that say what it is for (RFC 7517, section 4), read from one entry of a key set.
 struct JSONWebKey {
   let members: [String: JSONValue]
@@ -19,6 +21,6 @@ struct JSONWebKey {
 
   /// The bytes of a base64url member.
   func bytes(_ name: String) -> [UInt8]? {
-    members[name]?.string.flatMap { UnpaddedBase64.decode($0.utf8) }
+    members[name]?.string.flatMap { Base64.decode($0.utf8, alphabet: .url) }
   }
 }

@@ -161,7 +161,7 @@ extension KeySetSource {
     } catch {
       throw TokenRefusal("the issuer's discovery document cannot be read: \(error.explanation)")
     }
-    guard let issuer = document["issuer"]?.string, issuer.isSpelt(settings.issuer) else {
+    guard let issuer = document["issuer"]?.string, issuer.hasSameBytes(as: settings.issuer) else {
       throw TokenRefusal("the issuer's discovery document names another issuer")
     }
     guard let text = document["jwks_uri"]?.string, let keySet = EndpointURL(text), permits(keySet) else {

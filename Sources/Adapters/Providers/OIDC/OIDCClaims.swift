@@ -1,6 +1,6 @@
 import Accounts
 
-/// The claims of an ID token that passed the rules (OpenID Connect Core 1.0, sections 2 and 5.1). Whether the issuer has
+/// The claims of an ID token that its issuer's configuration accepts (OpenID Connect Core 1.0, sections 2 and 5.1). Whether the issuer has
 /// signed them is another question.
 struct OIDCClaims: Sendable {
   let subject: String
@@ -16,17 +16,17 @@ struct OIDCClaims: Sendable {
   /// The claims about the user, without those of the protocol.
   let profile: [String: JSONValue]
 
-  init(_ claims: [String: JSONValue], rules: OIDCRules, now: Timestamp) throws(TokenRefusal) {
-    try Self.checkIssuer(claims, rules)
-    try Self.checkAudience(claims, rules)
+  init(_ claims: [String: JSONValue], _ configuration: OIDCConfiguration, now: Timestamp) throws(TokenRefusal) {
+    try Self.checkIssuer(claims, configuration)
+    try Self.checkAudience(claims, configuration)
     try Self.checkPurpose(claims)
-    expiresAt = try Self.checkTimes(claims, rules, now: now.seconds)
+    expiresAt = try Self.checkTimes(claims, configuration, now: now.seconds)
     subject = try Self.readSubject(claims)
     nonce = try Self.readNonce(claims)
-    hostedDomain = try Self.readHostedDomain(claims, rules)
+    hostedDomain = try Self.readHostedDomain(claims, configuration)
 
     email = try Self.readEmail(claims)
-    emailVerified = email != nil && Self.isVerified(claims["email_verified"], rules)
+    emailVerified = email != nil && Self.isVerified(claims["email_verified"], configuration)
     displayName = Self.text(claims["name"], atMost: 1024)
     photoURL = Self.text(claims["picture"], atMost: 2048).flatMap {
       $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil
@@ -45,13 +45,17 @@ struct OIDCClaims: Sendable {
 // MARK: - Issuer, audience, purpose
 
 extension OIDCClaims {
-  private static func checkIssuer(_ claims: [String: JSONValue], _ rules: OIDCRules) throws(TokenRefusal) {
-    guard let issuer = claims["iss"]?.string, rules.issuerSpellings.containsSpelling(issuer) else {
+  private static func checkIssuer(
+    _ claims: [String: JSONValue], _ configuration: OIDCConfiguration
+  ) throws(TokenRefusal) {
+    guard let issuer = claims["iss"]?.string, configuration.isIssuer(issuer) else {
       throw TokenRefusal("its issuer (\"iss\") is not the configured one")
     }
   }
 
-  private static func checkAudience(_ claims: [String: JSONValue], _ rules: OIDCRules) throws(TokenRefusal) {
+  private static func checkAudience(
+    _ claims: [String: JSONValue], _ configuration: OIDCConfiguration
+  ) throws(TokenRefusal) {
     let audiences: [String]
     switch claims["aud"] {
     case .string(let audience): audiences = [audience]
@@ -61,7 +65,7 @@ extension OIDCClaims {
     default: throw TokenRefusal("it names no audience (\"aud\")")
     }
     // Core, section 3.1.3.7, step 3: an audience that is not ours may use the token elsewhere too.
-    guard !audiences.isEmpty, audiences.allSatisfy({ rules.audiences.containsSpelling($0) }) else {
+    guard !audiences.isEmpty, audiences.allSatisfy({ configuration.audiences.contains(bytesOf: $0) }) else {
       throw TokenRefusal("its audience (\"aud\") is not, or not only, an application that is configured here")
     }
 
@@ -74,8 +78,9 @@ extension OIDCClaims {
     guard let party = member.string, !party.isEmpty else {
       throw TokenRefusal("the party it was made for (\"azp\") is malformed")
     }
-    guard audiences.count > 1 || rules.checksPartyOfSingleAudience else { return }
-    guard rules.audiences.containsSpelling(party) || rules.authorizedParties.containsSpelling(party) else {
+    guard audiences.count > 1 || configuration.checksPartyOfSingleAudience else { return }
+    guard configuration.audiences.contains(bytesOf: party) || configuration.authorizedParties.contains(bytesOf: party)
+    else {
       throw TokenRefusal("the party it was made for (\"azp\") is not an application that is configured here")
     }
   }
@@ -98,10 +103,12 @@ extension OIDCClaims {
   }
 
   private static func readHostedDomain(
-    _ claims: [String: JSONValue], _ rules: OIDCRules
+    _ claims: [String: JSONValue], _ configuration: OIDCConfiguration
   ) throws(TokenRefusal) -> String? {
     let domain = text(claims["hd"], atMost: 253)
-    guard rules.hostedDomains.isEmpty || domain.map({ rules.hostedDomains.containsSpelling($0) }) == true else {
+    guard
+      configuration.hostedDomains.isEmpty || domain.map({ configuration.hostedDomains.contains(bytesOf: $0) }) == true
+    else {
       throw TokenRefusal("its organisation (\"hd\") is not one that is configured here")
     }
     return domain
@@ -113,7 +120,7 @@ extension OIDCClaims {
 extension OIDCClaims {
   /// The expiry, in seconds since 1970.
   private static func checkTimes(
-    _ claims: [String: JSONValue], _ rules: OIDCRules, now: Int64
+    _ claims: [String: JSONValue], _ configuration: OIDCConfiguration, now: Int64
   ) throws(TokenRefusal) -> Int64 {
     guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds) else {
       throw TokenRefusal("its expiry (\"exp\") is missing or is not a time")
@@ -121,17 +128,20 @@ extension OIDCClaims {
     guard let issuedAt = claims["iat"].flatMap(NumericDate.seconds) else {
       throw TokenRefusal("its time of issue (\"iat\") is missing or is not a time")
     }
-    guard expiresAt + OIDCRules.skewSeconds > now else { throw TokenRefusal("it has expired") }
-    guard issuedAt <= now + OIDCRules.skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }
-    guard expiresAt > issuedAt, expiresAt - issuedAt <= rules.maximumLifetimeSeconds else {
+    guard expiresAt + OIDCConfiguration.skewSeconds > now else { throw TokenRefusal("it has expired") }
+    guard issuedAt <= now + OIDCConfiguration.skewSeconds else {
+      throw TokenRefusal("it was issued in the future (\"iat\")")
+    }
+    guard expiresAt > issuedAt, expiresAt - issuedAt <= configuration.maximumTokenLifetimeSeconds else {
       throw TokenRefusal(
-        "it is valid for longer than \(rules.maximumLifetimeSeconds) seconds, or expires before it was issued")
+        "it is valid for longer than \(configuration.maximumTokenLifetimeSeconds) seconds, or expires before it was issued"
+      )
     }
     if let notBefore = claims["nbf"] {
       guard let seconds = NumericDate.seconds(notBefore) else {
         throw TokenRefusal("the time it begins at (\"nbf\") is not a time")
       }
-      guard seconds <= now + OIDCRules.skewSeconds else { throw TokenRefusal("it is not valid yet (\"nbf\")") }
+      guard seconds <= now + OIDCConfiguration.skewSeconds else { throw TokenRefusal("it is not valid yet (\"nbf\")") }
     }
     return expiresAt
   }
@@ -163,8 +173,8 @@ extension OIDCClaims {
     }
   }
 
-  private static func isVerified(_ value: JSONValue?, _ rules: OIDCRules) -> Bool {
-    value == .bool(true) || rules.acceptsTextualEmailVerified && value == .string("true")
+  private static func isVerified(_ value: JSONValue?, _ configuration: OIDCConfiguration) -> Bool {
+    value == .bool(true) || configuration.acceptsTextualEmailVerified && value == .string("true")
   }
 
   /// A text worth keeping; anything else is left out, as it only decorates.

@@ -1,4 +1,5 @@
-package import Accounts
+import Accounts
+import ByteCoding
 import Crypto
 import Logging
 
@@ -11,20 +12,20 @@ import Logging
 /// The claims are read by code of this module rather than by a JWT library: libraries take the last of two equal members,
 /// turn times into floating point, accept `aud` by membership alone and let a missing claim pass. Keys and signatures are
 /// the library's.
-package struct OIDCVerifier: IdentityProvider {
-  let rules: OIDCRules
+struct OIDCVerifier: IdentityProvider {
+  let configuration: OIDCConfiguration
   private let keys: KeySetSource
   private let normalizer: any TextNormalizer
 
-  init(rules: OIDCRules, keys: KeySetSource, normalizer: any TextNormalizer) {
-    self.rules = rules
+  init(configuration: OIDCConfiguration, keys: KeySetSource, normalizer: any TextNormalizer) {
+    self.configuration = configuration
     self.keys = keys
     self.normalizer = normalizer
   }
 
-  package var providerID: ProviderID { rules.providerID }
+  var providerID: ProviderID { configuration.providerID }
 
-  package func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+  func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     guard case .idToken(let secret, let nonce) = token else {
       throw AccountError(
         .invalidArgument, "The provider \(providerID.rawValue) signs in with an ID token, not with an access token.",
@@ -32,8 +33,10 @@ package struct OIDCVerifier: IdentityProvider {
     }
     do {
       let token = try CompactToken(secret.reveal())
-      guard token.keyID != nil || !rules.requiresKeyID else { throw TokenRefusal("its header names no key (\"kid\")") }
-      let claims = try OIDCClaims(token.claims, rules: rules, now: now)
+      guard token.keyID != nil || !configuration.refusesUnnamedKeys else {
+        throw TokenRefusal("its header names no key (\"kid\")")
+      }
+      let claims = try OIDCClaims(token.claims, configuration, now: now)
       try check(nonce: nonce, against: claims)
       try await checkSignature(of: token)
       return assertion(from: claims, token: token)
@@ -94,7 +97,7 @@ extension OIDCVerifier {
     guard !claim.isEmpty else { throw refusedNonce("The nonce of the ID token is empty.") }
     let raw = nonce.reveal()
     guard !raw.isEmpty,
-      claim.isSpelt(raw) || claim.isSpelt(Hexadecimal.encode(SHA256.hash(data: Array(raw.utf8))))
+      claim.hasSameBytes(as: raw) || claim.hasSameBytes(as: Hexadecimal.string(of: SHA256.hash(data: Array(raw.utf8))))
     else {
       throw refusedNonce(
         "The nonce is not the one in the ID token; send the raw nonce, of which the token holds the same text or the lower-case hexadecimal SHA-256."
@@ -112,22 +115,22 @@ extension OIDCVerifier {
 extension OIDCVerifier {
   private func assertion(from claims: OIDCClaims, token: CompactToken) -> ProviderAssertion {
     ProviderAssertion(
-      issuer: rules.issuer, subject: claims.subject, email: claims.email, emailVerified: claims.emailVerified,
+      issuer: configuration.issuer, subject: claims.subject, email: claims.email, emailVerified: claims.emailVerified,
       emailIsTrusted: claims.emailVerified && isTrusted(claims.email, hostedDomain: claims.hostedDomain),
       displayName: claims.displayName, photoURL: claims.photoURL, phoneNumber: claims.phoneNumber,
       profileJSON: JSONWriter.text(of: .object(claims.profile)), nonceClaim: claims.nonce.map { Secret($0) },
-      expiresAt: Timestamp(milliseconds: (claims.expiresAt + OIDCRules.skewSeconds) * 1000),
+      expiresAt: Timestamp(milliseconds: (claims.expiresAt + OIDCConfiguration.skewSeconds) * 1000),
       tokenFingerprint: Array(SHA256.hash(data: token.signingInput)))
   }
 
   private func isTrusted(_ email: String?, hostedDomain: String?) -> Bool {
     guard let email, let domain = domain(of: email) else { return false }
-    switch rules.emailTrust {
+    switch configuration.emailTrust {
     case .everyDomain: return true
     case .domains(let domains): return domains.contains(domain)
     case .google:
       return domain == "gmail.com" || domain == "googlemail.com"
-        || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.isSpelt(domain) == true
+        || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.hasSameBytes(as: domain) == true
     }
   }
 

@@ -1,4 +1,5 @@
 package import Accounts
+import ByteCoding
 import Foundation
 package import Logging
 import Synchronization
@@ -80,7 +81,7 @@ extension Argon2PasswordHasher {
     let tag = try await compute(
       try Self.bytes(of: password), salt: stored.salt, parameters: stored.parameters, length: stored.hash.count)
     guard let tag else { throw AccountError(.internalError, "The password could not be verified.") }
-    return ConstantTime.equal(tag, stored.hash)
+    return ConstantTime.areEqual(tag, stored.hash)
   }
 
   private func compute(

@@ -1,158 +1,102 @@
 import Accounts
-import Dispatch
-import Foundation
 import Synchronization
+import WorkerThreads
 
-/// Threads of its own for work that blocks for milliseconds, with a bounded queue before them.
-///
-/// A full queue refuses at once: a caller who is told to come back is better served than one who waits behind more work
-/// than can be done. A caller who goes away while waiting gives up the place.
+/// Threads for password hashes, which take milliseconds each, with a bounded queue before them. A caller who leaves while
+/// waiting gives up the place in the queue.
 final class HashingPool: Sendable {
-  typealias Work = @Sendable (Argon2.Memory) -> Void
-
-  fileprivate struct Job {
-    let work: Work
+  private struct Job: Sendable {
+    let work: @Sendable (Argon2.Memory) -> Void
     let abandon: @Sendable () -> Void
   }
 
-  fileprivate struct State {
-    var waiting: [UInt64: Job] = [:]
-    /// Tickets in order of arrival; those of callers who went away are passed over.
-    var order: [UInt64] = []
-    var head = 0
-    var nextTicket: UInt64 = 0
-    var isStopped = false
-    /// Milliseconds that a piece of work takes, a moving average.
-    var averageMilliseconds = 15.0
+  /// How long a hash takes: a moving average over those that were computed.
+  private final class Pace: Sendable {
+    private let milliseconds = Mutex(15.0)
+
+    var averageMilliseconds: Double { milliseconds.withLock { $0 } }
+
+    func note(_ duration: Duration) {
+      milliseconds.withLock { $0 += (duration / .milliseconds(1) - $0) / 16 }
+    }
   }
 
-  /// What the threads share; apart from the pool so that they don't keep it alive.
-  private final class Shared: Sendable {
-    let state = Mutex(State())
-    let ready = DispatchSemaphore(value: 0)
-  }
+  /// How long a thread without work keeps its memory.
+  private static let idleTime = Duration.seconds(10)
 
-  private let shared = Shared()
+  private let queue: WorkQueue<Job>
+  private let pace = Pace()
   private let threadCount: Int
-  private let queueLimit: Int
+  private let threads: WorkerGroup
 
   init(threads: Int, queueLimit: Int) {
     threadCount = max(1, threads)
-    self.queueLimit = max(1, queueLimit)
-    for index in 0..<threadCount {
-      let shared = shared
-      Thread { Self.run(shared, index) }.start()
-    }
+    let (queue, pace) = (WorkQueue<Job>(limit: max(1, queueLimit)), pace)
+    self.queue = queue
+    self.threads = WorkerGroup(name: "hashing", count: threadCount) { _ in Self.work(off: queue, pace) }
   }
 
   deinit {
-    let abandoned = shared.state.withLock { state in
-      state.isStopped = true
-      defer { state.waiting = [:] }
-      return Array(state.waiting.values)
-    }
-    for job in abandoned { job.abandon() }
-    for _ in 0..<threadCount { shared.ready.signal() }
+    for job in queue.closeAndRemoveAll() { job.abandon() }
   }
 
-  /// The result of `body`, run on one of the threads. Throws `.resourceExhausted` with a delay where the queue is full, and
-  /// `.unavailable` where the caller's task is cancelled before its turn.
+  /// Returns the result of `body`, run on one of the threads. Throws `.resourceExhausted` with a delay if the queue is full,
+  /// and `.unavailable` if the caller's task is cancelled before a thread takes the work.
   func run<Result: Sendable>(
     _ body: @escaping @Sendable (Argon2.Memory) -> Result
   ) async throws(AccountError) -> Result {
-    let ticket = shared.state.withLock { state in
-      state.nextTicket += 1
-      return state.nextTicket
-    }
+    let ticket = Mutex<WorkQueue<Job>.Ticket?>(nil)
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Swift.Result<Result, AccountError>, Never>) in
         let job = Job(
           work: { continuation.resume(returning: .success(body($0))) },
           abandon: { continuation.resume(returning: .failure(Self.abandoned)) })
-        if let refusal = enqueue(job, ticket) { continuation.resume(returning: .failure(refusal)) }
+        guard !Task.isCancelled else { return job.abandon() }
+        switch queue.submit(job) {
+        case .accepted(let accepted):
+          ticket.withLock { $0 = accepted }
+          // Cancelled since then, but before there was a ticket: the handler has withdrawn nothing.
+          if Task.isCancelled { queue.withdraw(accepted)?.abandon() }
+        case .full: continuation.resume(returning: .failure(refusal))
+        case .closed: job.abandon()
+        }
       }
     } onCancel: {
-      shared.state.withLock { $0.waiting.removeValue(forKey: ticket) }?.abandon()
+      ticket.withLock { $0 }.flatMap(queue.withdraw)?.abandon()
     }
     return try outcome.get()
   }
 
+  /// How many hashes wait for a thread.
+  var waitingCount: Int { queue.count }
+
   private static let abandoned = AccountError(.unavailable, "The call ended before its password was hashed.")
 
-  /// Work that is waiting now.
-  var waitingCount: Int { shared.state.withLock { $0.waiting.count } }
-
-  private func enqueue(_ job: Job, _ ticket: UInt64) -> AccountError? {
-    // Cancellation may have come before there was a job to take out of the queue.
-    if Task.isCancelled { return Self.abandoned }
-    let refusal = shared.state.withLock { state -> AccountError? in
-      guard state.waiting.count < queueLimit else {
-        let delay = state.averageMilliseconds * Double(state.waiting.count) / Double(threadCount)
-        return AccountError(
-          .resourceExhausted, "Too many passwords are being checked at once; try again shortly.",
-          retryAfterMilliseconds: Int64(min(max(delay, 50), 30_000)))
-      }
-      state.waiting[ticket] = job
-      state.order.append(ticket)
-      state.forgetAbandoned(above: 2 * queueLimit)
-      return nil
-    }
-    if refusal == nil {
-      shared.ready.signal()
-      // The task may have been cancelled between the check and the queue; its handler has then found nothing.
-      if Task.isCancelled { shared.state.withLock { $0.waiting.removeValue(forKey: ticket) }?.abandon() }
-    }
-    return refusal
+  private var refusal: AccountError {
+    let delay = pace.averageMilliseconds * Double(queue.count) / Double(threadCount)
+    return AccountError(
+      .resourceExhausted, "Too many passwords are being checked at once; try again shortly.",
+      retryAfterMilliseconds: Int64(min(max(delay, 50), 30_000)))
   }
 
-  /// How long a thread without work keeps its memory.
-  private static let idleTime = DispatchTimeInterval.seconds(10)
-
-  private static func run(_ shared: Shared, _ index: Int) {
+  private static func work(off queue: WorkQueue<Job>, _ pace: Pace) {
     ThreadPriority.lowerForCurrentThread()
     let memory = Argon2.Memory()
-    var isNamed = false
-    while true {
-      if shared.ready.wait(timeout: .now() + idleTime) == .timedOut {
-        memory.release()
-        shared.ready.wait()
-      }
-      // Not earlier: Foundation loses a name that a thread gives itself while it is still being started.
-      if !isNamed { Thread.current.name = "hashing-\(index)" }
-      isNamed = true
-      let (job, isStopped) = shared.state.withLock { state in (state.takeNext(), state.isStopped) }
-      if isStopped { return }
-      guard let job else { continue }
+    while let job = next(of: queue, memory) {
       let start = ContinuousClock.now
       job.work(memory)
-      let taken = start.duration(to: .now)
-      let milliseconds = Double(taken.components.seconds) * 1e3 + Double(taken.components.attoseconds) / 1e15
-      shared.state.withLock { $0.averageMilliseconds += (milliseconds - $0.averageMilliseconds) / 16 }
+      pace.note(start.duration(to: .now))
     }
   }
-}
 
-extension HashingPool.State {
-  /// The job that has waited longest.
-  fileprivate mutating func takeNext() -> HashingPool.Job? {
-    while head < order.count {
-      let ticket = order[head]
-      head += 1
-      if head > 1024, head * 2 > order.count {
-        order.removeFirst(head)
-        head = 0
-      }
-      if let job = waiting.removeValue(forKey: ticket) { return job }
+  /// Returns the next job, nil when the queue is closed. While none comes, the memory goes back to the system.
+  private static func next(of queue: WorkQueue<Job>, _ memory: Argon2.Memory) -> Job? {
+    switch queue.next(waitingAtMost: idleTime) {
+    case .job(let job): return job
+    case .closed: return nil
+    case .timedOut:
+      memory.release()
+      return queue.next()
     }
-    order.removeAll(keepingCapacity: true)
-    head = 0
-    return nil
-  }
-
-  /// Drops the tickets of callers who went away once there are more than `limit` tickets.
-  fileprivate mutating func forgetAbandoned(above limit: Int) {
-    guard order.count - head > limit else { return }
-    order = order[head...].filter { waiting[$0] != nil }
-    head = 0
   }
 }

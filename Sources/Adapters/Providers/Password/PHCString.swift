@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// An Argon2id hash in the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, salt and hash in Base64
 /// without padding.
 struct PHCString: Sendable, Hashable {
@@ -22,8 +24,8 @@ struct PHCString: Sendable, Hashable {
     else { return nil }
     let parameters = Argon2Parameters(memoryKiB: memoryKiB, passes: passes, lanes: lanes)
     guard parameters.isAcceptable,
-      let salt = UnpaddedBase64.decode(parts[4].utf8, alphabet: .standard), (8...64).contains(salt.count),
-      let hash = UnpaddedBase64.decode(parts[5].utf8, alphabet: .standard), (16...64).contains(hash.count)
+      let salt = Base64.decode(parts[4].utf8, alphabet: .standard), (8...64).contains(salt.count),
+      let hash = Base64.decode(parts[5].utf8, alphabet: .standard), (16...64).contains(hash.count)
     else { return nil }
     self.init(parameters: parameters, salt: salt, hash: hash)
   }
@@ -37,8 +39,8 @@ struct PHCString: Sendable, Hashable {
   }
 
   var text: String {
-    let salt = UnpaddedBase64.encode(salt, alphabet: .standard)
-    let hash = UnpaddedBase64.encode(hash, alphabet: .standard)
+    let salt = Base64.string(of: salt, alphabet: .standard)
+    let hash = Base64.string(of: hash, alphabet: .standard)
     return "$argon2id$v=19$m=\(parameters.memoryKiB),t=\(parameters.passes),p=\(parameters.lanes)$\(salt)$\(hash)"
   }
 }

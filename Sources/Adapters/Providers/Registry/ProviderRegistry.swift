@@ -1,29 +1,81 @@
 package import Accounts
 package import Logging
+package import Settings
 
-/// The verifiers of all configured providers.
+/// The sign-in providers of a server.
 package struct ProviderRegistry: Sendable {
-  /// One for each provider, in the order of the configuration.
-  package let verifiers: [any IdentityProvider]
+  /// The providers that are there without being named. A line here adds one.
+  static let presets: [any ProviderConfiguration] = [
+    LocalProvider.password,
+    LocalProvider.anonymous,
+    OIDCConfiguration.google,
+    FacebookConfiguration(),
+  ]
 
-  /// Makes the verifiers. Nothing is fetched yet: keys are asked for with the first token.
+  private(set) var configurations: [any ProviderConfiguration]
+
+  /// - Parameter names: further OpenID providers; each name gives the provider "oidc.NAME".
+  package init(openIDProviders names: [String] = []) {
+    configurations = Self.presets + names.map { OIDCConfiguration(name: $0) }
+  }
+
+  /// The presets and the OpenID providers that the settings name, none of them configured yet.
+  package init(named reader: SettingsReader) throws(SettingsError) {
+    var names: [String] = []
+    try reader.read([OIDCConfiguration.names], into: &names)
+    self.init(openIDProviders: names)
+  }
+
+  /// Every setting of the providers.
+  package var descriptions: [SettingDescription] {
+    let presets = configurations.prefix(Self.presets.count)
+    return presets.flatMap(\.descriptions) + [OIDCConfiguration.names.description(defaults: [])]
+      + configurations.dropFirst(presets.count).flatMap(\.descriptions)
+  }
+
+  /// What each provider may be used for.
+  package var policies: [ProviderID: ProviderPolicy] {
+    Dictionary(configurations.map { ($0.providerID, $0.policy) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Configures each provider by its settings.
   ///
-  /// Throws for the first setting that cannot be used; a provider without an audience is never enabled.
-  package init(
-    _ configurations: [ProviderConfiguration], transport: any ProviderTransport,
-    normalizer: any TextNormalizer = UnicodeNormalizer(), logger: Logger = Logger(label: "ligature.providers")
-  ) throws(SetupError) {
-    let tools = ProviderTools(transport: transport, normalizer: normalizer, logger: logger)
-    var verifiers: [any IdentityProvider] = []
+  /// - Parameter allowsPlainHTTPOnLoopback: whether a provider on this machine may speak plain HTTP, for development.
+  package mutating func read(_ reader: SettingsReader, allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
+    var configured: [any ProviderConfiguration] = []
     for configuration in configurations {
-      let verifier = try configuration.verifier(tools)
-      guard !verifiers.contains(where: { $0.providerID == verifier.providerID }) else {
-        throw SetupError(
-          setting: verifier.providerID.rawValue, problem: "the provider is configured twice",
-          remedy: "Give each provider a name of its own")
-      }
-      verifiers.append(verifier)
+      let configuration = try configuration.reading(reader)
+      try configuration.check(allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
+      for other in configured { try Self.requireDifferent(configuration, other) }
+      configured.append(configuration)
     }
-    self.verifiers = verifiers
+    configurations = configured
+  }
+
+  /// Makes the providers that are configured. Nothing is fetched yet: keys are asked for with the first
+  /// token.
+  package func makeProviders(
+    transport: any ProviderTransport, normalizer: any TextNormalizer = UnicodeNormalizer(),
+    allowsPlainHTTPOnLoopback: Bool, logger: Logger
+  ) -> [any IdentityProvider] {
+    let tools = ProviderTools(
+      transport: transport, normalizer: normalizer, logger: logger,
+      allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
+    return configurations.compactMap { $0.makeProvider(tools) }
+  }
+
+  /// Two providers with one issuer would have the same identities under two labels.
+  private static func requireDifferent(
+    _ provider: any ProviderConfiguration, _ other: any ProviderConfiguration
+  ) throws(SettingsError) {
+    guard provider.name != other.name else {
+      throw SettingsError(
+        "oidc.names", "\(provider.name) is named twice", remedy: "give each provider a name of its own")
+    }
+    guard provider.issuers.contains(where: { other.issuers.contains(bytesOf: $0) }) else { return }
+    let setting = [provider, other].lazy.flatMap(\.descriptions).map(\.name).first { $0.hasSuffix(".issuer") }
+    throw SettingsError(
+      setting ?? provider.name, "\(provider.name) and \(other.name) have the same issuer",
+      remedy: "configure each issuer once")
   }
 }

@@ -1,5 +1,8 @@
 import Accounts
+import ByteCoding
 import Crypto
+import PrivateFiles
+package import Settings
 
 /// Randomness from the system and HMAC-SHA-256 under a secret of the server's, kept in a file.
 ///
@@ -12,23 +15,18 @@ package struct ServerSecretSource: SecretSource {
   /// Reads the secret from the file at `path`, making it first (mode 0600) where there is none.
   ///
   /// - Parameter setting: how errors call the file.
-  package init(secretFile path: String, setting: String = "data") throws(SetupError) {
-    let file = SecretFile(path: path, setting: setting)
-    var secret = try file.read()
-    if secret == nil {
-      var generator = SystemRandomNumberGenerator()
-      let new = generator.bytes(Self.secretLength)
-      secret = try file.create(new) ? new : file.read()
-    }
+  package init(secretFile path: String, setting: String = "data") throws(SettingsError) {
+    var generator = SystemRandomNumberGenerator()
+    let secret = try PrivateFile(path: path).readOrCreate(setting: setting, generator.bytes(Self.secretLength))
     guard let secret, secret.count == Self.secretLength else {
-      throw file.failure(
-        "the file \(path) is not a secret of \(Self.secretLength) bytes",
-        "Restore it from a backup; removing it makes a new one and ends every session")
+      throw SettingsError(
+        setting, "the file \(path) is not a secret of \(Self.secretLength) bytes",
+        remedy: "restore it from a backup; removing it makes a new one and ends every session")
     }
     self.init(secret: secret)
   }
 
-  /// A source with a secret that the caller keeps; for tests and for `--dev` without a data folder.
+  /// A source with a secret that the caller keeps, for tests.
   package init(secret: [UInt8]) {
     key = SymmetricKey(data: secret)
   }
@@ -49,9 +47,7 @@ package struct ServerSecretSource: SecretSource {
     let name = Array(label.utf8)
     var input: [UInt8] = []
     input.reserveCapacity(8 + name.count + bytes.count)
-    for shift in stride(from: 56, through: 0, by: -8) {
-      input.append(UInt8(truncatingIfNeeded: name.count >> shift))
-    }
+    BigEndian.append(UInt64(name.count), to: &input)
     input += name
     input += bytes
     return Array(HMAC<SHA256>.authenticationCode(for: input, using: key))

@@ -1,5 +1,7 @@
 package import Accounts
+import ByteCoding
 import Crypto
+package import Settings
 
 /// Signs and verifies the ID tokens of this service: ES256, with the claims that Firebase gives its tokens.
 package struct ES256IDTokenSigner: IDTokenSigner {
@@ -26,24 +28,24 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   private let verificationKeys: [String: VerificationKey]
   package let publicKeys: [PublicSigningKey]
 
-  package init(keys: SigningKeys, configuration: Configuration) throws(SetupError) {
+  package init(keys: SigningKeys, configuration: Configuration) throws(SettingsError) {
     guard !configuration.issuer.isEmpty, !configuration.audience.isEmpty else {
-      throw SetupError(
-        setting: configuration.issuer.isEmpty ? "tokens.issuer" : "tokens.audience", problem: "it is empty",
-        remedy: "Give the text that services which verify the tokens are to expect")
+      throw SettingsError(
+        configuration.issuer.isEmpty ? "issuer" : "audience", "it is empty",
+        remedy: "set it to the text that services which verify the tokens expect")
     }
     guard let first = keys.keys.first else {
-      throw SetupError(
-        setting: "data", problem: "its file of signing keys holds no key", remedy: "Remove it to make a new key")
+      throw SettingsError("data", "its file of signing keys holds no key", remedy: "remove it to make a new key")
     }
     self.configuration = configuration
     signingKey = first
-    header = UnpaddedBase64.encode(
-      JSONWriter.bytes(
-        of: .object([
-          "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string("JWT"),
-          "kid": .string(first.publicKey.keyID),
-        ])))
+    header = Base64.string(
+      of:
+        JSONWriter.bytes(
+          of: .object([
+            "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string("JWT"),
+            "kid": .string(first.publicKey.keyID),
+          ])), alphabet: .url)
     publicKeys = keys.keys.map(\.publicKey)
     verificationKeys = Dictionary(
       publicKeys.compactMap { key in VerificationKey(p256X: key.x, y: key.y).map { (key.keyID, $0) } },
@@ -52,11 +54,11 @@ package struct ES256IDTokenSigner: IDTokenSigner {
 
   package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
     let payload = JSONWriter.bytes(of: .object(members(of: claims)))
-    let signingInput = header + "." + UnpaddedBase64.encode(payload)
+    let signingInput = header + "." + Base64.string(of: payload, alphabet: .url)
     guard let signature = try? signingKey.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
       throw AccountError(.internalError, "The ID token could not be signed.")
     }
-    return signingInput + "." + UnpaddedBase64.encode(P256Signature.low(Array(signature.rawRepresentation)))
+    return signingInput + "." + Base64.string(of: P256Signature.low(Array(signature.rawRepresentation)), alphabet: .url)
   }
 }
 
@@ -123,10 +125,10 @@ extension ES256IDTokenSigner {
       throw TokenRefusal("its signature does not hold")
     }
     let claims = token.claims
-    guard claims["iss"]?.string?.isSpelt(configuration.issuer) == true else {
+    guard claims["iss"]?.string?.hasSameBytes(as: configuration.issuer) == true else {
       throw TokenRefusal("its issuer (\"iss\") is another service")
     }
-    guard claims["aud"]?.string?.isSpelt(configuration.audience) == true else {
+    guard claims["aud"]?.string?.hasSameBytes(as: configuration.audience) == true else {
       throw TokenRefusal("its audience (\"aud\") is another project")
     }
     guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
@@ -136,7 +138,7 @@ extension ES256IDTokenSigner {
     guard issuedAt <= now + Self.skewSeconds, authTime <= now + Self.skewSeconds, expiresAt >= issuedAt else {
       throw TokenRefusal("it was issued in the future, or expires before it was issued")
     }
-    guard let uid = claims["sub"]?.string, !uid.isEmpty, claims["user_id"]?.string?.isSpelt(uid) == true,
+    guard let uid = claims["sub"]?.string, !uid.isEmpty, claims["user_id"]?.string?.hasSameBytes(as: uid) == true,
       let sessionID = claims["sid"]?.string, !sessionID.isEmpty, let generation = claims["gen"]?.integer,
       let firebase = claims["firebase"]?.object
     else { throw TokenRefusal("it lacks a claim that every token of this service has") }

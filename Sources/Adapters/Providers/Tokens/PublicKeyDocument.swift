@@ -1,4 +1,5 @@
 package import Accounts
+import ByteCoding
 
 /// The JSON Web Key Set (RFC 7517, section 5) that other services verify our ID tokens with, for
 /// `/.well-known/jwks.json`.
@@ -13,8 +14,8 @@ package enum PublicKeyDocument {
   static func members(of key: PublicSigningKey) -> [String: JSONValue] {
     [
       "kty": .string("EC"), "crv": .string("P-256"), "alg": .string(SignatureAlgorithm.es256.rawValue),
-      "use": .string("sig"), "kid": .string(key.keyID), "x": .string(UnpaddedBase64.encode(key.x)),
-      "y": .string(UnpaddedBase64.encode(key.y)),
+      "use": .string("sig"), "kid": .string(key.keyID), "x": .string(Base64.string(of: key.x, alphabet: .url)),
+      "y": .string(Base64.string(of: key.y, alphabet: .url)),
     ]
   }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import ByteCoding
 import Crypto
 
 /// A private key on P-256 that signs ID tokens, and its name.
@@ -23,9 +24,9 @@ struct SigningKey: Sendable {
   /// The key's name: the SHA-256 of its public members in one fixed spelling (RFC 7638).
   private static func thumbprint(x: [UInt8], y: [UInt8]) -> String {
     let members: [String: JSONValue] = [
-      "crv": .string("P-256"), "kty": .string("EC"), "x": .string(UnpaddedBase64.encode(x)),
-      "y": .string(UnpaddedBase64.encode(y)),
+      "crv": .string("P-256"), "kty": .string("EC"), "x": .string(Base64.string(of: x, alphabet: .url)),
+      "y": .string(Base64.string(of: y, alphabet: .url)),
     ]
-    return UnpaddedBase64.encode(Array(SHA256.hash(data: JSONWriter.bytes(of: .object(members)))))
+    return Base64.string(of: Array(SHA256.hash(data: JSONWriter.bytes(of: .object(members)))), alphabet: .url)
   }
 }

@@ -1,4 +1,7 @@
 import Accounts
+import ByteCoding
+import PrivateFiles
+package import Settings
 
 /// The keys of the ID tokens. The first one signs; all are published and verify, so that tokens outlive a rotation: a new
 /// key is put last until every verifier can have seen it, then first, and the old one goes when its last token has expired.
@@ -12,17 +15,13 @@ package struct SigningKeys: Sendable {
   /// Set with private keys on P-256 (RFC 7517, section 9).
   ///
   /// - Parameter setting: how errors call the file.
-  package init(file path: String, setting: String = "data") throws(SetupError) {
-    let file = SecretFile(path: path, setting: setting)
-    var content = try file.read()
-    if content == nil {
-      let new = Self.document(of: [SigningKey()])
-      content = try file.create(new) ? new : file.read()
-    }
+  package init(file path: String, setting: String = "data") throws(SettingsError) {
+    let content = try PrivateFile(path: path).readOrCreate(setting: setting, Self.document(of: [SigningKey()]))
     guard let content, let keys = Self.read(content) else {
-      throw file.failure(
-        "the file \(path) is not a set of private P-256 keys, or names one key twice",
-        "Restore it from a backup; removing it makes a new key, and tokens that are out fail with other services")
+      throw SettingsError(
+        setting, "the file \(path) is not a set of private P-256 keys, or names one key twice",
+        remedy:
+          "restore it from a backup; removing it makes a new key, and other services refuse the tokens that are out")
     }
     self.init(keys: keys)
   }
@@ -51,7 +50,7 @@ package struct SigningKeys: Sendable {
   static func document(of keys: [SigningKey]) -> [UInt8] {
     let entries = keys.map { key in
       var members = PublicKeyDocument.members(of: key.publicKey)
-      members["d"] = .string(UnpaddedBase64.encode(Array(key.privateKey.rawRepresentation)))
+      members["d"] = .string(Base64.string(of: Array(key.privateKey.rawRepresentation), alphabet: .url))
       return JSONValue.object(members)
     }
     return JSONWriter.bytes(of: .object(["keys": .array(entries)])) + [UInt8(ascii: "\n")]

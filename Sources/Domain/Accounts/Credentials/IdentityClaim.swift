@@ -36,7 +36,7 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
 }
 
 /// What a proof says about an address.
-package enum EmailEvidence: Sendable, Hashable, Codable {
+package enum EmailEvidence: Sendable, Hashable {
   case none
   /// The provider names the address, and may call it verified, but is not trusted for it.
   case mentioned(EmailAddress, isVerified: Bool)
@@ -61,6 +61,31 @@ package enum EmailEvidence: Sendable, Hashable, Codable {
     case .mentioned(_, let isVerified): isVerified
     case .proven: true
     }
+  }
+}
+
+extension EmailEvidence: Codable {
+  private enum CodingKeys: CodingKey {
+    case address, isVerified, isProven
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard let address = try container.decodeIfPresent(EmailAddress.self, forKey: .address) else {
+      self = .none
+      return
+    }
+    self =
+      try container.decode(Bool.self, forKey: .isProven)
+      ? .proven(address) : .mentioned(address, isVerified: container.decode(Bool.self, forKey: .isVerified))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    guard let address else { return }
+    try container.encode(address, forKey: .address)
+    try container.encode(isVerified, forKey: .isVerified)
+    try container.encode(isProven, forKey: .isProven)
   }
 }
 

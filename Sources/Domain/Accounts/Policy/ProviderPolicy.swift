@@ -3,7 +3,7 @@ package struct ProviderPolicy: Sendable, Hashable {
   package enum NonceRule: String, Sendable, Hashable, CaseIterable {
     /// An ID token without a nonce of this server is refused.
     case required
-    /// A token without a nonce is taken once, until it expires.
+    /// A nonce of this server is verified and spent. A token without one is accepted once, until it expires.
     case optional
   }
 
@@ -20,7 +20,7 @@ package struct ProviderPolicy: Sendable, Hashable {
   package init(
     isEnabled: Bool = true, maySignIn: Bool = true, mayCreate: Bool = true, mayLink: Bool = true,
     mayUnlink: Bool = true,
-    nonce: NonceRule = .required
+    nonce: NonceRule = .optional
   ) {
     self.isEnabled = isEnabled
     self.maySignIn = maySignIn

@@ -58,8 +58,10 @@ struct Nonce: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether a text has the form of a nonce of this server, whoever it was issued to.
-  static func hasForm(_ text: Secret) -> Bool { TokenKind.nonce.decode(text) != nil }
+  /// Whether a text begins like a token of this server. Such a text is a nonce of this server or no nonce at all.
+  static func isClaimed(by text: Secret) -> Bool {
+    TokenKind.allCases.contains { text.reveal().hasPrefix($0.rawValue) }
+  }
 
   var secret: Secret { TokenKind.nonce.encode(bytes) }
 

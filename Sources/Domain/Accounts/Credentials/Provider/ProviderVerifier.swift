@@ -81,7 +81,7 @@ struct ProviderVerifier: CredentialVerifier {
       requiresNonce = policy.provider(provider.providerID).nonce == .required
       // Without a nonce beside it, the token may carry the raw one itself.
       let isOptional = named == nil && !requiresNonce
-      if let raw = named ?? assertion.nonceClaim, requiresNonce || Nonce.hasForm(raw) {
+      if let raw = named ?? assertion.nonceClaim, requiresNonce || Nonce.isClaimed(by: raw) {
         do throws(AccountError) {
           let nonce = try issuedNonce(raw, bindings: bindings, now: now)
           changes.append(.spendProof(digest: nonce.digest(secrets), expiresAt: nonce.expiresAt))

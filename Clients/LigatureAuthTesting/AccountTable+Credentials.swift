@@ -1,0 +1,119 @@
+import Foundation
+import LigatureMessages
+
+extension AccountTable {
+  /// Returns the user that a provider's credential or a continuation is about. The credential's nonce or the continuation is
+  /// used up, even if the call then meets a conflict.
+  mutating func verify(
+    _ credential: LigatureV1.Credential?, by session: Session?, now: Date
+  ) throws(Refusal) -> ProviderUser {
+    switch credential?.proof {
+    case .idToken(let proof):
+      let claims = try providerClaims(
+        of: proof.idToken, providerID: proof.providerID, field: "credential.id_token.id_token")
+      try useNonce(claims.nonce ?? "", named: proof.nonce, providerID: proof.providerID)
+      return claims.user
+    case .accessToken(let proof):
+      return try providerClaims(
+        of: proof.accessToken, providerID: proof.providerID, field: "credential.access_token.access_token"
+      ).user
+    case .continuation(let proof):
+      guard let continuation = continuations[proof.token], continuation.expiresAt > now,
+        continuation.session == nil || continuation.session == session?.id
+      else {
+        throw Refusal(
+          .unauthenticated, .invalidPendingToken, "The continuation is unknown, used, expired or another session's.",
+          field: "credential.continuation.token")
+      }
+      continuations[proof.token] = nil
+      return continuation.user
+    default:
+      throw Refusal(
+        .invalidArgument, .invalidArgument, "This kind of credential can't be used here.", field: "credential")
+    }
+  }
+
+  private func providerClaims(
+    of token: String, providerID: String, field: String
+  ) throws(Refusal) -> ProviderUser.Claims {
+    guard let claims = UnsignedToken.claims(of: token, as: ProviderUser.Claims.self),
+      claims.user.providerID == providerID
+    else {
+      throw Refusal(
+        .unauthenticated, .invalidIdpResponse,
+        "The in-memory service accepts only the tokens of a ProviderUser of \(providerID).", field: field)
+    }
+    return claims
+  }
+
+  /// - Parameters:
+  ///   - claim: The nonce in the token, or its digest; empty for none.
+  ///   - name: The nonce that came with the token; empty for none.
+  private mutating func useNonce(_ claim: String, named name: String, providerID: String) throws(Refusal) {
+    let nonce = name.isEmpty ? claim : name
+    if nonce.isEmpty, !requiresNonces { return }
+    guard nonces[nonce] == providerID, !claim.isEmpty else {
+      throw Refusal(
+        .unauthenticated, .missingOrInvalidNonce,
+        "The token needs a nonce of issueNonce(forProvider:) that was not used before.",
+        field: "credential.id_token.nonce")
+    }
+    nonces[nonce] = nil
+  }
+
+  mutating func issueNonce(_ request: LigatureV1.IssueNonceRequest, now: Date) -> LigatureV1.IssueNonceResponse {
+    let nonce = "nonce-\(nextNumber())"
+    nonces[nonce] = request.providerID
+    return LigatureV1.IssueNonceResponse(nonce: nonce, expiresAt: .init(now.addingTimeInterval(600)))
+  }
+
+  /// Returns the refusal of a conflict, with a new continuation.
+  mutating func conflict(
+    _ reason: LigatureV1.ErrorReason, _ message: String, about user: ProviderUser, owner: LigatureV1.Account?,
+    session: Session?, now: Date
+  ) -> Refusal {
+    let token = "continuation-\(nextNumber())"
+    let expiresAt = now.addingTimeInterval(Lifetime.continuation)
+    continuations[token] = Continuation(user: user, session: session?.id, expiresAt: expiresAt)
+    return Refusal(
+      .alreadyExists, reason, message,
+      conflict: LigatureV1.ConflictDetail(
+        providerID: user.providerID, email: user.email, continuation: token, continuationExpiresAt: .init(expiresAt),
+        signInMethods: user.isEmailVerified ? owner?.providerData.map(\.providerID) ?? [] : []))
+  }
+
+  // MARK: Passwords
+
+  func checkNewPassword(_ proof: LigatureV1.PasswordCredential) throws(Refusal) {
+    let field = "credential.password.email"
+    guard !proof.email.isEmpty else {
+      throw Refusal(.invalidArgument, .missingEmail, "The address is missing.", field: field)
+    }
+    guard proof.email.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty) == [false, false] else {
+      throw Refusal(.invalidArgument, .invalidEmail, "This is not an email address.", field: field)
+    }
+    guard proof.password.unicodeScalars.count >= 6 else {
+      throw Refusal(
+        .invalidArgument, .weakPassword, "The password should be at least 6 characters long.",
+        field: "credential.password.password")
+    }
+  }
+
+  /// Refuses an address that another account has, by a password or as its own.
+  func checkIsFree(_ email: String, for uid: String?) throws(Refusal) {
+    let holder = holder(of: Identity(password: "", email: email).key)?.uid
+    for other in [holder, owner(ofEmail: email)?.uid] where other != nil && other != uid {
+      throw Refusal(
+        .alreadyExists, .emailExists, "The address belongs to another account.", field: "credential.password.email",
+        conflict: LigatureV1.ConflictDetail(providerID: "password", email: email))
+    }
+  }
+
+  /// Returns the account and the identity of an address whose password this is.
+  func verify(_ proof: LigatureV1.PasswordCredential) throws(Refusal) -> (uid: String, identityID: String) {
+    guard let holder = holder(of: Identity(password: "", email: proof.email).key),
+      case .password(proof.password)? = entries[holder.uid]?.identities[holder.identityID]?.proof
+    else { throw Refusal(.invalidCredential) }
+    return holder
+  }
+}

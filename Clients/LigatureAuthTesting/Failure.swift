@@ -1,0 +1,108 @@
+public import Foundation
+import LigatureMessages
+import RPCCore
+
+extension InMemoryAuthService {
+  /// How a call fails, for ``InMemoryAuthService/fail(_:with:times:)``. The comments name the `AuthErrorCode` that the
+  /// application sees.
+  public struct Failure: Sendable, Hashable {
+    let code: StatusCode
+    /// Nil for a failure of the network, which carries none.
+    let reason: String?
+    let message: String
+    var retryAfter: TimeInterval?
+
+    init(_ code: StatusCode, _ reason: LigatureV1.ErrorReason?, _ message: String) {
+      self.code = code
+      self.reason = reason?.name
+      self.message = message
+    }
+
+    /// A failure with any reason that a server gives (`ErrorReason` in `error.proto`), such as "OPERATION_NOT_ALLOWED". The
+    /// application finds it in userInfo under `AuthErrors.userInfoReasonKey`.
+    public init(reason: String, message: String) {
+      code = LigatureV1.ErrorReason(name: reason).map(Self.code) ?? .failedPrecondition
+      self.reason = reason
+      self.message = message
+    }
+
+    /// The service cannot be reached: `networkError`.
+    public static let unreachable = Failure(.unavailable, nil, "The service cannot be reached.")
+    /// The service is out of order: `networkError`.
+    public static let unavailable = Failure(.unavailable, .unavailable, "The service is not available now.")
+    /// The provider cannot be asked about a token: `networkError`.
+    public static let providerUnavailable = Failure(
+      .unavailable, .providerUnavailable, "The provider cannot be reached now.")
+    /// The last sign-in is too long ago: `requiresRecentLogin`.
+    public static let requiresRecentLogin = Failure(
+      .failedPrecondition, .credentialTooOldLoginAgain, "The last sign-in is too long ago for this.")
+    /// The account is disabled: `userDisabled`, and the user is signed out.
+    public static let userDisabled = Failure(.permissionDenied, .userDisabled, "The account is disabled.")
+    /// The account was deleted: `userNotFound`, and the user is signed out.
+    public static let userNotFound = Failure(.notFound, .userNotFound, "The account was deleted.")
+    /// The password is wrong, or the provider's token is not accepted: `invalidCredential`.
+    public static let invalidCredential = Failure(
+      .unauthenticated, .invalidLoginCredentials, "The address or the password is wrong.")
+    /// The operator has switched this off: `operationNotAllowed`.
+    public static let operationNotAllowed = Failure(
+      .permissionDenied, .operationNotAllowed, "This sign-in provider is switched off.")
+    /// The session cannot be renewed: `invalidUserToken`, and the user is signed out.
+    public static let sessionEnded = Failure(
+      .unauthenticated, .invalidRefreshToken, "The session has ended. Sign in again.")
+
+    /// Too many attempts: `tooManyRequests`, with the time to wait in userInfo under `AuthErrors.userInfoRetryAfterKey`.
+    public static func tooManyRequests(retryAfter seconds: TimeInterval) -> Failure {
+      var failure = Failure(.resourceExhausted, .tooManyAttemptsTryLater, "Too many attempts. Try again later.")
+      failure.retryAfter = seconds
+      return failure
+    }
+
+    /// The status of a reason, as far as clients make a difference.
+    private static func code(of reason: LigatureV1.ErrorReason) -> StatusCode {
+      switch reason {
+      case .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
+        .invalidIDToken, .tokenExpired, .invalidRefreshToken:
+        .unauthenticated
+      case .unavailable, .providerUnavailable: .unavailable
+      default: .failedPrecondition
+      }
+    }
+  }
+}
+
+/// A refused call with the details of its status.
+struct Refusal: Error {
+  let failure: InMemoryAuthService.Failure
+  var field: String?
+  var conflict: LigatureV1.ConflictDetail?
+
+  init(_ failure: InMemoryAuthService.Failure) {
+    self.failure = failure
+  }
+
+  init(
+    _ code: StatusCode, _ reason: LigatureV1.ErrorReason, _ message: String, field: String? = nil,
+    conflict: LigatureV1.ConflictDetail? = nil
+  ) {
+    failure = .init(code, reason, message)
+    self.field = field
+    self.conflict = conflict
+  }
+
+  /// The error as a server would send it.
+  var rpcError: RPCError {
+    guard let reason = failure.reason else { return RPCError(failure.code, failure.message) }
+    var details = [GoogleRPC.ErrorInfo(reason: reason, domain: LigatureV1.ErrorReason.domain).packed]
+    if let field {
+      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field, description: failure.message)]).packed)
+    }
+    details.append(conflict?.packed)
+    if let seconds = failure.retryAfter {
+      // At most a year, and nothing for what is no number.
+      let milliseconds = Int64(seconds >= 0 ? min(seconds, 31_536_000) * 1000 : 0)
+      let delay = GoogleProtobuf.Duration(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
+      details.append(GoogleRPC.RetryInfo(retryDelay: delay).packed)
+    }
+    return RPCError(failure.code, failure.message, details: details.compactMap(\.self))
+  }
+}

@@ -1,0 +1,77 @@
+import ByteCoding
+import Foundation
+public import LigatureAuth
+
+/// A user of a sign-in provider, such as a Google account. Makes the tokens that signing in with the provider would give an
+/// application, for an ``InMemoryAuthService``.
+///
+/// ```swift
+/// let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com")
+/// try await user.link(with: ada.credential())
+///
+/// // The tokens that Google's sign-in answers, for code that makes the credential itself:
+/// GoogleAuthProvider.credential(withIDToken: ada.idToken(), accessToken: ada.accessToken)
+/// ```
+public struct ProviderUser: Sendable, Hashable, Codable {
+  /// The provider's ID: "google.com", "facebook.com", "oidc.<name>".
+  public var providerID: String
+  /// The provider's own ID of the user.
+  public var id: String
+  public var email: String?
+  /// Whether the provider says that the email is the user's.
+  public var isEmailVerified: Bool
+  public var displayName: String?
+  public var photoURL: String?
+
+  public init(
+    _ providerID: String, id: String, email: String? = nil, isEmailVerified: Bool = true, displayName: String? = nil,
+    photoURL: String? = nil
+  ) {
+    self.providerID = providerID
+    self.id = id
+    self.email = email
+    self.isEmailVerified = isEmailVerified
+    self.displayName = displayName
+    self.photoURL = photoURL
+  }
+
+  /// Returns an ID token of the provider about this user.
+  /// - Parameter nonce: The nonce that the application gave to the provider.
+  public func idToken(nonce: String? = nil) -> String { UnsignedToken(Claims(user: self, nonce: nonce)).text }
+
+  /// An access token of the provider for this user.
+  public var accessToken: String { UnsignedToken(Claims(user: self, nonce: nil)).text }
+
+  /// Returns a credential of the user's ID token.
+  /// - Parameter nonce: The nonce that the application gave to the provider.
+  public func credential(nonce: String? = nil) -> OAuthCredential {
+    OAuthProvider.credential(withProviderID: providerID, idToken: idToken(nonce: nonce), accessToken: accessToken)
+  }
+
+  /// What a token of a provider says.
+  struct Claims: Codable {
+    var user: ProviderUser
+    var nonce: String?
+  }
+}
+
+/// A JSON Web Token without a signature (RFC 7519, section 6).
+struct UnsignedToken {
+  let text: String
+
+  init(_ claims: some Encodable) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Claims are texts and numbers, which can always be encoded.
+    let payload = (try? encoder.encode(claims)) ?? Data("{}".utf8)
+    let parts = [Data(#"{"alg":"none"}"#.utf8), payload].map { Base64.string(of: $0, alphabet: .url) }
+    text = parts.joined(separator: ".") + "."
+  }
+
+  /// Returns the claims of a token that ``init(_:)`` made, or nil for any other text.
+  static func claims<Claims: Decodable>(of text: String, as type: Claims.Type) -> Claims? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let payload = Base64.decode(parts[1].utf8, alphabet: .url) else { return nil }
+    return try? JSONDecoder().decode(type, from: Data(payload))
+  }
+}

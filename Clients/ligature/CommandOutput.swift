@@ -1,0 +1,24 @@
+import Foundation
+
+/// The output of a command that has succeeded, as text and as JSON.
+struct CommandOutput {
+  let text: String
+  let value: any Encodable
+
+  init(_ text: String, _ value: any Encodable) {
+    self.text = text
+    self.value = value
+  }
+
+  func write(asJSON: Bool) throws {
+    print(asJSON ? try Self.json(value) : text)
+  }
+
+  static func json(_ value: any Encodable, onOneLine: Bool = false) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !onOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
+    encoder.dateEncodingStrategy = .iso8601
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}

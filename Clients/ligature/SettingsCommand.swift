@@ -1,0 +1,29 @@
+import ArgumentParser
+import LigatureServer
+
+/// Lists the settings of the server.
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "List every setting of the server.",
+    discussion: """
+      EXAMPLES
+        ligature settings
+        ligature settings --json
+        ligature settings --markdown
+      """)
+
+  @Flag(help: "Answer in JSON: an array with an object for each setting.")
+  var json = false
+
+  @Flag(help: "Print the table as Markdown, for the README.")
+  var markdown = false
+
+  func validate() throws {
+    guard !(json && markdown) else { throw ValidationError("Give --json or --markdown, not both.") }
+  }
+
+  func run() throws {
+    print(json ? try SettingsTable.json : markdown ? SettingsTable.markdown : SettingsTable.text)
+  }
+}

@@ -1,9 +1,0 @@
-/// Comparison whose time depends on the lengths only.
-enum ConstantTime {
-  static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard left.count == right.count else { return false }
-    var difference: UInt8 = 0
-    for (one, other) in zip(left, right) { difference |= one ^ other }
-    return difference == 0
-  }
-}

@@ -1,0 +1,28 @@
+import Accounts
+import Settings
+
+extension OIDCConfiguration {
+  /// Sign in with Google, which speaks for gmail.com and for the Workspace domain that a token names (`hd`).
+  static let google = {
+    var google = OIDCConfiguration(
+      name: "google", providerID: .google,
+      // As Google's discovery document names it.
+      issuer: "https://accounts.google.com",
+      settings: [
+        Setting(
+          "google.audiences", \.audiences, .identifiers, "your OAuth client IDs; setting them enables google.com"),
+        Setting("google.issuer", \.issuer, .issuer, "another issuer with Google's rules, for tests"),
+        Setting("google.nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
+        Setting(
+          "google.hostedDomains", \.hostedDomains, .identifiers, "if set, only users of these Workspace domains sign in"
+        ),
+      ])
+    // Its tokens may name the issuer so.
+    google.issuerAliases = ["accounts.google.com"]
+    google.requiresKeyID = true
+    // A token that an Android app gets for its server names the app's own client here.
+    google.checksPartyOfSingleAudience = false
+    google.emailTrust = .google
+    return google
+  }()
+}

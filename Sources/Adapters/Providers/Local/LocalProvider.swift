@@ -1,0 +1,27 @@
+import Accounts
+import Settings
+
+/// A way to sign in that needs no provider elsewhere: it has switches, but no tokens to verify.
+struct LocalProvider: ProviderConfiguration {
+  let name: String
+  let providerID: ProviderID
+  let issuers: [String]
+  var policy = ProviderPolicy()
+  let settings: [Setting<LocalProvider>]
+
+  static let password = LocalProvider(
+    name: "password", providerID: .password, issuers: [ProviderID.password.rawValue],
+    settings: switches("password", enabled: "policy.password"))
+
+  /// An anonymous account is signed in to when it is created, and never again: there is nothing to link or unlink.
+  static let anonymous = LocalProvider(
+    name: "anonymous", providerID: .anonymous, issuers: [],
+    settings: [
+      Setting("policy.anonymous", \.policy.isEnabled, .flag, "anonymous accounts may be used"),
+      Setting("anonymous.create", \.policy.mayCreate, .flag, "anonymous accounts may be created"),
+    ])
+
+  func check(allowsPlainHTTPOnLoopback: Bool) {}
+
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
+}

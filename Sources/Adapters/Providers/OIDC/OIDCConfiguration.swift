@@ -1,0 +1,189 @@
+import Accounts
+import Settings
+
+/// An OpenID Connect issuer whose ID tokens are accepted, and what they must say.
+///
+/// Any issuer can be configured by name ("oidc.NAME"). A preset is a value whose issuer and particular rules are fixed
+/// here, with the settings that are left to the operator.
+struct OIDCConfiguration: ProviderConfiguration {
+  /// The domains whose addresses an issuer speaks for; an address of another domain never finds an account.
+  enum EmailTrust: Sendable {
+    /// These domains, in ASCII form.
+    case domains(Set<String>)
+    case everyDomain
+    /// Google's own rule: gmail.com, and the Workspace domain that the token names (`hd`).
+    case google
+  }
+
+  let name: String
+  let providerID: ProviderID
+  let settings: [Setting<OIDCConfiguration>]
+  /// The issuer that a preset fixes; empty for a provider that is configured by name.
+  private let presetIssuer: String
+  var policy = ProviderPolicy()
+
+  /// The issuer exactly as its tokens and its discovery document write it: an `https` URL without query or fragment.
+  var issuer: String
+  /// Other spellings of `iss` that stand for the same issuer.
+  var issuerAliases: [String] = []
+  /// The client identifiers that this service's applications have at the issuer.
+  var audiences: [String] = []
+  /// What `azp` may be besides one of the audiences.
+  var authorizedParties: [String] = []
+  /// Whether `azp` is checked beside a single audience. False if a token may come through any client of the same project.
+  var checksPartyOfSingleAudience = true
+  /// Whether a token must name its key (`kid`). Otherwise a token without a name is accepted if the issuer has one key only
+  /// (OpenID Connect Core 1.0, section 10.1).
+  var requiresKeyID = false
+  var emailTrust = EmailTrust.domains([])
+  /// Whether `"email_verified": "true"` stands for true, for issuers that write it as a text.
+  var acceptsTextualEmailVerified = false
+  /// If not empty, `hd` must be one of them.
+  var hostedDomains: [String] = []
+  /// The longest time from a token's issue to its expiry. A token without a nonce is remembered for as long.
+  var maximumTokenLifetimeSeconds: Int64 = 24 * 3600
+  /// Where the keys are, in place of asking the discovery document.
+  var keySetURL: EndpointURL?
+  /// Whether the issuer's addresses may be on a private network, for an issuer that runs beside this service.
+  var allowsPrivateAddresses = false
+
+  /// How far the issuer's clock and this server's may differ.
+  static let skewSeconds: Int64 = 60
+
+  /// A preset.
+  ///
+  /// - Parameter settings: what is left to the operator; the switches are added.
+  init(name: String, providerID: ProviderID, issuer: String, settings: [Setting<OIDCConfiguration>]) {
+    self.name = name
+    self.providerID = providerID
+    self.issuer = issuer
+    presetIssuer = issuer
+    self.settings = settings + Self.switches(name)
+  }
+
+  /// A provider that the operator has named.
+  init(name: String) {
+    let prefix = "oidc.\(name)"
+    self.init(
+      name: prefix, providerID: .oidc(name), issuer: "",
+      settings: [
+        Setting("\(prefix).issuer", \.issuer, .issuer, "the issuer, exactly as in its tokens"),
+        Setting("\(prefix).audiences", \.audiences, .identifiers, "the client IDs whose tokens are accepted"),
+        Setting(
+          "\(prefix).trustedEmailDomains", \.emailTrust, .emailDomains,
+          "mail domains that this issuer speaks for; * alone for all"),
+        Setting(
+          "\(prefix).nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
+        Setting(
+          "\(prefix).keySetURL", optional: \.keySetURL, .url,
+          "where its keys are, in place of asking its discovery document"),
+        Setting(
+          "\(prefix).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
+          "the issuer may be on a private network"),
+      ])
+  }
+
+  var issuers: [String] { ([presetIssuer, issuer] + issuerAliases).filter { !$0.isEmpty } }
+
+  /// Whether `text` is the issuer or one of its aliases. An alias is the preset issuer's alone: a stand-in for tests must
+  /// not speak for it.
+  func isIssuer(_ text: String) -> Bool {
+    text.hasSameBytes(as: issuer) || !isStandIn && issuerAliases.contains(bytesOf: text)
+  }
+
+  /// Whether a token without a key's name is refused at once.
+  var refusesUnnamedKeys: Bool { requiresKeyID && !isStandIn }
+
+  private var isStandIn: Bool { !presetIssuer.isEmpty && presetIssuer != issuer }
+}
+
+// MARK: - Check and verifier
+
+extension OIDCConfiguration {
+  func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
+    if presetIssuer.isEmpty {
+      guard !audiences.isEmpty else {
+        throw SettingsError("\(name).audiences", "it is missing", remedy: "set it to your client IDs at \(name)")
+      }
+      guard !issuer.isEmpty else {
+        throw SettingsError("\(name).issuer", "it is missing", remedy: "set it to the issuer's URL")
+      }
+    }
+    let privateAddresses = "\(name).allowPrivateAddresses"
+    let check = AddressCheck(
+      name: name, allowsPrivateAddresses: allowsPrivateAddresses,
+      privateAddressesSetting: settings.contains { $0.name == privateAddresses } ? privateAddresses : nil,
+      allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
+    if let url = EndpointURL(issuer) { try check.require(url, of: "issuer") }
+    if let keySetURL { try check.require(keySetURL, of: "keySetURL") }
+  }
+
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
+    // A preset without an audience is not configured: any application's token would do.
+    guard !audiences.isEmpty else { return nil }
+    let keySet = KeySetSettings(
+      issuer: issuer, keySetURL: keySetURL, addresses: allowsPrivateAddresses ? .anywhere : .publicOnly,
+      // An issuer on the network has no reason to send requests to this machine.
+      allowsPlainHTTP: tools.allowsPlainHTTPOnLoopback && EndpointURL(issuer)?.isLoopback == true)
+    return OIDCVerifier(
+      configuration: self, keys: KeySetSource(settings: keySet, transport: tools.transport, logger: tools.logger),
+      normalizer: tools.normalizer)
+  }
+}
+
+// MARK: - Settings
+
+extension OIDCConfiguration {
+  /// The names of the providers that are configured by name.
+  static let names = Setting<[String]>(
+    "oidc.names", \.self,
+    SettingFormat<[String]>.list.map(
+      read: { names throws(SettingProblem) in
+        for name in names where !ProviderID.oidc(name).isWellFormed {
+          throw SettingProblem(
+            "\(name) can't be part of a provider ID", remedy: "use lower-case letters, digits, - and _")
+        }
+        return names
+      }, write: { $0 }),
+    "names of further OpenID providers; NAME gives the provider oidc.NAME")
+}
+
+extension SettingFormat<String> {
+  /// A URL that is kept as it was written.
+  static var issuer: Self {
+    text.map(
+      read: { text throws(SettingProblem) in
+        guard text.utf8.count <= 255 else {
+          throw SettingProblem("it is longer than 255 bytes", remedy: "name a shorter one")
+        }
+        return try EndpointURL(setting: text).text
+      }, write: { $0 })
+  }
+}
+
+extension SettingFormat<OIDCConfiguration.EmailTrust> {
+  /// Mail domains, or "*" alone for all.
+  static var emailDomains: Self {
+    SettingFormat<[String]>.list.map(
+      read: { domains throws(SettingProblem) in
+        if domains == ["*"] { return .everyDomain }
+        let normalizer = UnicodeNormalizer()
+        var ascii: Set<String> = []
+        for domain in domains {
+          guard let domain = normalizer.asciiDomain(domain) else {
+            throw SettingProblem(
+              "\"\(domain)\" is not a domain", remedy: "write it as in an address, example.com, or * alone")
+          }
+          ascii.insert(domain)
+        }
+        return .domains(ascii)
+      },
+      write: { trust in
+        switch trust {
+        case .domains(let domains): domains.sorted()
+        case .everyDomain: ["*"]
+        case .google: []
+        }
+      })
+  }
+}

@@ -1,0 +1,46 @@
+internal import GRDB
+
+/// Values in and out of prepared statements by position.
+///
+/// GRDB's own rows know their columns by name, which they look up for each query, and its arguments are boxed one by one;
+/// both cost more than SQLite does for most of these statements. What GRDB offers below that takes the statement's handle.
+/// The handle is only passed from GRDB back to GRDB, and only here.
+extension Statement {
+  /// Makes the statement ready for new values.
+  ///
+  /// A statement that has failed must not run again, by whichever of these functions: `GroupCommit` and `ReaderPool`
+  /// prepare new ones after a failure.
+  func discardValues() {
+    setUncheckedArguments([])
+  }
+
+  /// Binds a value to the parameter with this number, of which the first is 1.
+  func bind(_ value: DatabaseValue, toParameter number: Int) throws {
+    let code = unsafe value.bind(to: sqliteStatement, at: CInt(number))
+    guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
+  /// The value in a column of the row that the statement has come to.
+  func value(at index: Int) -> DatabaseValue.Storage {
+    unsafe DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)).storage
+  }
+
+  /// Runs the statement with values in the order of its parameters, of which there must be as many.
+  func run(_ values: StatementArguments) throws {
+    setUncheckedArguments(values)
+    try execute()
+  }
+
+  /// Runs a query whose first column is an integer, and calls the body with it for each row. The row's other columns are
+  /// read from the statement.
+  func forEachRow(_ values: StatementArguments, _ body: (Int64) throws -> Void) throws {
+    setUncheckedArguments(values)
+    try Int64.fetchCursor(self).forEach(body)
+  }
+
+  /// Returns the integer in the first column of the first row; nil if there is no row.
+  func first(_ values: StatementArguments) throws -> Int64? {
+    setUncheckedArguments(values)
+    return try Int64.fetchCursor(self).next()
+  }
+}

@@ -1,0 +1,54 @@
+internal import Accounts
+
+struct AccountRow: TableRow {
+  static let table = "accounts"
+
+  /// SQLite numbers accounts in the order of their creation.
+  var id: Int64?
+  var account: Account
+  var deletedAt: Timestamp?
+
+  init(_ account: Account, id: Int64? = nil) {
+    self.id = id
+    self.account = account
+  }
+
+  init() {
+    let start = Timestamp(milliseconds: 0)
+    self.init(
+      Account(uid: UID(rawValue: ""), tenant: TenantID(rawValue: ""), createdAt: start, lastSignInAt: start))
+  }
+
+  mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
+    try visitor.column("id", &id, .match)
+    try visitor.column("tenant", &account.tenant, .keep)
+    try visitor.column("uid", &account.uid, .keep)
+    try visitor.column("email", &account.email)
+    try visitor.column("display_email", &account.displayEmail)
+    try visitor.column("email_verified", &account.emailVerified)
+    try visitor.column("display_name", &account.displayName)
+    try visitor.column("photo_url", &account.photoURL)
+    try visitor.column("phone_number", &account.phoneNumber)
+    try visitor.column("is_anonymous", &account.isAnonymous)
+    try visitor.column("is_disabled", &account.isDisabled)
+    try visitor.column("created_at", &account.createdAt, .keep)
+    try visitor.column("last_sign_in_at", &account.lastSignInAt, .raise)
+    try visitor.column("version", &account.version)
+    try visitor.column("generation", &account.generation)
+    try visitor.column("deleted_at", &deletedAt, .keep)
+    try visitor.column("tombstones", &account.storedTombstones)
+  }
+}
+
+extension Account {
+  /// The marks one after the other, as they all have one length; NULL for none.
+  fileprivate var storedTombstones: [UInt8]? {
+    get { tombstones.isEmpty ? nil : tombstones.flatMap(\.bytes) }
+    set {
+      let bytes = newValue ?? []
+      tombstones = stride(from: 0, to: bytes.count, by: Tombstone.length).map { start in
+        Tombstone(Array(bytes[start..<min(start + Tombstone.length, bytes.count)]))
+      }
+    }
+  }
+}

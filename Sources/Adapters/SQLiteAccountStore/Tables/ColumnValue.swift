@@ -1,0 +1,137 @@
+internal import Accounts
+internal import Foundation
+internal import GRDB
+
+/// What a column holds.
+protocol ColumnValue {
+  static var columnType: ColumnType { get }
+  /// The value as SQLite stores it.
+  var stored: DatabaseValue { get throws }
+  /// Returns the value that was stored; nil if it is not of this type.
+  static func read(_ stored: DatabaseValue.Storage) -> Self?
+}
+
+/// The type of a column as the table declares it.
+struct ColumnType: Hashable {
+  enum Storage: String {
+    case integer = "INTEGER"
+    case text = "TEXT"
+    case blob = "BLOB"
+  }
+
+  var storage: Storage
+  var isNullable = false
+}
+
+extension Int64: ColumnValue {
+  static var columnType: ColumnType { ColumnType(storage: .integer) }
+  var stored: DatabaseValue { databaseValue }
+
+  static func read(_ stored: DatabaseValue.Storage) -> Int64? {
+    guard case .int64(let value) = stored else { return nil }
+    return value
+  }
+}
+
+extension Bool: ColumnValue {
+  static var columnType: ColumnType { ColumnType(storage: .integer) }
+  var stored: DatabaseValue { databaseValue }
+
+  static func read(_ stored: DatabaseValue.Storage) -> Bool? {
+    guard case .int64(let value) = stored else { return nil }
+    return value != 0
+  }
+}
+
+extension String: ColumnValue {
+  static var columnType: ColumnType { ColumnType(storage: .text) }
+
+  var stored: DatabaseValue {
+    get throws {
+      // SQLite would take the text for its first part.
+      guard !utf8.contains(0) else { throw StoreError.unavailable("a text with NUL cannot be stored") }
+      return databaseValue
+    }
+  }
+
+  static func read(_ stored: DatabaseValue.Storage) -> String? {
+    guard case .string(let value) = stored else { return nil }
+    return value
+  }
+}
+
+extension [UInt8]: ColumnValue {
+  static var columnType: ColumnType { ColumnType(storage: .blob) }
+  var stored: DatabaseValue { Data(self).databaseValue }
+
+  static func read(_ stored: DatabaseValue.Storage) -> [UInt8]? {
+    guard case .blob(let value) = stored else { return nil }
+    return [UInt8](value)
+  }
+}
+
+extension Optional: ColumnValue where Wrapped: ColumnValue {
+  static var columnType: ColumnType { ColumnType(storage: Wrapped.columnType.storage, isNullable: true) }
+  var stored: DatabaseValue { get throws { try self?.stored ?? .null } }
+
+  static func read(_ stored: DatabaseValue.Storage) -> Wrapped?? {
+    if case .null = stored { return .some(nil) }
+    return Wrapped.read(stored).map { .some($0) }
+  }
+}
+
+/// A value of the domain that is stored as another one.
+protocol ConvertedColumnValue: ColumnValue {
+  associatedtype Converted: ColumnValue
+  /// nil if the value cannot be stored.
+  var converted: Converted? { get }
+  /// nil if this version does not know the value.
+  init?(converted: Converted)
+}
+
+extension ConvertedColumnValue {
+  static var columnType: ColumnType { Converted.columnType }
+
+  var stored: DatabaseValue {
+    get throws {
+      guard let converted else { throw StoreError.unavailable("this \(Self.self) cannot be stored") }
+      return try converted.stored
+    }
+  }
+
+  static func read(_ stored: DatabaseValue.Storage) -> Self? {
+    Converted.read(stored).flatMap { Self(converted: $0) }
+  }
+}
+
+extension ConvertedColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
+  var converted: RawValue? { rawValue }
+  init?(converted: RawValue) { self.init(rawValue: converted) }
+}
+
+extension UID: ConvertedColumnValue {}
+extension TenantID: ConvertedColumnValue {}
+extension ProviderID: ConvertedColumnValue {}
+extension ContinuationID: ConvertedColumnValue {}
+extension AuditRecord.Action: ConvertedColumnValue {}
+extension OutboxEvent.Kind: ConvertedColumnValue {}
+
+extension Timestamp: ConvertedColumnValue {
+  var converted: Int64? { milliseconds }
+  init?(converted: Int64) { self.init(milliseconds: converted) }
+}
+
+extension PasswordHash: ConvertedColumnValue {
+  var converted: String? { phc }
+  init?(converted: String) { self.init(phc: converted) }
+}
+
+extension IdentityID: ConvertedColumnValue {
+  var converted: Int64? { key }
+  init?(converted: Int64) { self.init(key: converted) }
+}
+
+extension SessionID: ConvertedColumnValue {
+  var converted: Int64? { key }
+  init?(converted: Int64) { self.init(key: converted) }
+}

@@ -1,0 +1,48 @@
+internal import Accounts
+
+struct SessionRow: TableRow {
+  static let table = "sessions"
+
+  /// Its `uid` and `tenant` are the account's; the table does not repeat them.
+  var session: Session
+  /// The number of the account's row.
+  var accountID: Int64
+  private var lineage: SessionID?
+
+  init(_ session: Session, of accountID: Int64) {
+    self.session = session
+    lineage = session.lineage
+    self.accountID = accountID
+  }
+
+  init() {
+    let start = Timestamp(milliseconds: 0)
+    self.init(
+      Session(
+        id: SessionID(rawValue: ""), uid: UID(rawValue: ""), tenant: TenantID(rawValue: ""), identityID: nil,
+        signInProvider: ProviderID(rawValue: ""), authTime: start, generation: 0, deviceLabel: "", createdAt: start,
+        handleDigest: [], handleExpiresAt: start, familyDigest: [], rotatedAt: start, expiresAt: start),
+      of: 0)
+  }
+
+  mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
+    try visitor.column("id", &session.id, .match)
+    try visitor.column("account_id", &accountID, .match)
+    try visitor.column("identity_id", &session.identityID, .keep)
+    try visitor.column("sign_in_provider", &session.signInProvider, .keep)
+    try visitor.column("auth_time", &session.authTime, .keep)
+    try visitor.column("generation", &session.generation, .keep)
+    try visitor.column("device_label", &session.deviceLabel, .keep)
+    try visitor.column("created_at", &session.createdAt, .keep)
+    try visitor.column("handle_digest", &session.handleDigest)
+    try visitor.column("handle_expires_at", &session.handleExpiresAt)
+    try visitor.column("previous_handle_digest", &session.previousHandleDigest)
+    try visitor.column("family_digest", &session.familyDigest, .keep)
+    try visitor.column("rotation", &session.rotation)
+    try visitor.column("rotated_at", &session.rotatedAt)
+    try visitor.column("expires_at", &session.expiresAt)
+    try visitor.column("replaced_at", &session.replacedAt, .keep)
+    try visitor.column("lineage", &lineage, .keep)
+    session.lineage = lineage ?? session.id
+  }
+}

@@ -1,0 +1,43 @@
+/// The declaration of one setting: its name, the property of `Root` that it sets, how it is written, and its meaning.
+///
+/// The default is the property's value before anything is read, so that it is stated once, beside the property. The
+/// reader, the check for unknown names, `ligature settings` and the README all follow from the declarations:
+///
+///     Setting<Hashing>("hashing.queue", \.queue, .integer(in: 1...100_000), "passwords that may wait for a thread")
+package struct Setting<Root>: Sendable {
+  package let name: String
+  private let describe: @Sendable (Root) -> SettingDescription
+  private let assign: @Sendable (WrittenValue, inout Root) throws(SettingProblem) -> Void
+
+  package init<Value>(
+    _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ format: SettingFormat<Value>,
+    _ meaning: String
+  ) {
+    self.name = name
+    describe = { root in
+      SettingDescription(
+        name: name, format: format, default: root[keyPath: property], whenUnset: nil, meaning: meaning)
+    }
+    assign = { value, root throws(SettingProblem) in root[keyPath: property] = try format.read(value) }
+  }
+
+  /// Declares a setting that may be left out.
+  ///
+  /// - Parameter unset: what happens then.
+  package init<Value>(
+    _ name: String, optional property: any WritableKeyPath<Root, Value?> & Sendable, _ format: SettingFormat<Value>,
+    unset: String? = nil, _ meaning: String
+  ) {
+    self.name = name
+    describe = { root in
+      SettingDescription(
+        name: name, format: format, default: root[keyPath: property], whenUnset: unset, meaning: meaning)
+    }
+    assign = { value, root throws(SettingProblem) in root[keyPath: property] = try format.read(value) }
+  }
+
+  /// Returns the description, with the default that `root` holds.
+  package func description(defaults root: Root) -> SettingDescription { describe(root) }
+
+  func set(_ value: WrittenValue, in root: inout Root) throws(SettingProblem) { try assign(value, &root) }
+}

@@ -1,0 +1,85 @@
+/// What an operator needs to know of a setting.
+package struct SettingDescription: Sendable, Hashable, Encodable {
+  package enum ValueType: String, Sendable, Encodable {
+    case string, list, boolean, integer
+  }
+
+  /// The value that holds if the setting is not set.
+  package enum Default: Sendable, Hashable {
+    case none
+    case text(String)
+    case list([String])
+    case flag(Bool)
+    case number(Int)
+  }
+
+  /// The key in the YAML file, nested at each dot.
+  package let name: String
+  /// The environment variable.
+  package let variable: String
+  package let type: ValueType
+  package let `default`: Default
+  /// What happens if the setting is not set, for a setting without a fixed default.
+  package let whenUnset: String?
+  package let minimum: Int?
+  package let maximum: Int?
+  package let choices: [String]?
+  /// Whether the value must not be shown.
+  package let secret: Bool
+  package let meaning: String
+
+  init<Value>(
+    name: String, format: SettingFormat<Value>, default standard: Value?, whenUnset: String?, meaning: String
+  ) {
+    self.name = name
+    variable = Self.variable(for: name)
+    type = format.type
+    `default` = standard.map(format.write) ?? .none
+    self.whenUnset = whenUnset
+    minimum = format.range?.lowerBound
+    maximum = format.range?.upperBound
+    choices = format.choices
+    secret = format.isSecret
+    self.meaning = meaning
+  }
+
+  /// What the names of all environment variables begin with.
+  static let variablePrefix = "LIGATURE_"
+
+  /// Returns the environment variable of a setting: `LIGATURE_GOOGLE_AUDIENCES` for "google.audiences".
+  package static func variable(for name: String) -> String {
+    var previous: Character = "_"
+    return name.reduce(into: variablePrefix) { variable, character in
+      if character.isUppercase && previous.isLowercase { variable += "_" }
+      variable += character == "." || character == "-" ? "_" : character.uppercased()
+      previous = character
+    }
+  }
+}
+
+extension SettingDescription.Default: Encodable, CustomStringConvertible {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .none: try container.encodeNil()
+    case .text(let text): try container.encode(text)
+    case .list(let items): try container.encode(items)
+    case .flag(let flag): try container.encode(flag)
+    case .number(let number): try container.encode(number)
+    }
+  }
+
+  /// Whether nothing is set by default.
+  package var isEmpty: Bool { description.isEmpty }
+
+  /// As an environment variable has it; empty for none.
+  package var description: String {
+    switch self {
+    case .none: ""
+    case .text(let text): text
+    case .list(let items): items.joined(separator: ",")
+    case .flag(let flag): "\(flag)"
+    case .number(let number): "\(number)"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// A setting, or a file that a setting names, that the server cannot start with.
+///
+/// The text names the setting, the problem and the remedy. It never holds a secret.
+package struct SettingsError: Error, Hashable, CustomStringConvertible {
+  /// The name of the setting, such as "google.audiences"; for an unknown environment variable, the variable's name.
+  package let setting: String
+  /// Where the value was found, such as "/etc/ligature.yaml, line 3"; nil if no value is at fault.
+  package let origin: String?
+  package let problem: String
+  package let remedy: String
+
+  package init(_ setting: String, from origin: String? = nil, _ problem: String, remedy: String) {
+    self.setting = setting
+    self.origin = origin
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  package var description: String {
+    "Setting \(setting)\(origin.map { " (\($0))" } ?? ""): \(problem); \(remedy)."
+  }
+}
+
+/// A value that a setting does not accept. The reader adds the setting's name and the value's origin.
+package struct SettingProblem: Error {
+  let problem: String
+  let remedy: String
+
+  package init(_ problem: String, remedy: String) {
+    self.problem = problem
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Yams
+
+/// The keys of a YAML file with settings, each with its line.
+struct SettingsFile: Sendable {
+  private enum Content: Hashable {
+    case value(WrittenValue)
+    /// A mapping, whose keys follow.
+    case group
+  }
+
+  private struct Entry {
+    /// The keys from the top of the file, with dots between them.
+    var name: String
+    var line: Int
+    var content: Content
+  }
+
+  private let path: String
+  /// In the order of the file: a group before what it holds.
+  private let entries: [Entry]
+  private let indexes: [String: Int]
+
+  init(path: String) throws(SettingsError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw SettingsError("config", "\(path) can't be read", remedy: "check the path and who may read the file")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw SettingsError("config", "\(path) is not UTF-8", remedy: "save the file as UTF-8")
+    }
+    try self.init(path: path, text: text)
+  }
+
+  init(path: String, text: String) throws(SettingsError) {
+    self.path = path
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch {
+      throw Self.error(error as? YamlError, in: path)
+    }
+    var entries: [Entry] = []
+    if let root, root.null == nil {
+      guard let mapping = root.mapping else {
+        throw SettingsError(
+          "config", from: path, "it holds no settings at its top",
+          remedy: "begin it with a setting, as in `data: ./data`")
+      }
+      try Self.append(mapping, below: "", of: path, to: &entries)
+    }
+    self.entries = entries
+    var indexes: [String: Int] = [:]
+    for (index, entry) in entries.enumerated() {
+      if let first = indexes.updateValue(index, forKey: entry.name).map({ entries[$0] }) {
+        // A group may be split, as in `log.level` beside `log:`, but a value is given once.
+        guard entry.content == .group, first.content == .group else {
+          throw SettingsError(
+            entry.name, from: "\(path), line \(entry.line)", "it is set in line \(first.line) too",
+            remedy: "remove one of the two")
+        }
+      }
+    }
+    self.indexes = indexes
+  }
+
+  func value(of name: String) -> (value: WrittenValue, origin: String)? {
+    guard let entry = indexes[name].map({ entries[$0] }) else { return nil }
+    switch entry.content {
+    case .value(let value): return (value, origin(of: entry))
+    case .group: return (WrittenValue(), origin(of: entry))
+    }
+  }
+
+  /// Refuses the first key that neither is a setting nor leads to one.
+  func refuseUnknown(known names: [String]) throws(SettingsError) {
+    let settings = Set(names)
+    var groups: Set<String> = []
+    for name in names {
+      for dot in name.indices where name[dot] == "." { groups.insert(String(name[..<dot])) }
+    }
+    for entry in entries where !settings.contains(entry.name) {
+      guard groups.contains(entry.name) else {
+        // The form of a setting that holds keys is checked when it is read.
+        if names.contains(where: { entry.name.hasPrefix($0 + ".") }) { continue }
+        throw SettingsReader.unknown(
+          entry.name, from: origin(of: entry), known: names.sorted() + groups.sorted())
+      }
+      guard case .value(let value) = entry.content, !value.isEmpty else { continue }
+      throw SettingsError(
+        entry.name, from: origin(of: entry), "it has the wrong form", remedy: "write its settings below it")
+    }
+  }
+
+  private func origin(of entry: Entry) -> String { "\(path), line \(entry.line)" }
+}
+
+// MARK: - Reading
+
+extension SettingsFile {
+  private static func append(
+    _ mapping: Node.Mapping, below prefix: String, of path: String, to entries: inout [Entry]
+  ) throws(SettingsError) {
+    for (key, value) in mapping {
+      let line = key.mark?.line ?? 0
+      guard let text = key.scalar?.string else {
+        throw SettingsError(
+          "config", from: "\(path), line \(line)", "a key is not a text", remedy: "write the name of a setting")
+      }
+      let name = prefix + text
+      switch value {
+      case .mapping(let mapping):
+        entries.append(Entry(name: name, line: line, content: .group))
+        try append(mapping, below: name + ".", of: path, to: &entries)
+      case .scalar(let scalar):
+        let text = value.null == nil ? scalar.string : ""
+        entries.append(Entry(name: name, line: line, content: .value(WrittenValue(text: text))))
+      case .sequence(let sequence):
+        let items = sequence.compactMap(\.scalar?.string)
+        let isList = items.count == sequence.count
+        entries.append(Entry(name: name, line: line, content: .value(WrittenValue(items: isList ? items : nil))))
+      case .alias:
+        throw SettingsError(
+          name, from: "\(path), line \(line)", "it has the wrong form", remedy: "write the value itself")
+      }
+    }
+  }
+
+  /// What the parser says, without the lines that it quotes: they may hold a secret.
+  private static func error(_ error: YamlError?, in path: String) -> SettingsError {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      SettingsError(
+        "config", from: "\(path), line \(mark.line)", "the file is not YAML (\(problem))", remedy: "correct the line")
+    case .duplicatedKeysInMapping(let keys, let context):
+      SettingsError(
+        "config", from: "\(path), line \(context.mark.line)", "the key \(keys.first ?? "") occurs twice",
+        remedy: "remove one of the two")
+    case .reader(let problem, _, _, _):
+      SettingsError("config", from: path, "the file is not YAML (\(problem))", remedy: "save it as plain text")
+    default: SettingsError("config", from: path, "the file is not YAML", remedy: "correct the file")
+    }
+  }
+}

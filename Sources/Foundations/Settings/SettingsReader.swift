@@ -1,0 +1,59 @@
+/// Reads settings from three layers: the command line before the environment before a YAML file.
+///
+/// A value that is present and cannot be used is an error; it never passes for the default.
+package struct SettingsReader: Sendable {
+  private let flags: [String: String]
+  private let environment: [String: String]
+  private let file: SettingsFile?
+
+  /// - Parameters:
+  ///   - flags: the values from the command line, by the setting's name.
+  ///   - environment: the variables of the process; those that begin with `LIGATURE_` count.
+  ///   - file: the path of a YAML file, or nil.
+  package init(flags: [String: String], environment: [String: String], file path: String?) throws(SettingsError) {
+    self.flags = flags
+    self.environment = environment
+    var file: SettingsFile?
+    if let path { file = try SettingsFile(path: path) }
+    self.file = file
+  }
+
+  /// Sets the properties of `root` whose settings have a value.
+  package func read<Root>(_ settings: [Setting<Root>], into root: inout Root) throws(SettingsError) {
+    for setting in settings {
+      guard let (value, origin) = value(of: setting.name), !value.isEmpty else { continue }
+      do {
+        try setting.set(value, in: &root)
+      } catch {
+        throw SettingsError(setting.name, from: origin, error.problem, remedy: error.remedy)
+      }
+    }
+  }
+
+  private func value(of name: String) -> (value: WrittenValue, origin: String)? {
+    if let text = flags[name] { return (WrittenValue(variable: text), "on the command line") }
+    let variable = SettingDescription.variable(for: name)
+    if let text = environment[variable] { return (WrittenValue(variable: text), variable) }
+    return file?.value(of: name)
+  }
+
+  /// Refuses keys and variables that set nothing: a misspelt name must not pass for its default.
+  ///
+  /// - Parameters:
+  ///   - names: the settings that there are.
+  ///   - variables: environment variables with the prefix that other programs read.
+  package func refuseUnknown(known names: [String], otherVariables variables: [String]) throws(SettingsError) {
+    let known = Set(names.map(SettingDescription.variable) + variables)
+    for variable in environment.keys.sorted()
+    where variable.hasPrefix(SettingDescription.variablePrefix) && !known.contains(variable) {
+      throw Self.unknown(variable, from: nil, known: known.sorted())
+    }
+    try file?.refuseUnknown(known: names)
+  }
+
+  static func unknown(_ name: String, from origin: String?, known: [String]) -> SettingsError {
+    let remedy = known.nearest(to: name).map { "write \($0)" } ?? "remove it"
+    return SettingsError(
+      name, from: origin, "there is no such setting", remedy: "\(remedy), or see `ligature settings` for the names")
+  }
+}

@@ -1,0 +1,38 @@
+/// The value of a setting as it was written.
+struct WrittenValue: Sendable, Hashable {
+  /// The value as one text; nil for a YAML sequence or mapping.
+  var text: String?
+  /// The value as several texts; nil for a YAML scalar or mapping.
+  var items: [String]?
+
+  /// Whether it says nothing, so that the default holds.
+  var isEmpty: Bool { text?.isEmpty ?? items?.isEmpty ?? false }
+
+  func requireText() throws(SettingProblem) -> String {
+    guard let text else { throw SettingProblem("it has the wrong form", remedy: "write it as a single value") }
+    return text
+  }
+
+  /// Returns the texts that are not empty.
+  func requireItems() throws(SettingProblem) -> [String] {
+    guard let items else { throw SettingProblem("it has the wrong form", remedy: "write it as a list") }
+    return items.filter { !$0.isEmpty }
+  }
+}
+
+extension WrittenValue {
+  /// The value of an environment variable or of a flag: either one text, or several with commas between them.
+  init(variable text: String) {
+    self.init(text: text, items: text.commaSeparated)
+  }
+}
+
+extension String {
+  /// The parts between the commas, without the spaces around them and without empty ones.
+  var commaSeparated: [String] {
+    split(separator: ",").map { part in
+      let start = part.drop(while: \.isWhitespace)
+      return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
+    }.filter { !$0.isEmpty }
+  }
+}

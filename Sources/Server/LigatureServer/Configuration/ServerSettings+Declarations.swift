@@ -1,0 +1,128 @@
+internal import Accounts
+internal import Providers
+internal import Settings
+internal import SocketEndpoints
+
+extension ServerSettings {
+  /// Every setting of the server, but for those of the limits and of the providers, which are declared beside them.
+  static let settings: [Setting<ServerSettings>] =
+    [
+      Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
+      Setting("data", \.data, .text, "folder of the database, the signing keys and the server's secret"),
+      configurationFile,
+    ] + tls + tokens + policy + threads + operations
+
+  static let configurationFile = Setting<ServerSettings>(
+    "config", optional: \.configurationFile, .text, "a YAML file with these settings, nested at each dot")
+
+  private static let tls: [Setting<ServerSettings>] = [
+    Setting(
+      "tls.certificate", optional: \.tls.certificate, .text,
+      "PEM file: the certificate chain; with tls.key the server speaks TLS"),
+    Setting("tls.key", optional: \.tls.key, .text, "PEM file: the private key; both are read again when they change"),
+    Setting(
+      "tls.clientCA", optional: \.tls.clientAuthorities, .text,
+      "PEM file: the authorities of client certificates; callers are then asked for one"),
+    Setting(
+      "tls.clientCertificate", \.tls.clientCertificate, .choice,
+      "optional: callers without a certificate are let in too"),
+  ]
+
+  private static let tokens: [Setting<ServerSettings>] = [
+    Setting("issuer", \.issuer, .text, "`iss` of the ID tokens; the server's public URL is a good value"),
+    Setting("audience", \.audience, .text, "`aud` of the ID tokens: the application's name"),
+  ]
+
+  private static let policy: [Setting<ServerSettings>] = [
+    Setting("policy.linking", \.policy.linking, .choice, "explicit: a sign-in never joins accounts"),
+    Setting("policy.oneAccountPerEmail", \.policy.oneAccountPerEmail, .flag, "an address belongs to one account"),
+    Setting(
+      "policy.severalPerProvider", \.policy.severalPerProvider, .flag,
+      "one account may have several identities of one provider"),
+    Setting("policy.unlinkLast", \.policy.unlinkLast, .choice, "whether the last method may be unlinked"),
+    Setting(
+      "policy.recentLogin.link", \.policy.lifetimes.recentSignInToLink, .milliseconds(fromSecondsIn: 0...86_400),
+      "how fresh a sign-in must be to link a provider, in seconds; 0: of any age"),
+    Setting(
+      "policy.recentLoginSeconds", \.policy.lifetimes.recentSignIn, .milliseconds(fromSecondsIn: 1...86_400),
+      "how fresh a sign-in must be to link, unlink or delete"),
+    Setting(
+      "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
+      "unknown address and wrong password look the same"),
+  ]
+
+  private static let threads: [Setting<ServerSettings>] = [
+    Setting(
+      "hashing.threads", optional: \.hashingThreads, .integer(in: 1...256), unset: "one per core",
+      "threads that hash passwords"),
+    Setting("hashing.queue", \.hashingQueue, .integer(in: 1...100_000), "how many passwords may wait for a thread"),
+    Setting("server.threads", optional: \.threads, .integer(in: 1...256), unset: "one per core", "event loops"),
+  ]
+
+  private static let operations: [Setting<ServerSettings>] = [
+    Setting(
+      "server.drainSeconds", \.drain, .seconds(in: 0...3600), "how long calls in flight may take after SIGTERM"),
+    Setting(
+      "server.reflection", optional: \.reflection, .flag, unset: "only with --dev",
+      "clients without proto files may ask for the schema (grpc.reflection)"),
+    Setting(
+      "operations.listen", optional: \.operations, .endpoint,
+      "address:port for /metrics, /live and /ready, as in 127.0.0.1:7481; plain HTTP, for your own network"),
+    Setting("log.level", \.logLevel, .choice, "the least severe lines that are logged"),
+    Setting("log.format", \.logFormat, .choice, "text for people; json: one object on each line"),
+  ]
+
+  /// Variables of the client library and the command line, which share the prefix.
+  static let clientVariables = [
+    "url", "caFile", "stateFile", "profile", "allowPlaintext", "password", "idToken", "nonce", "accessToken",
+  ].map(SettingDescription.variable)
+
+  static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: ServerSettings()) } }
+}
+
+// MARK: - Formats
+
+extension SettingFormat<SocketEndpoint> {
+  /// An address and a port.
+  fileprivate static var endpoint: Self {
+    SettingFormat<String>.text.map(
+      read: { text throws(SettingProblem) in
+        let endpoint = try SocketEndpoint(setting: text)
+        guard case .tcp = endpoint else {
+          throw SettingProblem("\(text) is not an address and a port", remedy: "write address:port")
+        }
+        return endpoint
+      }, write: { $0.description })
+  }
+}
+
+extension SettingFormat<[SocketEndpoint]> {
+  fileprivate static var endpoints: Self {
+    SettingFormat<[String]>.listOrText.map(
+      read: { texts throws(SettingProblem) in
+        guard !texts.isEmpty else {
+          throw SettingProblem("it names no address", remedy: "write address:port, as in 127.0.0.1:7480")
+        }
+        var endpoints: [SocketEndpoint] = []
+        for text in texts { endpoints.append(try SocketEndpoint(setting: text)) }
+        return endpoints
+      }, write: { $0.map(\.description) })
+  }
+}
+
+extension SocketEndpoint {
+  fileprivate init(setting text: String) throws(SettingProblem) {
+    do {
+      self = try SocketEndpoint(parsing: text)
+    } catch {
+      throw SettingProblem(error.problem, remedy: error.remedy)
+    }
+  }
+}
+
+extension SettingFormat<Int64> {
+  /// Milliseconds that are written as whole seconds.
+  fileprivate static func milliseconds(fromSecondsIn range: ClosedRange<Int>) -> Self {
+    SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 1000 }, write: { Int($0 / 1000) })
+  }
+}

@@ -1,0 +1,35 @@
+internal import RPCServer
+internal import Settings
+
+/// The files of a server that speaks TLS.
+struct TLSSettings: Sendable {
+  enum ClientCertificate: String, Sendable, CaseIterable {
+    case required, optional
+  }
+
+  var certificate: String?
+  var key: String?
+  /// A file of the authorities of client certificates; nil to ask for none.
+  var clientAuthorities: String?
+  var clientCertificate = ClientCertificate.required
+
+  func check() throws(SettingsError) {
+    switch (certificate, key) {
+    case (nil, nil) where clientAuthorities != nil:
+      throw SettingsError("tls.clientCA", "the server doesn't speak TLS", remedy: "set tls.certificate and tls.key")
+    case (nil, _?):
+      throw SettingsError("tls.certificate", "it is missing beside tls.key", remedy: "set both or neither")
+    case (_?, nil):
+      throw SettingsError("tls.key", "it is missing beside tls.certificate", remedy: "set both or neither")
+    case (nil, nil), (_?, _?): break
+    }
+  }
+
+  /// Nil: the server speaks plain text.
+  var serverTLS: ServerTLS? {
+    guard let certificate, let key else { return nil }
+    return ServerTLS(
+      certificateChain: certificate, privateKey: key, clientAuthorities: clientAuthorities,
+      requiresClientCertificate: clientCertificate == .required)
+  }
+}

@@ -1,0 +1,171 @@
+"""One scene of the recording: a server with a clock of its own, its callers, and all that they asked and were answered."""
+import contextlib
+import hashlib
+import itertools
+import sqlite3
+
+import grpc
+from grpc_status import rpc_status
+
+from harness.calls import pb
+from harness.identity import CLIENT_ID
+from harness.processes import Server
+
+from . import methods, wire
+from .caller import Caller
+from .placeholders import Placeholders
+
+_LONG = 1024
+"""Bytes of a text or of binary data beyond which only the digest is recorded."""
+_MANY = 100
+"""The same for the fields of a message."""
+
+
+class Scene:
+    def __init__(self, folder, clock, issuers, graph):
+        self._folder, self.clock, self._issuers, self.facebook = folder, clock, issuers, graph
+        self._server = None
+        self._names = Placeholders()
+        self._watch_numbers = itertools.count(1)
+        self.entries = []
+        for provider, issuer in issuers.items():
+            self.name(issuer.issuer, f"issuer of {provider}")
+
+    # The server.
+
+    def start(self, **settings):
+        """Starts the server. Where it runs already, it is stopped first and started again over the same data."""
+        self.stop()
+        self._server = Server(self._folder / "data", {
+            "LIGATURE_GOOGLE_AUDIENCES": CLIENT_ID, "LIGATURE_GOOGLE_ISSUER": self._issuers["google.com"].issuer,
+            "LIGATURE_OIDC_NAMES": "storm,closed",
+            "LIGATURE_OIDC_STORM_ISSUER": self._issuers["oidc.storm"].issuer,
+            "LIGATURE_OIDC_STORM_AUDIENCES": CLIENT_ID,
+            "LIGATURE_OIDC_STORM_TRUSTED_EMAIL_DOMAINS": "example.com",
+            # Nothing listens there.
+            "LIGATURE_OIDC_CLOSED_ISSUER": "http://127.0.0.1:9", "LIGATURE_OIDC_CLOSED_AUDIENCES": CLIENT_ID,
+            **self.facebook.settings, **self.clock.environment, **settings})
+        self.address = self._server.address
+        self.channel = grpc.insecure_channel(self.address)
+        for key in pb.GetSigningKeysResponse.FromString(self.channel.unary_unary(methods.SIGNING_KEYS)(b"", timeout=60)).keys:
+            self._names.learn_key(key.key_id, key.x, key.y)
+        self.entries.append({"server": "started", "settings": settings})
+
+    def stop(self):
+        """Stops the server, if one runs. Open watches hear of it."""
+        if not self._server:
+            return
+        server, self._server = self._server, None
+        if server.stop() != 0:
+            raise RuntimeError("the server failed as it stopped:\n" + "\n".join(server.lines[-40:]))
+        self.channel.close()
+        self.entries.append({"server": "stopped"})
+
+    def change_database(self, statement, *values):
+        """Runs SQL on the database while the server is stopped, for states that no call brings about yet."""
+        database = sqlite3.connect(next((self._folder / "data").glob("*.sqlite")))
+        with database:
+            changed = database.execute(statement, values).rowcount
+        database.close()
+        if changed != 1:
+            raise RuntimeError(f"{changed} rows were changed by: {statement}")
+        self.entries.append({"database": statement})
+
+    # The time.
+
+    def wait(self, seconds):
+        """Lets time pass on the server's clock."""
+        self.clock.advance(seconds)
+        self.entries.append({"wait": seconds})
+
+    # The callers and what they show.
+
+    def caller(self):
+        return Caller(self)
+
+    def token(self, provider, subject, nonce=None, key=None, **claims):
+        """An ID token of the provider, good for ten minutes of the server's clock; `key` signs in place of the provider's."""
+        times = {"iat": self.clock.now, "exp": self.clock.now + 600}
+        token = self._issuers[provider].token(subject, nonce, key=key, **{**times, **claims})
+        signature = token.rpartition(".")[2]
+        if signature:
+            self.name(signature, f"signature by {'another key' if key is not None else provider}")
+        return token
+
+    def issuer(self, provider):
+        """The URL of an OpenID provider."""
+        return self._issuers[provider].issuer
+
+    def name(self, value, name):
+        """What the recording calls a value that the scene has made itself, out of what is random."""
+        self._names.fix(value, f"<{name}>")
+
+    # The book.
+
+    @contextlib.contextmanager
+    def unrecorded(self):
+        """What happens within is not written down."""
+        written = len(self.entries)
+        yield
+        del self.entries[written:]
+
+    def next_watch(self):
+        """A number for a watch."""
+        return next(self._watch_numbers)
+
+    def write_call(self, title, method, request, metadata, answer):
+        self.entries.append({
+            "title": title, "time": self.clock.elapsed, "method": method, "metadata": self._metadata(metadata),
+            "request": [self._message(message, methods.request_type(method)) for message in request], **answer})
+
+    def write_watch(self, title, watch, answer):
+        self.entries.append({"title": title, "time": self.clock.elapsed, "watch": watch, **answer})
+
+    def responses(self, method, responses):
+        """What came before a call's end."""
+        return {"responses": [self._message(response, methods.response_type(method), learn=True) for response in responses]}
+
+    def end(self, call, measured=()):
+        """How a call ended: its status with all details, and its metadata. The values of `measured` fields are left out."""
+        trailing = call.trailing_metadata() or ()
+        details = [value for key, value in trailing if key == "grpc-status-details-bin"]
+        rpc_status.from_call(call)  # Raises where the details say something else than the status.
+        status = wire.message_type("google.rpc.Status")
+        return {
+            "code": call.code().name, "message": self._names.hide(call.details() or ""),
+            "details": [self._message(value, status, learn=True, measured=measured) for value in details],
+            "initial metadata": self._metadata(call.initial_metadata() or ()),
+            "trailing metadata": self._metadata(pair for pair in trailing if pair[0] != "grpc-status-details-bin")}
+
+    def text(self, text):
+        """A text with names in place of what is random."""
+        return self._names.hide(text)
+
+    def _metadata(self, pairs):
+        return [[key, self._shown(value)] for key, value in pairs]
+
+    def _message(self, data, descriptor, learn=False, measured=()):
+        try:
+            message = wire.decode(data, descriptor) if descriptor else data
+        except ValueError:
+            message = data
+        if learn and isinstance(message, wire.Message):
+            self._names.learn_from(message)
+        return self._shown(message, measured)
+
+    def _shown(self, value, measured=()):
+        if isinstance(value, wire.Message):
+            if len(value.fields) > _MANY:
+                return _digest(wire.encode(value))
+            return [[name, "<measured>" if name in measured else self._shown(inner, measured)]
+                    for name, inner in wire.with_sorted_maps(value)]
+        if isinstance(value, str):
+            text = self._names.hide(value)
+            return text if len(text) <= _LONG else _digest(text.encode())
+        if isinstance(value, bytes):
+            return {"bytes": self._names.hide(value.hex())} if len(value) <= _LONG else _digest(value)
+        return value
+
+
+def _digest(data):
+    return {"length": len(data), "SHA-256": hashlib.sha256(data).hexdigest()}

@@ -1,0 +1,91 @@
+"""Settings in a file: what is refused before the server starts, and the switches of single providers."""
+import contextlib
+import json
+import subprocess
+
+import pytest
+
+from harness.calls import Client, Failure, anonymous, id_token, password
+from harness.processes import Server, clean_environment, executable
+
+STORM = "oidc.storm"
+
+
+@contextlib.contextmanager
+def serving(folder, environment, **settings):
+    server = Server(folder / "data", {**environment, **{f"LIGATURE_{name}": value for name, value in settings.items()}})
+    try:
+        yield Client(server.address)
+    finally:
+        assert server.stop() == 0
+
+
+def refused(reason, call, *arguments):
+    with pytest.raises(Failure) as failure:
+        call(*arguments)
+    assert failure.value.reason == reason, failure.value
+
+
+def test_each_switch_of_a_provider_refuses_its_use_and_no_other(tmp_path, environment, issuer):
+    def token(client, subject, **claims):
+        nonce = client.nonce(STORM)
+        return id_token(STORM, issuer.token(subject, nonce, **claims), nonce)
+
+    with serving(tmp_path, environment) as client:
+        client.sign_up(anonymous())
+        uid = client.link(token(client, "ada")).account.uid
+        client.link(password("ada@example.com", "correct horse battery"))
+        refresh = client.tokens.refresh_token
+
+    with serving(tmp_path, environment, OIDC_STORM_CREATE="false") as client:
+        assert client.sign_in(token(client, "ada")).account.uid == uid
+        refused("ADMIN_ONLY_OPERATION", client.sign_in, token(client, "new"))
+
+    with serving(tmp_path, environment, OIDC_STORM_SIGN_IN="false") as client:
+        refused("OPERATION_NOT_ALLOWED", client.sign_in, token(client, "ada"))
+        client.sign_up(anonymous())
+        assert client.link(token(client, "eve")).account.provider_data[0].provider_id == STORM
+
+    with serving(tmp_path, environment, OIDC_STORM_LINK="false", OIDC_STORM_UNLINK="no") as client:
+        client.sign_in(token(client, "ada"))
+        refused("OPERATION_NOT_ALLOWED", client.unlink, STORM)
+        client.sign_up(anonymous())
+        refused("OPERATION_NOT_ALLOWED", client.link, token(client, "bob"))
+
+    with serving(tmp_path, environment, OIDC_STORM_ENABLED="false", ANONYMOUS_CREATE="false") as client:
+        refused("OPERATION_NOT_ALLOWED", client.sign_in, id_token(STORM, issuer.token("ada", "x"), "x"))
+        refused("ADMIN_ONLY_OPERATION", client.sign_up, anonymous())
+        account = client.sign_in(password("ada@example.com", "correct horse battery")).account
+        assert STORM in [p.provider_id for p in account.provider_data]
+
+    with serving(tmp_path, environment, PASSWORD_SIGN_IN="false", PASSWORD_CREATE="false") as client:
+        refused("OPERATION_NOT_ALLOWED", client.sign_in, password("ada@example.com", "correct horse battery"))
+        refused("OPERATION_NOT_ALLOWED", client.sign_up, password("bob@example.com", "correct horse battery"))
+        assert client.refresh(refresh)
+
+
+def test_a_file_with_a_mistake_is_refused_with_its_line_and_the_nearest_name(tmp_path):
+    file = tmp_path / "ligature.yaml"
+
+    def refusal(text):
+        file.write_text(text)
+        done = subprocess.run([executable(), "serve", "--config", str(file)], capture_output=True, text=True, timeout=60,
+                              env=clean_environment())
+        assert done.returncode == 64 and not done.stdout, (done.stdout, done.stderr)
+        return done.stderr
+
+    assert refusal("data: ./data\nlisen: 127.0.0.1:0\n") == (
+        f"ligature: Setting lisen ({file}, line 2): there is no such setting; write listen, or see `ligature settings` for "
+        "the names.\n")
+    assert f"{file}, line 1" in refusal("data: a\ndata: b\n")
+    assert "oidc.corp and google have the same issuer" in refusal(
+        "oidc:\n  names: [corp]\n  corp:\n    issuer: https://accounts.google.com\n    audiences: [a]\n")
+
+
+def test_programs_read_the_settings_as_json(tmp_path):
+    done = subprocess.run([executable(), "settings", "--json"], capture_output=True, text=True, timeout=60, check=True)
+    settings = {setting["name"]: setting for setting in json.loads(done.stdout)}
+    assert settings["hashing.queue"] == {
+        "name": "hashing.queue", "variable": "LIGATURE_HASHING_QUEUE", "type": "integer", "default": 256, "minimum": 1,
+        "maximum": 100000, "secret": False, "meaning": settings["hashing.queue"]["meaning"]}
+    assert {"google.signIn", "oidc.NAME.unlink", "facebook.appSecret"} <= settings.keys()

@@ -1,0 +1,240 @@
+import Foundation
+import LigatureAuth
+import LigatureAuthTesting
+import Testing
+
+@Suite struct InMemoryAuthServiceTests {
+  private let service = InMemoryAuthService()
+  private let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com", displayName: "Ada")
+
+  private func code(_ operation: () async throws -> Void) async -> AuthErrorCode? {
+    do {
+      try await operation()
+      return nil
+    } catch {
+      return AuthErrorCode(error)
+    }
+  }
+
+  // MARK: Signing in
+
+  @Test func eachAuthIsADeviceOfItsOwn() async throws {
+    let (one, other) = (service.makeAuth(), service.makeAuth())
+    try await one.createUser(withEmail: "ada@example.com", password: "correct horse")
+    #expect(other.currentUser == nil)
+    let user = try await other.signIn(withEmail: "Ada@example.com", password: "correct horse").user
+    #expect(user.uid == one.currentUser?.uid && user !== one.currentUser)
+    try other.signOut()
+    #expect(one.currentUser != nil && other.currentUser == nil)
+  }
+
+  @Test func anAppCanUseTheService() async throws {
+    LigatureApp.configure(name: "in memory", options: service.options)
+    let app = try #require(LigatureApp.app(name: "in memory"))
+    defer { app.delete() }
+    let user = try await Auth.auth(app: app).signInAnonymously().user
+    #expect(user.isAnonymous && user.uid.count == 28)
+    #expect(service.providerIDs(ofAccount: user.uid) == [])
+  }
+
+  @Test func signingInWithAProviderMakesAnAccountOnce() async throws {
+    let auth = service.makeAuth()
+    let first = try await auth.signIn(with: ada.credential())
+    #expect(first.additionalUserInfo?.isNewUser == true && first.user.displayName == "Ada")
+    #expect(first.user.email == "ada@example.com" && first.user.isEmailVerified)
+    let again = try await service.makeAuth().signIn(with: ada.credential())
+    #expect(again.additionalUserInfo?.isNewUser == false && again.user.uid == first.user.uid)
+    let facebook = ProviderUser("facebook.com", id: "1001")
+    let other = try await auth.signIn(with: FacebookAuthProvider.credential(withAccessToken: facebook.accessToken))
+    #expect(other.user.uid != first.user.uid)
+  }
+
+  @Test func wrongInputIsRefusedAsByAServer() async throws {
+    let auth = service.makeAuth()
+    service.addAccount(email: "ada@example.com", password: "correct horse")
+    #expect(await code { try await auth.signIn(withEmail: "ada@example.com", password: "wrong") } == .invalidCredential)
+    #expect(await code { try await auth.signIn(withEmail: "bob@example.com", password: "wrong") } == .invalidCredential)
+    #expect(
+      await code { try await auth.createUser(withEmail: "ada@example.com", password: "secret") } == .emailAlreadyInUse)
+    #expect(await code { try await auth.createUser(withEmail: "bob", password: "secret") } == .invalidEmail)
+    #expect(await code { try await auth.createUser(withEmail: "b@example.com", password: "12345") } == .weakPassword)
+    let foreign = OAuthProvider.credential(withProviderID: "google.com", idToken: "e30.e30.", accessToken: nil)
+    #expect(await code { try await auth.signIn(with: foreign) } == .invalidCredential)
+    #expect(auth.currentUser == nil)
+  }
+
+  @Test func anAddressOfAnotherAccountIsAConflictThatCanBeLinkedLater() async throws {
+    let auth = service.makeAuth()
+    let uid = service.addAccount(email: "ada@example.com", password: "correct horse")
+    var conflict: NSError?
+    do {
+      try await auth.signIn(with: ada.credential())
+    } catch {
+      conflict = error as NSError
+    }
+    #expect(conflict?.authErrorCode == .accountExistsWithDifferentCredential)
+    #expect(conflict?.userInfo[AuthErrors.userInfoEmailKey] as? String == "ada@example.com")
+    #expect(conflict?.userInfo[AuthErrors.userInfoSignInMethodsKey] as? [String] == ["password"])
+    let updated = try #require(conflict?.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential)
+    let user = try await auth.signIn(withEmail: "ada@example.com", password: "correct horse").user
+    try await user.link(with: updated)
+    #expect(service.providerIDs(ofAccount: uid) == ["password", "google.com"])
+  }
+
+  // MARK: Nonces and continuations
+
+  @Test func aNonceIsGoodForOneUseAndAConflictStillLeadsOn() async throws {
+    let service = InMemoryAuthService(requiresNonces: true)
+    let auth = service.makeAuth()
+    service.addAccount(ada)
+    #expect(await code { try await auth.signIn(with: ada.credential()) } == .missingOrInvalidNonce)
+    let guest = try await auth.signInAnonymously().user
+    let nonce = try await auth.issueNonce(forProvider: "google.com")
+    let proof = ada.credential(nonce: nonce)
+    #expect(await code { try await guest.link(with: proof) } == .credentialAlreadyInUse)
+    #expect(await code { try await guest.link(with: ada.credential(nonce: nonce)) } == .missingOrInvalidNonce)
+    // The same credential goes on by its continuation.
+    try await auth.signIn(with: proof)
+    #expect(auth.currentUser?.uid != guest.uid)
+    #expect(await code { try await auth.signIn(with: proof) } != nil)
+  }
+
+  @Test func aContinuationExpires() async throws {
+    let auth = service.makeAuth()
+    service.addAccount(email: "ada@example.com", password: "correct horse")
+    var updated: AuthCredential?
+    do {
+      try await auth.signIn(with: ada.credential())
+    } catch let error as NSError {
+      updated = error.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential
+    }
+    service.advanceTime(by: 301)
+    let late = try #require(updated)
+    #expect(await code { try await auth.signIn(with: late) } == .invalidCredential)
+  }
+
+  // MARK: Sessions
+
+  @Test func tokensAreRenewedWhenTheyExpire() async throws {
+    let auth = service.makeAuth()
+    let user = try await auth.signInAnonymously().user
+    let first = try await user.getIDToken()
+    service.advanceTime(by: 3600)
+    try await user.reload()
+    #expect(try await user.getIDToken() != first)
+    #expect(service.operations == [.signUp, .refreshTokens, .reload])
+    let result = try await user.getIDTokenResult()
+    #expect(result.claims["sub"] as? String == user.uid && result.signInProvider == "anonymous")
+  }
+
+  @Test func anEndedSessionSignsTheUserOut() async throws {
+    let auth = service.makeAuth()
+    let user = try await auth.signInAnonymously().user
+    service.endSessions(ofAccount: user.uid)
+    #expect(await code { try await user.reload() } == .invalidUserToken)
+    #expect(auth.currentUser == nil)
+  }
+
+  @Test func aDisabledAndADeletedAccountSignTheUserOut() async throws {
+    for change in [InMemoryAuthService.disableAccount, InMemoryAuthService.deleteAccount] {
+      let auth = service.makeAuth()
+      let user = try await auth.signInAnonymously().user
+      change(service)(user.uid)
+      #expect([.userDisabled, .userNotFound].contains(await code { try await user.reload() }))
+      #expect(auth.currentUser == nil)
+    }
+  }
+
+  @Test func deletingAnAccountFreesItsIdentities() async throws {
+    let auth = service.makeAuth()
+    let user = try await auth.signIn(with: ada.credential()).user
+    try await user.delete()
+    #expect(auth.currentUser == nil && service.providerIDs(ofAccount: user.uid) == nil)
+    #expect(try await auth.signIn(with: ada.credential()).additionalUserInfo?.isNewUser == true)
+  }
+
+  @Test func reauthenticationIsAboutTheSameAccount() async throws {
+    let auth = service.makeAuth()
+    let user = try await auth.signIn(with: ada.credential()).user
+    let other = ProviderUser("google.com", id: "1002")
+    service.addAccount(other)
+    #expect(await code { try await user.reauthenticate(with: other.credential()) } == .userMismatch)
+    try await user.reauthenticate(with: ada.credential())
+  }
+
+  // MARK: Watches
+
+  @Test func anotherDeviceSeesALink() async throws {
+    let (one, other) = (service.makeAuth(), service.makeAuth())
+    try await one.signIn(with: ada.credential())
+    let user = try await other.signIn(with: ada.credential()).user
+    var changes = one.userChanges.makeAsyncIterator()
+    while let change = await changes.next(), (change?.providerData.count ?? 0) == 1 {
+      guard user.providerData.count == 1 else { continue }
+      try await user.link(with: EmailAuthProvider.credential(withEmail: "ada@example.com", password: "correct horse"))
+    }
+    #expect(one.currentUser?.providerData.map(\.providerID) == ["google.com", "password"])
+  }
+
+  @Test func aSessionThatEndsElsewhereIsSeenByItsListeners() async throws {
+    let auth = service.makeAuth()
+    let user = try await auth.signIn(with: ada.credential()).user
+    var changes = auth.userChanges.makeAsyncIterator()
+    #expect(await changes.next() == .some(.some(user)))
+    service.deleteAccount(user.uid)
+    while let change = await changes.next(), change != nil {}
+    #expect(auth.currentUser == nil)
+  }
+
+  // MARK: Failures
+
+  @Test func failuresComeInOrderAndOnce() async throws {
+    let auth = service.makeAuth()
+    service.fail(.signUp, with: .tooManyRequests(retryAfter: 1.5))
+    service.fail(.signUp, with: .init(reason: "ADMIN_ONLY_OPERATION", message: "Ask an administrator."), times: 2)
+    var errors: [NSError] = []
+    for _ in 0..<3 {
+      do {
+        try await auth.signInAnonymously()
+      } catch {
+        errors.append(error as NSError)
+      }
+    }
+    #expect(errors.map(\.authErrorCode) == [.tooManyRequests, .adminRestrictedOperation, .adminRestrictedOperation])
+    #expect(errors.first?.userInfo[AuthErrors.userInfoRetryAfterKey] as? TimeInterval == 1.5)
+    #expect(errors.last?.userInfo[AuthErrors.userInfoReasonKey] as? String == "ADMIN_ONLY_OPERATION")
+    #expect(errors.last?.localizedDescription == "Ask an administrator.")
+    try await auth.signInAnonymously()
+    #expect(service.operations == [.signUp, .signUp, .signUp, .signUp])
+  }
+
+  @Test(arguments: [
+    (InMemoryAuthService.Failure.unreachable, AuthErrorCode.networkError), (.unavailable, .networkError),
+    (.providerUnavailable, .networkError), (.requiresRecentLogin, .requiresRecentLogin), (.userDisabled, .userDisabled),
+    (.userNotFound, .userNotFound), (.invalidCredential, .invalidCredential),
+    (.operationNotAllowed, .operationNotAllowed), (.sessionEnded, .invalidUserToken),
+    (.tooManyRequests(retryAfter: .nan), .tooManyRequests), (.init(reason: "UNHEARD_OF", message: "?"), .internalError),
+  ])
+  func eachFailureHasTheCodeThatItNames(_ failure: InMemoryAuthService.Failure, _ expected: AuthErrorCode) async throws
+  {
+    let auth = service.makeAuth()
+    service.fail(.signIn, with: failure)
+    #expect(await code { try await auth.signIn(with: ada.credential()) } == expected)
+  }
+
+  @Test func devicesMayLinkAtOnce() async throws {
+    let uid = service.addAccount(ada)
+    let google = ada
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        let auth = service.makeAuth()
+        group.addTask {
+          let user = try await auth.signIn(with: google.credential()).user
+          try await user.link(with: ProviderUser("oidc.\(number)", id: "subject").credential())
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(service.providerIDs(ofAccount: uid)?.count == 21)
+  }
+}

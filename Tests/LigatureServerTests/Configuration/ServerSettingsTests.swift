@@ -1,0 +1,129 @@
+import Accounts
+import Foundation
+import RPCTransport
+import Settings
+import SocketEndpoints
+import Testing
+
+@testable import LigatureServer
+
+@Suite struct ServerSettingsTests {
+  private func settings(
+    flags: [String: String] = [:], _ environment: [String: String] = [:]
+  ) throws(SettingsError) -> ServerSettings {
+    try ServerSettings(flags: flags, environment: environment, isDevelopment: false)
+  }
+
+  @Test func nothingNeedsToBeSet() throws {
+    let settings = try settings()
+    #expect(settings.listeners == [.tcp(host: "127.0.0.1", port: 7480)])
+    #expect(settings.policy.provider(.password).isEnabled && settings.policy.provider(.anonymous).isEnabled)
+    #expect(settings.providers.policies == ServerSettings().providers.policies)
+  }
+
+  @Test func aFlagGoesBeforeTheEnvironmentAndThatBeforeTheFile() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "listen: 127.0.0.1:1\naudience: file\nissuer: file\npolicy:\n  severalPerProvider: true\n".write(
+      to: file, atomically: true, encoding: .utf8)
+    let settings = try settings(
+      flags: ["listen": "127.0.0.1:3", "config": file.path(percentEncoded: false)],
+      ["LIGATURE_LISTEN": "127.0.0.1:2", "LIGATURE_AUDIENCE": "environment"])
+    #expect(settings.listeners == [.tcp(host: "127.0.0.1", port: 3)])
+    #expect(settings.audience == "environment" && settings.issuer == "file")
+    #expect(settings.policy.severalPerProvider)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1:0", [SocketEndpoint.tcp(host: "127.0.0.1", port: 0)]),
+    ("[::1]:80", [.tcp(host: "::1", port: 80)]),
+    ("127.0.0.1:1, 127.0.0.1:2", [.tcp(host: "127.0.0.1", port: 1), .tcp(host: "127.0.0.1", port: 2)]),
+    ("unix:/run/l.sock,0.0.0.0:443", [.unix(path: "/run/l.sock"), .tcp(host: "0.0.0.0", port: 443)]),
+  ])
+  func listenersAreRead(text: String, listeners: [SocketEndpoint]) throws {
+    #expect(try settings(["LIGATURE_LISTEN": text]).listeners == listeners)
+  }
+
+  @Test func providersAreReadByTheirNames() throws {
+    let settings = try settings([
+      "LIGATURE_OIDC_NAMES": "acme", "LIGATURE_OIDC_ACME_ISSUER": "https://id.acme.example",
+      "LIGATURE_OIDC_ACME_AUDIENCES": "a,b", "LIGATURE_OIDC_ACME_NONCE": "optional",
+    ])
+    #expect(settings.providers.policies[.oidc("acme")] != nil)
+    #expect(settings.policy.provider(.oidc("acme")).nonce == .optional)
+  }
+
+  @Test(arguments: [
+    (["LIGATURE_LISTEN": "localhost"], "listen"),
+    (["LIGATURE_LISTEN": "localhost:99999"], "listen"),
+    (["LIGATURE_LISTEN": ","], "listen"),
+    (["LIGATURE_LISTEN": "unix:"], "listen"),
+    (["LIGATURE_LISTEN": "::1:80"], "listen"),
+    (["LIGATURE_OPERATIONS_LISTEN": "unix:/run/o.sock"], "operations.listen"),
+    (["LIGATURE_OPERATIONS_LISTEN": "7481"], "operations.listen"),
+    (["LIGATURE_OPERATIONS_LISTEN": "localhost:http"], "operations.listen"),
+    (["LIGATURE_POLICY_LINKING": "always"], "policy.linking"),
+    (["LIGATURE_POLICY_SEVERAL_PER_PROVIDER": "perhaps"], "policy.severalPerProvider"),
+    (["LIGATURE_POLICY_RECENT_LOGIN_SECONDS": "0"], "policy.recentLoginSeconds"),
+    (["LIGATURE_POLICY_RECENT_LOGIN_SECONDS": "five"], "policy.recentLoginSeconds"),
+    (["LIGATURE_HASHING_THREADS": "99999999999999999999"], "hashing.threads"),
+    (["LIGATURE_TLS_KEY": "/k.pem"], "tls.certificate"),
+    (["LIGATURE_TLS_CERTIFICATE": "/c.pem"], "tls.key"),
+    (["LIGATURE_TLS_CLIENT_CA": "/ca.pem"], "tls.clientCA"),
+    (["LIGATURE_TLS_CLIENT_CERTIFICATE": "perhaps"], "tls.clientCertificate"),
+    (["LIGATURE_LIMITS_MESSAGE_BYTES": "1"], "limits.messageBytes"),
+    (["LIGATURE_LIMITS_CONCURRENT_STREAMS": "0"], "limits.concurrentStreams"),
+    (["LIGATURE_LIMITS_IDLE_SECONDS": "-1"], "limits.idleSeconds"),
+    (["LIGATURE_LIMITS_STREAMS": "1"], "LIGATURE_LIMITS_STREAMS"),
+    (["LIGATURE_FACEBOOK_APP_ID": "1"], "facebook.appSecret"),
+    (["LIGATURE_OIDC_NAMES": "acme", "LIGATURE_OIDC_ACME_ISSUER": "https://x"], "oidc.acme.audiences"),
+    (["LIGATURE_OIDC_NAMES": "acme", "LIGATURE_OIDC_ACME_AUDIENCES": "a"], "oidc.acme.issuer"),
+    (["LIGATURE_OIDC_NAMES": "Acme!", "LIGATURE_OIDC_ACME_AUDIENCES": "a"], "oidc.names"),
+    (["LIGATURE_GOOGEL_AUDIENCES": "x"], "LIGATURE_GOOGEL_AUDIENCES"),
+    (["LIGATURE_GOOGLE_ISSUER": "http://127.0.0.1:9"], "google.issuer"),
+    (["LIGATURE_CONFIG": "/nowhere/at/all.yaml"], "config"),
+  ])
+  func whatCannotBeUsedIsNamed(environment: [String: String], setting: String) {
+    let error = #expect(throws: SettingsError.self) { try settings(environment) }
+    #expect(error?.setting == setting)
+    #expect(error?.remedy.isEmpty == false)
+  }
+
+  @Test func limitsAreReadAndZeroSecondsSwitchOneOff() throws {
+    let limits = try settings([
+      "LIGATURE_LIMITS_CONCURRENT_STREAMS": "7", "LIGATURE_LIMITS_MESSAGE_BYTES": "4096",
+      "LIGATURE_LIMITS_AGE_SECONDS": "0", "LIGATURE_LIMITS_IDLE_SECONDS": "60",
+    ]).limits
+    var expected = ConnectionLimits()
+    expected.maxConcurrentStreams = 7
+    expected.maxMessageBytes = 4096
+    expected.maxAge = nil
+    expected.idleTimeout = .seconds(60)
+    #expect(limits == expected)
+    #expect(try settings().limits == ConnectionLimits())
+  }
+
+  @Test func clientCertificatesAreAskedForByTheirAuthority() throws {
+    let files = [
+      "LIGATURE_TLS_CERTIFICATE": "/c.pem", "LIGATURE_TLS_KEY": "/k.pem", "LIGATURE_TLS_CLIENT_CA": "/ca.pem",
+    ]
+    let required = try settings(files).serverConfiguration.tls
+    #expect(required?.clientAuthorities == "/ca.pem" && required?.requiresClientCertificate == true)
+    let optional = try settings(files.merging(["LIGATURE_TLS_CLIENT_CERTIFICATE": "optional"]) { $1 })
+    #expect(optional.serverConfiguration.tls?.requiresClientCertificate == false)
+  }
+
+  @Test func aSecretIsNotInTheError() {
+    let error = #expect(throws: SettingsError.self) {
+      try settings(["LIGATURE_FACEBOOK_APP_SECRET": "s3cr3t"])
+    }
+    #expect(error?.description.contains("s3cr3t") == false)
+  }
+
+  @Test(arguments: [(false, nil, false), (true, nil, true), (false, "true", true), (true, "off", false)])
+  func reflectionIsOfferedInDevelopmentOrWhereItIsSet(isDevelopment: Bool, value: String?, expected: Bool) throws {
+    let environment = value.map { ["LIGATURE_SERVER_REFLECTION": $0] } ?? [:]
+    let settings = try ServerSettings(flags: [:], environment: environment, isDevelopment: isDevelopment)
+    #expect(settings.offersReflection == expected)
+  }
+}

@@ -1,0 +1,139 @@
+import Accounts
+import ByteCoding
+import Foundation
+import PrivateFiles
+import Settings
+import Testing
+
+@testable import Providers
+
+/// The files with the server's secret and its signing keys.
+@Suite struct DataFilesTests {
+  /// Runs `body` with a folder of its own that is gone afterwards.
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  @Test func keysAreMadeOnceAndKept() throws {
+    try withFolder { folder in
+      let path = folder + "/data/keys.json"
+      let first = try SigningKeys(file: path)
+      let second = try SigningKeys(file: path)
+      #expect(first.keys.count == 1)
+      #expect(first.keys.map(\.publicKey) == second.keys.map(\.publicKey))
+      let modes = [try mode(path), try mode(folder + "/data")]
+      #expect(modes == [0o600, 0o700])
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/data")
+      #expect(files == ["keys.json"])
+    }
+  }
+
+  @Test func severalKeysAreReadInOrder() throws {
+    try withFolder { folder in
+      let keys = [SigningKey(), SigningKey(), SigningKey()]
+      let path = folder + "/keys.json"
+      _ = try PrivateFile(path: path).create(SigningKeys.document(of: keys))
+      let read = try SigningKeys(file: path)
+      #expect(read.keys.map(\.publicKey) == keys.map(\.publicKey))
+    }
+  }
+
+  @Test func secretIsMadeOnceAndKept() throws {
+    try withFolder { folder in
+      let path = folder + "/secret"
+      let first = try ServerSecretSource(secretFile: path)
+      let second = try ServerSecretSource(secretFile: path)
+      #expect(first.digest([1, 2], label: "a") == second.digest([1, 2], label: "a"))
+      let mode = try mode(path)
+      #expect(mode == 0o600)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(files == ["secret"])
+    }
+  }
+
+  @Test func parallelStartsAgree() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let names = try await withThrowingTaskGroup(of: String?.self) { group in
+      for _ in 0..<16 { group.addTask { try SigningKeys(file: folder + "/keys").keys.first?.publicKey.keyID } }
+      return try await group.reduce(into: Set<String?>()) { $0.insert($1) }
+    }
+    #expect(names.count == 1)
+  }
+
+  @Test(arguments: [0o644, 0o640, 0o660, 0o604, 0o666]) func fileThatOthersMayReadIsRefused(_ mode: Int) throws {
+    try withFolder { folder in
+      let path = folder + "/secret"
+      _ = try ServerSecretSource(secretFile: path)
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      let error = #expect(throws: SettingsError.self) {
+        try ServerSecretSource(secretFile: path, setting: "server.secret")
+      }
+      #expect(error?.setting == "server.secret")
+      #expect(error?.remedy.contains("chmod 600 \(path)") == true)
+    }
+  }
+
+  @Test func linkToTheFileIsFollowed() throws {
+    try withFolder { folder in
+      let made = try ServerSecretSource(secretFile: folder + "/secret")
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder + "/secret")
+      let linked = try ServerSecretSource(secretFile: folder + "/link")
+      #expect(made.digest([1], label: "a") == linked.digest([1], label: "a"))
+      // The file's own mode counts, not the link's.
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder + "/secret")
+      #expect(throws: SettingsError.self) { try ServerSecretSource(secretFile: folder + "/link") }
+    }
+  }
+
+  @Test func folderInPlaceOfTheFileIsRefused() throws {
+    try withFolder { folder in
+      let error = #expect(throws: SettingsError.self) { try ServerSecretSource(secretFile: folder) }
+      #expect(error?.description.contains(folder) == true)
+    }
+  }
+
+  @Test func placeThatCannotBeWrittenIsRefused() throws {
+    try withFolder { folder in
+      // A file where a folder is needed stops every user, the superuser too.
+      _ = try PrivateFile(path: folder + "/file").create([1])
+      let error = #expect(throws: SettingsError.self) { try SigningKeys(file: folder + "/file/keys") }
+      #expect(error?.setting == "data")
+    }
+  }
+
+  @Test(arguments: [[], [1], [UInt8](repeating: 0, count: 31), [UInt8](repeating: 0, count: 33)] as [[UInt8]])
+  func secretOfAnotherLengthIsRefused(_ content: [UInt8]) throws {
+    try withFolder { folder in
+      _ = try PrivateFile(path: folder + "/secret").create(content)
+      #expect(throws: SettingsError.self) { try ServerSecretSource(secretFile: folder + "/secret") }
+    }
+  }
+
+  @Test func damagedKeysAreRefusedAndLeftAlone() throws {
+    let key = SigningKey()
+    let sound = String(decoding: SigningKeys.document(of: [key]), as: UTF8.self)
+    let twice = String(decoding: SigningKeys.document(of: [key, key]), as: UTF8.self)
+    let other = SigningKey()
+    let mixed = sound.replacing(
+      Base64.string(of: key.publicKey.x, alphabet: .url), with: Base64.string(of: other.publicKey.x, alphabet: .url))
+    let scalar = Base64.string(of: Array(key.privateKey.rawRepresentation), alphabet: .url)
+    let zero = sound.replacing(scalar, with: Base64.string(of: [UInt8](repeating: 0, count: 32), alphabet: .url))
+    for content in ["", "{}", #"{"keys":[]}"#, String(sound.dropLast(5)), twice, mixed, zero] {
+      try withFolder { folder in
+        let path = folder + "/keys"
+        _ = try PrivateFile(path: path).create(Array(content.utf8))
+        let error = #expect(throws: SettingsError.self) { try SigningKeys(file: path) }
+        #expect(error?.description.contains(scalar) == false)
+        #expect(FileManager.default.contents(atPath: path).map { Array($0) } == Array(content.utf8))
+      }
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import Accounts
+import Testing
+
+/// Addresses that are owned, claimed and proven: what was seen to go wrong, and must not again.
+@Suite struct AddressTests {
+  private static let address = "victim@gmail.com"
+
+  /// An account with another provider that has linked a password for an address of another person.
+  private func squatter(_ world: World, _ email: String = address) async throws -> (account: Account, tokens: TokenPair) {
+    let made = try await world.signIn(world.credential(world.facebook, "f-squatter"))
+    let linked = try await world.useCases.link(
+      .password(email: email, password: Secret("squatter1")), principal: world.principal(made.tokens))
+    #expect(linked.account.email == email && !linked.account.emailVerified)
+    return (linked.account, try #require(linked.tokens))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theOwnerOfASquattedAddressSignsInAndLinksAPassword(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let squatter = try await squatter(world)
+    let owner = try await world.signIn(world.credential(world.google, "g-owner", email: Self.address))
+    #expect(owner.isNewAccount && owner.addressReleased && owner.account.emailVerified)
+    #expect(owner.account.email == Self.address && owner.account.uid != squatter.account.uid)
+    // The squatter's account lives on without the address, and says why.
+    let left = try #require(try await world.store.account(squatter.account.uid, in: .default))
+    #expect(left.email == nil && left.linkedIdentities.map(\.providerID) == [.facebook])
+    #expect(left.identities.last?.state == .setAside(.emailProvenByAnother, at: world.clock.now))
+    #expect(await reason { try await world.principal(squatter.tokens) } == nil)
+    let old = Credential.password(email: Self.address, password: Secret("squatter1"))
+    #expect(await reason { try await world.signIn(old) } == .invalidLoginCredentials)
+
+    let linked = try await world.useCases.link(
+      .password(email: Self.address, password: Secret("owners-own")), principal: world.principal(owner.tokens))
+    #expect(linked.account.linkedIdentities.map(\.providerID) == [.google, .password])
+    let back = try await world.signIn(.password(email: Self.address, password: Secret("owners-own")))
+    #expect(back.account.uid == owner.account.uid)
+    // The identity has one account: the row that was set aside went with the link.
+    #expect(try await world.store.account(squatter.account.uid, in: .default)?.identities.count == 1)
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aLinkThatProvesAnAddressReleasesAClaimOnIt(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let squatter = try await squatter(world)
+    let anonymous = try await world.signIn(.anonymous)
+    let linked = try await world.useCases.link(
+      world.credential(world.google, "g-owner", email: Self.address), principal: world.principal(anonymous.tokens))
+    #expect(linked.addressReleased && linked.account.email == Self.address && linked.account.emailVerified)
+    #expect(try await world.store.account(squatter.account.uid, in: .default)?.email == nil)
+  }
+
+  /// Nothing would open the other account any more; it can be released once accounts can be merged.
+  @Test func aLinkDoesNotReleaseTheLastMethodOfAClaimant() async throws {
+    let world = try World()
+    let squatter = try await world.signUp(email: Self.address)
+    let anonymous = try await world.signIn(.anonymous)
+    let error = await failure {
+      try await world.useCases.link(
+        world.credential(world.google, "g-owner", email: Self.address), principal: world.principal(anonymous.tokens))
+    }
+    #expect(error?.reason == .emailExists && error?.conflict?.continuation != nil)
+    #expect(try await world.store.account(squatter.account.uid, in: .default)?.email == Self.address)
+    // The way out: sign in, which takes the account over.
+    let continuation = try #require(error?.conflict?.continuation)
+    let owner = try await world.signIn(.continuation(continuation))
+    #expect(owner.account.uid == squatter.account.uid && owner.account.emailVerified)
+  }
+
+  /// The account had another person's proven identity; it must not be handed over with it.
+  @Test(arguments: StoreKind.allCases)
+  func aTakeOverTakesNoIdentityWithAnotherAddress(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let first = try await world.signUp(email: Self.address)
+    let linked = try await world.useCases.link(
+      world.credential(world.google, "g-bob", email: "bob@gmail.com"), principal: world.principal(first.tokens))
+    #expect(linked.account.email == Self.address && !linked.account.emailVerified)
+    let owner = try await world.signIn(world.credential(world.oidc, "o-owner", email: Self.address))
+    #expect(owner.isNewAccount && owner.addressReleased)
+    let bob = try await world.signIn(world.credential(world.google, "g-bob", email: "bob@gmail.com"))
+    #expect(bob.account.uid == first.account.uid && !bob.isNewAccount)
+  }
+
+  /// U+212A, the Kelvin sign, folds to k.
+  @Test func aLookalikeOfAnAddressProvesNothing() async throws {
+    let world = try World()
+    let owner = try await world.signIn(world.credential(world.google, "g1", email: "kim@gmail.com"))
+    let error = await failure {
+      try await world.signIn(world.credential(world.oidc, "o1", email: "\u{212A}im@gmail.com"))
+    }
+    #expect(error?.reason == .accountExistsWithDifferentCredential)
+    #expect(error?.conflict?.signInMethods == [])
+    #expect(try await world.store.account(owner.account.uid, in: .default)?.identities.count == 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func whatWasUnlinkedDoesNotJoinAgainByItself(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let owner = try await world.signIn(world.credential(world.google, "g1", email: Self.address))
+    let joined = try await world.signIn(world.credential(world.oidc, "o1", email: Self.address))
+    #expect(joined.account.uid == owner.account.uid)
+    let principal = try await world.principal(joined.tokens)
+    let tokens = try await world.useCases.unlink(.provider(.oidc("acme")), revoke: .thisIdentity, principal: principal)
+      .tokens
+    // Neither the same identity nor another one of the provider with the same address.
+    for subject in ["o1", "o-recycled"] {
+      let error = await failure {
+        try await world.signIn(world.credential(world.oidc, subject, email: Self.address))
+      }
+      #expect(error?.reason == .accountExistsWithDifferentCredential, "\(subject)")
+    }
+    // The owner links it again, and then it joins as before.
+    _ = try await world.useCases.link(
+      world.credential(world.oidc, "o1", email: Self.address), principal: world.principal(tokens))
+    let back = try await world.signIn(world.credential(world.oidc, "o1", email: Self.address))
+    #expect(back.account.uid == owner.account.uid)
+  }
+
+  @Test func aClaimantsTombstoneBlocksNoProof() async throws {
+    let world = try World()
+    // The claimant links and unlinks an account at the provider that names the address.
+    let claimant = try await world.signUp(email: Self.address)
+    let linked = try await world.useCases.link(
+      world.credential(world.google, "g-claimant", email: Self.address, verified: false),
+      principal: world.principal(claimant.tokens))
+    _ = try await world.useCases.unlink(
+      .provider(.google), revoke: .none, principal: world.principal(try #require(linked.tokens)))
+    let owner = try await world.signIn(world.credential(world.google, "g-owner", email: Self.address))
+    #expect(owner.account.emailVerified && owner.account.linkedIdentities.map(\.key.subject) == ["g-owner"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func unlinkingFreesAnAddressThatNoIdentityCarriesAnyMore(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let made = try await world.signIn(
+      world.credential(world.facebook, "f1", email: "old@example.com", trusted: false))
+    #expect(made.account.email == "old@example.com")
+    // The provider changes the address; the account keeps its own.
+    let again = try await world.signIn(
+      world.credential(world.facebook, "f1", email: "new@example.com", trusted: false))
+    #expect(again.account.email == "old@example.com")
+    let linked = try await world.useCases.link(
+      world.credential(world.google, "g1"), principal: world.principal(again.tokens))
+    let unlinked = try await world.useCases.unlink(
+      .provider(.facebook), revoke: .none, principal: world.principal(try #require(linked.tokens)))
+    #expect(unlinked.account.email == nil)
+  }
+
+  @Test func aPasswordIsLinkedForTheAccountsOwnAddressOnly() async throws {
+    let world = try World()
+    let made = try await world.signIn(world.credential(world.google, "g1", email: Self.address))
+    let principal = try await world.principal(made.tokens)
+    let other = Credential.password(email: "other@example.com", password: Secret("secret1"))
+    let error = await failure { try await world.useCases.link(other, principal: principal) }
+    #expect(error?.reason == .emailChangeNeedsVerification && error?.field == .email)
+    let own = Credential.password(email: "VICTIM@gmail.com", password: Secret("secret1"))
+    let linked = try await world.useCases.link(own, principal: principal)
+    #expect(linked.account.linkedIdentities.last?.emailVerified == true)
+  }
+
+  /// `EMAIL_EXISTS`, then `ACCOUNT_EXISTS...` bound to the old session, left no way on.
+  @Test(arguments: StoreKind.allCases)
+  func anAddressConflictIsResolvedFromTheAccountOfTheAddress(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let owner = try await world.signUp(email: Self.address)
+    let anonymous = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let error = await failure {
+      try await world.useCases.link(
+        world.credential(world.facebook, "f1", email: Self.address, trusted: false), principal: anonymous)
+    }
+    #expect(error?.reason == .emailExists)
+    let continuation = try #require(error?.conflict?.continuation)
+    // Not from any other account.
+    #expect(
+      await reason { try await world.useCases.link(.continuation(continuation), principal: anonymous) }
+        == .invalidPendingToken)
+    let session = try await world.signIn(.password(email: Self.address, password: Secret("secret1")))
+    let linked = try await world.useCases.link(
+      .continuation(continuation), principal: world.principal(session.tokens))
+    #expect(linked.account.uid == owner.account.uid)
+    #expect(linked.account.linkedIdentities.map(\.providerID) == [.password, .facebook])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aContinuationIsForTheSessionThatMetTheConflictAndItsSuccessors(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let other = try await world.signIn(world.credential(world.google, "g1"))
+    let anonymous = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let stranger = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let conflict = await failure {
+      try await world.useCases.link(world.credential(world.google, "g1"), principal: anonymous)
+    }
+    let continuation = Credential.continuation(try #require(conflict?.conflict?.continuation))
+    let linked = try await world.useCases.link(world.credential(world.facebook, "f1"), principal: anonymous)
+    let successor = try await world.principal(try #require(linked.tokens))
+    #expect(await reason { try await world.signIn(continuation) } == .invalidPendingToken)
+    #expect(await reason { try await world.signIn(continuation, caller: stranger) } == .invalidPendingToken)
+    #expect(try await world.signIn(continuation, caller: successor).account.uid == other.account.uid)
+  }
+
+  @Test func anExplicitPolicyChangesNoAccountAtSignIn() async throws {
+    let world = try World(policy: Policy(linking: .explicit))
+    let claimant = try await squatter(world)
+    let before = try await world.store.account(claimant.account.uid, in: .default)
+    let error = await failure {
+      try await world.signIn(world.credential(world.google, "g-owner", email: Self.address))
+    }
+    #expect(error?.reason == .accountExistsWithDifferentCredential && error?.conflict?.continuation != nil)
+    #expect(try await world.store.account(claimant.account.uid, in: .default) == before)
+  }
+
+  @Test func aSessionOfAProviderThatIsGoneIsNotRefreshedAndNotEnded() async throws {
+    let open = try StoreKind.sqlite.open()
+    let world = try World(on: open)
+    let made = try await world.signIn(world.credential(world.google, "g1"))
+    let without = try World(without: [.google], on: open)
+    #expect(await reason { try await without.useCases.refresh(made.tokens.refreshToken) } == .operationNotAllowed)
+    _ = try await world.useCases.refresh(made.tokens.refreshToken)
+  }
+
+  @Test(arguments: ["line\nbreak", "bidi\u{202E}mark", "zero\u{200B}width", "bell\u{7}"])
+  func aNameShowsAllThatItHolds(_ name: String) async throws {
+    let world = try World()
+    let error = await failure {
+      try await world.useCases.signUp(
+        .password(email: Self.address, password: Secret("secret1")), displayName: name, deviceLabel: "")
+    }
+    #expect(error?.reason == .invalidArgument && error?.field == .displayName)
+    let provider = try await world.signIn(world.credential(world.google, "g1", name: "A" + name))
+    #expect(provider.account.displayName?.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F } == true)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aPasswordIsTheSameHoweverItsLettersAreComposed(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let (composed, decomposed) = ("caf\u{E9}-secret", "cafe\u{301}-secret")
+    _ = try await world.signUp(email: "a@example.com", password: composed)
+    _ = try await world.signIn(.password(email: "a@example.com", password: Secret(decomposed)))
+    _ = try await world.signUp(email: "b@example.com", password: decomposed)
+    _ = try await world.signIn(.password(email: "b@example.com", password: Secret(composed)))
+    // A hash of the time before, made of the typed form.
+    let made = try await world.signUp(email: "c@example.com")
+    var identity = try #require(made.account.identities.first)
+    identity.passwordHash = try await world.hasher.hash(Secret(decomposed))
+    try await world.store.commit(
+      ChangeSet(tenant: .default, changes: [.updateIdentity(identity, made.account.uid)]))
+    #expect(
+      await reason { try await world.signIn(.password(email: "c@example.com", password: Secret(composed))) }
+        == .invalidLoginCredentials)
+    _ = try await world.signIn(.password(email: "c@example.com", password: Secret(decomposed)))
+    _ = try await world.signIn(.password(email: "c@example.com", password: Secret(composed)))
+  }
+}

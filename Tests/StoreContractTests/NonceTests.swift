@@ -1,0 +1,97 @@
+import Accounts
+import Testing
+
+/// Which nonces an ID token may carry, and who may use them.
+@Suite struct NonceTests {
+  private static let instance = [UInt8](repeating: 7, count: 32)
+
+  private func token(
+    _ world: World, _ claim: Secret?, fingerprint: [UInt8] = [1, 2, 3]
+  ) -> Secret {
+    world.google.token(
+      for: ProviderAssertion(
+        issuer: world.google.issuer, subject: "g1", nonceClaim: claim, expiresAt: world.clock.now,
+        tokenFingerprint: fingerprint))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aTokenOfAnApplicationWithItsOwnNonceIsAcceptedOnce(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let own = Secret("made-by-the-application")
+    let token = token(world, own)
+    _ = try await world.signIn(.provider(.google, .idToken(token, nonce: own)))
+    #expect(
+      await reason { try await world.signIn(.provider(.google, .idToken(token, nonce: own))) }
+        == .missingOrInvalidNonce)
+    // Nor without naming the nonce.
+    #expect(
+      await reason { try await world.signIn(.provider(.google, .idToken(token, nonce: nil))) }
+        == .missingOrInvalidNonce)
+  }
+
+  /// The snippets of the reference page pass the token alone.
+  @Test func aNonceThatTheCredentialDoesNotNameIsIgnored() async throws {
+    let world = try World()
+    let token = token(world, Secret("unknown here"))
+    _ = try await world.signIn(.provider(.google, .idToken(token, nonce: nil)))
+    #expect(
+      await reason { try await world.signIn(.provider(.google, .idToken(token, nonce: nil))) }
+        == .missingOrInvalidNonce)
+  }
+
+  /// The token has the digest of the nonce, so that the second use could not be told by the nonce alone.
+  @Test func aTokenWithANonceOfThisServerIsNotAcceptedAgainWithoutIt() async throws {
+    let world = try World()
+    let nonce = try await world.useCases.issueNonce(for: .google).nonce
+    let token = token(world, nonce)
+    _ = try await world.signIn(.provider(.google, .idToken(token, nonce: nonce)))
+    #expect(
+      await reason { try await world.signIn(.provider(.google, .idToken(token, nonce: nil))) }
+        == .missingOrInvalidNonce)
+  }
+
+  @Test func requiredMeansANonceOfThisServer() async throws {
+    let world = try World(policy: Policy(providers: [.google: ProviderPolicy(nonce: .required)]))
+    let own = Secret("made-by-the-application")
+    #expect(
+      await reason { try await world.signIn(.provider(.google, .idToken(token(world, own), nonce: own))) }
+        == .missingOrInvalidNonce)
+    #expect(
+      await reason { try await world.signIn(.provider(.google, .idToken(token(world, nil), nonce: nil))) }
+        == .missingOrInvalidNonce)
+    let nonce = try await world.useCases.issueNonce(for: .google).nonce
+    // The token itself carries it.
+    _ = try await world.signIn(.provider(.google, .idToken(token(world, nonce), nonce: nil)))
+  }
+
+  @Test func aNonceIsForTheClientInstanceThatAskedForIt() async throws {
+    let world = try World()
+    let nonce = try await world.useCases.issueNonce(for: .google, clientInstance: Self.instance).nonce
+    let token = token(world, nonce)
+    func attempt(_ instance: [UInt8]) async -> AccountError.Reason? {
+      await reason {
+        try await world.signIn(.provider(.google, .idToken(token, nonce: nonce), clientInstance: instance))
+      }
+    }
+    #expect(await attempt([]) == .missingOrInvalidNonce)
+    #expect(await attempt([UInt8](repeating: 8, count: 32)) == .missingOrInvalidNonce)
+    #expect(await attempt([7]) == .invalidArgument)
+    #expect(await attempt(Self.instance) == nil)
+    #expect(
+      await reason { try await world.useCases.issueNonce(for: .google, clientInstance: [7]) } == .invalidArgument)
+  }
+
+  @Test func aNonceIsForTheSessionThatAskedForItAndItsSuccessors() async throws {
+    let world = try World()
+    let mine = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let other = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let nonce = try await world.useCases.issueNonce(for: .google, caller: mine).nonce
+    let credential = Credential.provider(.google, .idToken(token(world, nonce), nonce: nonce))
+    #expect(await reason { try await world.signIn(credential) } == .missingOrInvalidNonce)
+    #expect(
+      await reason { try await world.useCases.link(credential, principal: other) } == .missingOrInvalidNonce)
+    let linked = try await world.useCases.link(world.credential(world.facebook, "f1"), principal: mine)
+    let successor = try await world.principal(try #require(linked.tokens))
+    _ = try await world.useCases.link(credential, principal: successor)
+  }
+}
