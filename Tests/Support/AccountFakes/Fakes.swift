@@ -6,6 +6,8 @@ import Synchronization
 package final class ManualClock: WallClock {
   private let time = Mutex(Timestamp(milliseconds: 1_700_000_000_000))
 
+  package init() {}
+
   package var now: Timestamp { time.withLock { $0 } }
 
   package func advance(seconds: Int64) { time.withLock { $0 = $0.adding(milliseconds: seconds * 1000) } }
@@ -63,9 +65,17 @@ package final class CountingHasher: PasswordHasher {
     package var hashes = 0
     package var verifications = 0
     package var dummies = 0
+
+    package init(hashes: Int = 0, verifications: Int = 0, dummies: Int = 0) {
+      self.hashes = hashes
+      self.verifications = verifications
+      self.dummies = dummies
+    }
   }
 
   private let state = Mutex(Counts())
+
+  package init() {}
 
   package var counts: Counts { state.withLock { $0 } }
 
@@ -122,6 +132,8 @@ package final class TicketProvider: IdentityProvider {
 
 /// Tokens in plain text.
 package struct PlainSigner: IDTokenSigner {
+  package init() {}
+
   package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
     [
       "plain", claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
@@ -146,6 +158,8 @@ package struct PlainSigner: IDTokenSigner {
 
 /// Lower case for the folding, ASCII alone for domains.
 package struct SimpleNormalizer: TextNormalizer {
+  package init() {}
+
   package func compatibilityFolded(_ text: String) -> String { text.lowercased() }
 
   package func asciiDomain(_ domain: String) -> String? {

@@ -4,9 +4,12 @@ import Synchronization
 ///
 /// It keeps every promise of `AccountStore` but durability.
 package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreMaintenance {
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  package init() {}
+  package init() { state = Mutex(State()) }
+
+  /// A store that begins with what another one holds now; after that each changes on its own.
+  package init(copying other: InMemoryAccountStore) { state = Mutex(other.state.withLock { $0 }) }
 
   package func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
     state.withLock { $0.account(uid, in: tenant) }

@@ -1,0 +1,76 @@
+import AccountFakes
+import Accounts
+import Foundation
+import Testing
+
+/// Random sequences of what people do, through the use cases.
+@Suite struct RandomWalkTests {
+  static let seed = number("LIGATURE_PROPERTY_SEED") ?? 1
+  static let steps = number("LIGATURE_PROPERTY_STEPS") ?? 20_000
+  /// Steps from an empty store until the next one.
+  static let length = 100
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+
+  /// One sequence from an empty store.
+  struct Walk {
+    let seed: UInt64
+    let policy: Policy
+    let operations: [Operation]
+
+    init(seed: UInt64) {
+      self.seed = seed
+      var generator = OperationGenerator(seed: seed)
+      policy = generator.policy()
+      operations = generator.operations(RandomWalkTests.length)
+    }
+
+    /// Walks until an invariant does not hold.
+    func firstViolation(
+      of operations: [Operation], brokenRule: BrokenRule? = nil
+    ) async throws -> (violation: Violation, steps: Int)? {
+      var scenario = Scenario(UseCaseService(policy: policy, brokenRule: brokenRule), .three)
+      for (index, operation) in operations.enumerated() {
+        do {
+          _ = try await scenario.perform(operation)
+        } catch let violation as Violation {
+          return (violation, index + 1)
+        }
+      }
+      return nil
+    }
+
+    /// The shortest sequence found that violates the same invariant, for people to read.
+    func report(_ found: (violation: Violation, steps: Int), brokenRule: BrokenRule? = nil) async throws -> String {
+      let shortest = try await shrunk(Array(operations.prefix(found.steps))) { steps in
+        try await firstViolation(of: steps, brokenRule: brokenRule)?.violation.invariant == found.violation.invariant
+      }
+      var scenario = Scenario(UseCaseService(policy: policy, brokenRule: brokenRule), .three, isRecorded: true)
+      var text = "seed \(seed), linking \(policy.linking.rawValue)"
+      if policy.severalPerProvider { text += ", several of a provider" }
+      if !policy.oneAccountPerEmail { text += ", several accounts for an address" }
+      do {
+        for operation in shortest { _ = try await scenario.perform(operation) }
+      } catch let violation as Violation {
+        for (index, line) in (scenario.transcript ?? []).enumerated() { text += "\n  \(index + 1). \(line)" }
+        text += "\n  \(violation)"
+      }
+      return text
+    }
+  }
+
+  private static func walk(_ number: Int) -> Walk { Walk(seed: UInt64(seed) << 32 | UInt64(number)) }
+
+  @Test func theInvariantsHoldWhateverPeopleDo() async throws {
+    let walks = (Self.steps + Self.length - 1) / Self.length
+    for number in 0..<walks {
+      let walk = Self.walk(number)
+      guard let found = try await walk.firstViolation(of: walk.operations) else { continue }
+      Issue.record("\(try await walk.report(found))")
+      return
+    }
+    print("Random walks: seed \(Self.seed), \(walks * Self.length) steps in \(walks) walks.")
+  }
+}
