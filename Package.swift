@@ -60,7 +60,7 @@ let package = Package(
       name: "LigatureRPC",
       targets: [
         "LigatureMessages", "MessageCompression", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "RPCServer", "SocketEndpoints",
+        "RPCServer", "RPCTransport", "SocketEndpoints",
       ]),
   ],
   dependencies: [
@@ -89,23 +89,22 @@ let package = Package(
     library("CNghttp2", in: "Sources/RPC", "libnghttp2", "libnghttp2-dev"),
     library("CZlib", in: "Sources/RPC", "zlib", "zlib1g-dev"),
     module("ProtobufWire", in: "Sources/RPC", ["CProtobufC"]),
-    module("HTTP2Session", in: "Sources/RPC", ["CNghttp2"]),
-    module("RPCCore", in: "Sources/RPC", ["ByteCoding"]),
+    module("HTTP2Session", in: "Sources/RPC", ["CNghttp2", deque]),
+    module("RPCCore", in: "Sources/RPC", ["ByteCoding", deque]),
     module("MessageCompression", in: "Sources/RPC", ["CZlib", "RPCCore"]),
     module(
       "RPCTransport", in: "Sources/RPC",
-      ["HTTP2Session", "RPCCore", "SocketEndpoints", nio("NIOCore"), nio("NIOTLS"), ssl]),
+      ["HTTP2Session", "RPCCore", "SocketEndpoints", heap, nio("NIOCore"), nio("NIOTLS"), ssl]),
     module("RPCObservability", in: "Sources/RPC", ["ByteCoding", "RPCCore", logging, tracing]),
     module(
       "RPCServer", in: "Sources/RPC",
       [
-        "ByteCoding", "HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", nio("NIOCore"), nio("NIOPosix"),
-        ssl,
-        logging,
+        "ByteCoding", "HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", deque, nio("NIOCore"),
+        nio("NIOPosix"), ssl, logging,
       ]),
     module(
       "RPCClient", in: "Sources/RPC",
-      ["HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", nio("NIOCore"), nio("NIOPosix"), ssl]),
+      ["HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", deque, nio("NIOCore"), nio("NIOPosix"), ssl]),
 
     // The messages that server and clients share.
     .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/Messages/CLigatureProtos"),

@@ -83,7 +83,7 @@ struct InMemoryChannel: RPCChannel {
 final class InMemoryWatchCall: ClientCall {
   private let service: InMemoryAuthService
   private let bearer: String?
-  private let responses = MessageInbox(markBytes: .max) {}
+  private let responses = MessageInbox(highWaterMark: .max) {}
 
   init(service: InMemoryAuthService, bearer: String?) {
     self.service = service
@@ -116,17 +116,11 @@ final class InMemoryWatchCall: ClientCall {
   func finishSending() {}
 
   func receive() async throws(RPCError) -> [UInt8]? {
-    do {
-      return try await withTaskCancellationHandler {
-        try await responses.next()
-      } onCancel: {
-        cancel()
-      }
-    } catch let error as RPCError {
-      throw error
-    } catch {
-      throw RPCError(.unknown, "\(error)")
-    }
+    try await withTaskCancellationHandler {
+      await responses.next()
+    } onCancel: {
+      cancel()
+    }.get()
   }
 
   var initialMetadata: Metadata { get async throws(RPCError) { Metadata() } }
@@ -134,7 +128,7 @@ final class InMemoryWatchCall: ClientCall {
 
   func cancel() {
     service.close(self)
-    responses.cancel(RPCError(.cancelled, "The call was cancelled by its caller."))
+    responses.finish(RPCError(.cancelled, "The call was cancelled by its caller."))
   }
 }
 

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rules of the house, as in the package above.
-let house: [SwiftSetting] = [
+// The settings of every target, as in the package above.
+let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
@@ -22,8 +22,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "CBenchProtos"),
-    .target(name: "BenchMessages", dependencies: ["CBenchProtos", rpc], swiftSettings: house),
-    .executableTarget(name: "bench-server", dependencies: ["BenchMessages", rpc, logging], swiftSettings: house),
-    .executableTarget(name: "bench-load", dependencies: ["BenchMessages", rpc], swiftSettings: house),
+    .target(name: "BenchMessages", dependencies: ["CBenchProtos", rpc], swiftSettings: settings),
+    .executableTarget(name: "bench-server", dependencies: ["BenchMessages", rpc, logging], swiftSettings: settings),
+    .executableTarget(name: "bench-load", dependencies: ["BenchMessages", rpc], swiftSettings: settings),
   ]
 )

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rules of the house, as in the package above.
-let house: [SwiftSetting] = [
+// The settings of every target, as in the package above.
+let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
@@ -15,7 +15,7 @@ let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-ser
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: house)
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 let package = Package(
@@ -27,8 +27,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "CConformanceProtos"),
-    .target(name: "ConformanceMessages", dependencies: ["CConformanceProtos", rpc], swiftSettings: house),
-    .target(name: "ProgramSupport", dependencies: [signals], swiftSettings: house),
+    .target(name: "ConformanceMessages", dependencies: ["CConformanceProtos", rpc], swiftSettings: settings),
+    .target(name: "ProgramSupport", dependencies: [signals], swiftSettings: settings),
     program("interop-server", ["ConformanceMessages", "ProgramSupport", rpc, logging]),
     program("interop-client", ["ConformanceMessages", "ProgramSupport", rpc]),
     program("connect-server", ["ConformanceMessages", "ProgramSupport", rpc, logging]),

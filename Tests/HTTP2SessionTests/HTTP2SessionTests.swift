@@ -83,11 +83,11 @@ import Testing
   }
 
   @Test(arguments: [16 * 1024 + 9, 20_000, 70_000])
-  func outputComesInPartsOfAnySize(room: Int) throws {
+  func outputComesInPartsOfAnySize(capacity: Int) throws {
     let pair = try SessionPair()
     let body = (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     _ = try pair.client.submitRequest(SessionPair.request, body: body, ending: .endStream)
-    let bytes = try pair.client.output(room: room)
+    let bytes = try pair.client.output(capacity: capacity)
     var received: [UInt8] = []
     for event in try pair.server.take(bytes) {
       if case .data(_, let part, _) = event { received += part }

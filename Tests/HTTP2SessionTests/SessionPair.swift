@@ -1,6 +1,6 @@
 import HTTP2Session
 
-/// What a session said, with header fields and body bytes read out, because events name them by place.
+/// What a session said, with header fields and body bytes read out, because events name them by ranges.
 enum Seen: Equatable {
   case headers(Int32, HeaderBlock.Kind, [String], endStream: Bool)
   case tooLargeHeaders(Int32)
@@ -15,18 +15,18 @@ enum Seen: Equatable {
 }
 
 extension HTTP2Session {
-  /// Everything that is ready to be sent, through outputs of `room` bytes.
-  func output(room: Int = 64 * 1024) throws -> [UInt8] {
+  /// Everything that is ready to be sent, through outputs of `capacity` bytes.
+  func output(capacity: Int = 64 * 1024) throws -> [UInt8] {
     var all: [UInt8] = []
     var hasMore = true
     while hasMore {
-      let part = unsafe try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      let part = unsafe try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
         var span = unsafe OutputRawSpan(buffer: UnsafeMutableRawBufferPointer(buffer), initializedCount: 0)
         hasMore = try drain(into: &span)
         count = span.byteCount
       }
       all += part
-      // An output without room for a frame would never end.
+      // An output that cannot hold a frame would never end.
       if part.isEmpty { hasMore = false }
     }
     return all

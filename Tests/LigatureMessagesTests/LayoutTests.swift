@@ -8,7 +8,7 @@ struct StructLayout: Sendable {
   /// By field number.
   var offsetsInC: [UInt32: Int] = [:]
   var sizeInSwift: Int
-  /// By field number; without members of oneofs, which share a place.
+  /// By field number; without members of oneofs, which share their storage.
   var offsetsInSwift: [UInt32: Int?]
 
   init(descriptor: UnsafePointer<ProtobufCMessageDescriptor>, size: Int, offsets: [UInt32: Int?]) {

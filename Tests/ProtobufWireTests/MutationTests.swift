@@ -45,12 +45,12 @@ struct MutationTests {
 
   private func mutate(_ bytes: inout [UInt8], _ random: inout Repeatable) {
     guard !bytes.isEmpty else { return }
-    let place = Int.random(in: 0..<bytes.count, using: &random)
+    let offset = Int.random(in: 0..<bytes.count, using: &random)
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-    case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-    case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...8, using: &random)))
-    case 3: bytes.insert(contentsOf: bytes[place...].prefix(Int.random(in: 1...40, using: &random)), at: place)
+    case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+    case 1: bytes[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+    case 2: bytes.removeSubrange(offset..<min(bytes.count, offset + Int.random(in: 1...8, using: &random)))
+    case 3: bytes.insert(contentsOf: bytes[offset...].prefix(Int.random(in: 1...40, using: &random)), at: offset)
     default: bytes.removeLast(min(bytes.count, Int.random(in: 1...20, using: &random)))
     }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProtogenCore
 
-@Suite("Schemas of ours keep the rules of the house")
+@Suite("The rules for schemas")
 struct LintTests {
   private let recursive = [
     SchemaBuilder.message("A", [SchemaBuilder.field("b", 1, type: 11, typeName: ".PACKAGE.B")]),
@@ -27,7 +27,7 @@ struct LintTests {
     let file = try file(package: "ligature.v1")
     #expect { try SchemaBuilder.generator([file]) } throws: { error in
       guard case .lint(let findings) = error as? ProtogenError else { return false }
-      return findings.map(\.place) == ["ligature.v1.A", "ligature.v1.B"]
+      return findings.map(\.location) == ["ligature.v1.A", "ligature.v1.B"]
     }
   }
 
@@ -42,7 +42,7 @@ struct LintTests {
       "a.proto", package: "ligature.v1", enums: [SchemaBuilder.enumeration("Mode", [("MODE_ON", 0)])])
     #expect { try SchemaBuilder.generator([wrong]) } throws: { error in
       guard case .lint(let findings) = error as? ProtogenError else { return false }
-      return findings.map(\.place) == ["ligature.v1.Mode"]
+      return findings.map(\.location) == ["ligature.v1.Mode"]
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
     let received = try await withTaskExecutorPreference(channel.executor) {
       let call = try await channel.open(chat, options: CallOptions())
       async let sending: Void = {
-        // More than there is room for at once: the sender waits while its thread writes.
+        // More than the high-water mark: the sender waits while its thread writes.
         for _ in 0..<200 { try await call.send(message) }
         call.finishSending()
       }()

@@ -202,7 +202,7 @@ private final class ScriptedStreams: ConnectionStreams {
       case .run(let body): body()
       }
     }
-    connection.setNeedsDrain()
+    connection.setNeedsFlush()
   }
 
   private func list(_ fields: [(String, String)]) -> HeaderList {

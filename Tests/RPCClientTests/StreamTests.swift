@@ -76,7 +76,7 @@ import Testing
         }
       } catch {}
     }
-    // Another call on the same connection is not held up, and outlasts the time the sender needs to fill its room.
+    // Another call on the same connection is not held up, and outlasts the time that the sender needs to reach its high-water mark.
     var before = -1
     while before != sent.value || sent.value < 100 {
       before = sent.value

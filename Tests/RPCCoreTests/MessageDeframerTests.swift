@@ -65,7 +65,7 @@ import Testing
     #expect(deframer.isInsideMessage)
   }
 
-  @Test func promisedLengthAloneTakesLittleRoom() throws {
+  @Test func announcedLengthAloneAllocatesLittle() throws {
     var deframer = MessageDeframer(maximumLength: .max)
     var bytes: ArraySlice<UInt8> = [0, 0xFF, 0xFF, 0xFF, 0xFF, 1]
     #expect(try deframer.next(from: &bytes) == nil)

@@ -6,22 +6,26 @@ import Testing
     ServerMethod(MethodDescriptor(service: service, name: name)) { _ in }
   }
 
+  private func descriptor(at path: String, in router: Router) -> MethodDescriptor? {
+    router.method(at: Array(path.utf8)[...])?.descriptor
+  }
+
   @Test(arguments: [0, 1, 2, 3, 17, 200])
   func everyRegisteredMethodIsFound(_ count: Int) {
     let methods = (0..<count).map { method("a.b.Service\($0 % 7)", "Method\($0)") }
     let router = Router(methods)
     for method in methods {
-      #expect(router.method(at: method.descriptor.path)?.descriptor == method.descriptor)
+      #expect(descriptor(at: method.descriptor.path, in: router) == method.descriptor)
     }
     for path in ["", "/", "/a.b.Service0", "/a.b.Service0/Method", "a.b.Service0/Method0", "/a.b.Service0/Method0/"] {
-      #expect(router.method(at: path) == nil)
+      #expect(descriptor(at: path, in: router) == nil)
     }
   }
 
   @Test func pathsThatShareLengthAndEndAreToldApart() {
     let router = Router([method("a.One", "SameEnding"), method("a.Two", "SameEnding")])
-    #expect(router.method(at: "/a.Two/SameEnding")?.descriptor.service == "a.Two")
-    #expect(router.method(at: "/a.Six/SameEnding") == nil)
+    #expect(descriptor(at: "/a.Two/SameEnding", in: router)?.service == "a.Two")
+    #expect(descriptor(at: "/a.Six/SameEnding", in: router) == nil)
   }
 
   @Test func pathMayBeASliceOfALargerBuffer() {

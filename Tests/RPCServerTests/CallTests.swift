@@ -26,7 +26,7 @@ import Testing
     server.clientReads = false
     try server.exchange()
     #expect(server.written.count > before)
-    #expect(!server.context.executor.isEndingTurn)
+    #expect(!server.context.executor.isEndingIteration)
   }
 
   @Test func manyCallsInOneReadAreAllAnswered() throws {

@@ -98,7 +98,7 @@ final class EchoCalls: ConnectionStreams {
         promise.fail(error)
       }
     }
-    connection.setNeedsDrain()
+    connection.setNeedsFlush()
     return EventLoopFuture.whenAllSucceed(futures, on: loop)
   }
 

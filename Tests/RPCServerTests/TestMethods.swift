@@ -38,7 +38,7 @@ enum TestMethods {
   }
 }
 
-/// A door that handlers wait at until the test opens it, or their task is cancelled.
+/// A gate that handlers wait at until the test opens it, or their task is cancelled.
 final class Gate: Sendable {
   private let state = Mutex(State())
 

@@ -19,7 +19,7 @@ import Testing
       Task(executorPreference: executor) { steps.all.withLock { $0.append(number) } }
     }
     #expect(steps.all.withLock { $0 } == [])
-    executor.endTurn()
+    executor.endIteration()
     #expect(steps.all.withLock { $0 } == [0, 1, 2])
   }
 
@@ -42,7 +42,7 @@ import Testing
         await Task.yield()
       }
     }
-    executor.endTurn()
+    executor.endIteration()
     #expect(steps.all.withLock { $0.count } < 100)
     task.cancel()
     loop.run()

@@ -22,6 +22,8 @@ import WorkerThreads
   @Test func threadsHaveTheirNamesFromTheStart() {
     for _ in 0..<50 {
       #expect(names("store.write", count: 1) == ["store.write"])
+      #expect(names("a-name-of-more-bytes", count: 1) == ["a-name-of-more-"])
+      #expect(names("a-name-of-more-bytes", count: 2) == ["a-name-of-mor-0", "a-name-of-mor-1"])
       #expect(names("hash", count: 3) == ["hash-0", "hash-1", "hash-2"])
     }
   }

@@ -5,13 +5,31 @@
 /// fingerprints. Foundation's decoder requires padding and accepts stray bits.
 @usableFromInline
 package enum Base64 {
-  /// The characters of the values 62 and 63.
-  @frozen @usableFromInline
-  package enum Alphabet: Sendable {
-    /// `+` and `/` (RFC 4648, section 4): `-bin` metadata, PHC strings.
-    case standard
-    /// `-` and `_` (RFC 4648, section 5): tokens and keys.
-    case url
+  /// The 64 characters, as tables: each text is mostly random, and a processor cannot predict branches on random bytes.
+  @usableFromInline
+  package struct Alphabet: Sendable {
+    /// By value.
+    @usableFromInline let characters: [UInt8]
+    /// By character; ``none`` for those outside the alphabet.
+    @usableFromInline let values: [UInt8]
+
+    @usableFromInline static var none: UInt8 {
+      @inlinable @inline(__always) get { 0xFF }
+    }
+
+    /// - Parameter last: the characters of the values 62 and 63.
+    private init(_ last: String) {
+      let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+      characters = Array((letters + letters.lowercased() + "0123456789" + last).utf8)
+      var values = [UInt8](repeating: Self.none, count: 256)
+      for (value, character) in characters.enumerated() { values[Int(character)] = UInt8(truncatingIfNeeded: value) }
+      self.values = values
+    }
+
+    /// With `+` and `/` (RFC 4648, section 4): for `-bin` metadata and PHC strings.
+    @usableFromInline package static let standard = Alphabet("+/")
+    /// With `-` and `_` (RFC 4648, section 5): for tokens and keys.
+    @usableFromInline package static let url = Alphabet("-_")
   }
 
   // MARK: Encoding
@@ -20,6 +38,7 @@ package enum Base64 {
   @inlinable
   package static func append(_ bytes: some Collection<UInt8>, to text: inout [UInt8], alphabet: Alphabet) {
     text.reserveCapacity(text.count + (bytes.count * 4 + 2) / 3)
+    let characters = alphabet.characters
     var pending: UInt32 = 0
     var bits: UInt32 = 0
     for byte in bytes {
@@ -27,12 +46,10 @@ package enum Base64 {
       bits += 8
       while bits >= 6 {
         bits -= 6
-        text.append(character(of: UInt8(truncatingIfNeeded: pending >> bits & 0x3F), in: alphabet))
+        text.append(characters[Int(pending >> bits & 0x3F)])
       }
     }
-    if bits > 0 {
-      text.append(character(of: UInt8(truncatingIfNeeded: pending << (6 - bits) & 0x3F), in: alphabet))
-    }
+    if bits > 0 { text.append(characters[Int(pending << (6 - bits) & 0x3F)]) }
   }
 
   /// Returns the text of `bytes` as ASCII bytes.
@@ -53,18 +70,6 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the character of a value from 0 to 63.
-  @inlinable @inline(__always)
-  package static func character(of value: UInt8, in alphabet: Alphabet) -> UInt8 {
-    switch value {
-    case 0...25: UInt8(ascii: "A") &+ value
-    case 26...51: UInt8(ascii: "a") &+ (value &- 26)
-    case 52...61: UInt8(ascii: "0") &+ (value &- 52)
-    case 62: alphabet == .url ? UInt8(ascii: "-") : UInt8(ascii: "+")
-    default: alphabet == .url ? UInt8(ascii: "_") : UInt8(ascii: "/")
-    }
-  }
-
   // MARK: Decoding
 
   /// Returns the bytes of a text, or nil if it has other characters, an impossible length, or spare bits that are not
@@ -72,9 +77,8 @@ package enum Base64 {
   ///
   /// - Parameter allowsPadding: whether the text may also end with the padding of RFC 4648, section 3.2. If it has some,
   ///   that must be exactly the padding that its length needs.
-  @inlinable
   package static func decode(
-    _ text: some BidirectionalCollection<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
+    _ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 3 / 4)
@@ -82,11 +86,16 @@ package enum Base64 {
     return isValid ? bytes : nil
   }
 
+  /// As the other, for texts that are not worth a span: copies them first.
+  package static func decode(
+    _ text: some Collection<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
+  ) -> [UInt8]? {
+    let text = Array(text)
+    return decode(text.span, alphabet: alphabet, allowsPadding: allowsPadding)
+  }
+
   /// Whether ``decode(_:alphabet:allowsPadding:)`` accepts a text. Allocates nothing.
-  @inlinable
-  package static func isValid(
-    _ text: some BidirectionalCollection<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
-  ) -> Bool {
+  package static func isValid(_ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false) -> Bool {
     forEachByte(of: text, alphabet: alphabet, allowsPadding: allowsPadding) { _ in }
   }
 
@@ -94,19 +103,21 @@ package enum Base64 {
   ///
   /// - Returns: Whether the text is valid, which is known only at its end: if it is not, the bytes before mean nothing.
   @inlinable @inline(__always)
-  package static func forEachByte<Text: BidirectionalCollection<UInt8>>(
-    of text: Text, alphabet: Alphabet, allowsPadding: Bool = false, _ body: (UInt8) -> Void
+  package static func forEachByte(
+    of text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false, _ body: (UInt8) -> Void
   ) -> Bool {
+    let padding = UInt8(ascii: "=")
     var count = text.count
-    if allowsPadding, count % 4 == 0, text.last == padding {
-      count -= 1
-      if text.dropLast().last == padding { count -= 1 }
+    if allowsPadding, count > 0, count % 4 == 0, text[count - 1] == padding {
+      count -= text[count - 2] == padding ? 2 : 1
     }
     guard count % 4 != 1 else { return false }
+    let values = alphabet.values
     var pending: UInt32 = 0
     var bits: UInt32 = 0
-    for character in text.prefix(count) {
-      guard let value = value(of: character, in: alphabet) else { return false }
+    for index in 0..<count {
+      let value = values[Int(text[index])]
+      guard value != Alphabet.none else { return false }
       pending = pending << 6 | UInt32(value)
       bits += 6
       if bits >= 8 {
@@ -115,23 +126,5 @@ package enum Base64 {
       }
     }
     return pending & (1 << bits - 1) == 0
-  }
-
-  /// Returns the six bits of a character, or nil if it is not in the alphabet.
-  @inlinable @inline(__always)
-  package static func value(of character: UInt8, in alphabet: Alphabet) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): character &- UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): character &- UInt8(ascii: "a") &+ 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character &- UInt8(ascii: "0") &+ 52
-    case UInt8(ascii: "+") where alphabet == .standard, UInt8(ascii: "-") where alphabet == .url: 62
-    case UInt8(ascii: "/") where alphabet == .standard, UInt8(ascii: "_") where alphabet == .url: 63
-    default: nil
-    }
-  }
-
-  @usableFromInline
-  static var padding: UInt8 {
-    @inlinable @inline(__always) get { UInt8(ascii: "=") }
   }
 }

@@ -109,15 +109,25 @@ package final class WorkQueue<Job: Sendable>: Sendable {
 
   /// Blocks until there is a job, and takes it. Returns nil when the queue is closed and empty.
   package func next() -> Job? {
-    next(atMost: 1)?.first
+    while true {
+      let (job, isClosed) = takeOrSleep { $0.removeFirst().job }
+      if let job { return job }
+      if isClosed { return nil }
+      wake.wait()
+    }
   }
 
   /// Blocks until there is a job, and takes all that wait, at most `limit` of them. Returns nil when the queue is closed
   /// and empty.
   package func next(atMost limit: Int) -> [Job]? {
     while true {
-      let (jobs, isClosed) = takeOrSleep(atMost: limit)
-      if !jobs.isEmpty { return jobs }
+      let (jobs, isClosed) = takeOrSleep { entries in
+        let count = min(max(1, limit), entries.count)
+        let jobs = entries.prefix(count).map(\.job)
+        entries.removeFirst(count)
+        return jobs
+      }
+      if let jobs { return jobs }
       if isClosed { return nil }
       wake.wait()
     }
@@ -127,24 +137,20 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   package func next(waitingAtMost timeout: Duration) -> Arrival {
     let deadline = DispatchTime.now() + timeout / .seconds(1)
     while true {
-      let (jobs, isClosed) = takeOrSleep(atMost: 1)
-      if let job = jobs.first { return .job(job) }
+      let (job, isClosed) = takeOrSleep { $0.removeFirst().job }
+      if let job { return .job(job) }
       if isClosed { return .closed }
       if wake.wait(timeout: deadline) == .timedOut, stopSleeping() { return .timedOut }
     }
   }
 
-  /// Takes jobs. If there are none and the queue is open, notes that the calling thread is about to wait.
-  private func takeOrSleep(atMost limit: Int) -> ([Job], isClosed: Bool) {
+  /// Returns what `take` takes if there are jobs. If there are none and the queue is open, notes that the calling thread
+  /// is about to wait.
+  private func takeOrSleep<Taken: Sendable>(_ take: (inout Deque<Entry>) -> Taken) -> (Taken?, isClosed: Bool) {
     state.withLock { state in
-      guard state.entries.isEmpty else {
-        let count = min(max(1, limit), state.entries.count)
-        let jobs = state.entries.prefix(count).map(\.job)
-        state.entries.removeFirst(count)
-        return (jobs, state.isClosed)
-      }
+      guard state.entries.isEmpty else { return (take(&state.entries), state.isClosed) }
       if !state.isClosed { state.sleepers += 1 }
-      return ([], state.isClosed)
+      return (nil, state.isClosed)
     }
   }
 

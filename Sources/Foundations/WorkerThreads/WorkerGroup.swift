@@ -8,7 +8,8 @@ package final class WorkerGroup: Sendable {
   /// Starts threads that run `body` once, as a rule a loop over a ``WorkQueue`` that ends when the queue is closed.
   ///
   /// - Parameters:
-  ///   - name: for debuggers and `top -H`. A number is added if there are several threads; the kernel keeps 15 bytes.
+  ///   - name: for debuggers and `top -H`. A number is added if there are several threads, and the whole is cut to
+  ///     15 bytes.
   ///   - body: gets the index of its thread, from 0.
   package init(name: String, count: Int = 1, body: @escaping @Sendable (_ index: Int) -> Void) {
     for index in 0..<count {
@@ -17,13 +18,20 @@ package final class WorkerGroup: Sendable {
       let thread = Thread { [running] in
         // Foundation loses a name that is set before `start` has returned.
         hasStarted.wait()
-        Thread.current.name = count == 1 ? name : "\(name)-\(index)"
+        Thread.current.name = Self.shortened(name, suffix: count == 1 ? "" : "-\(index)")
         body(index)
         running.leave()
       }
       thread.start()
       hasStarted.signal()
     }
+  }
+
+  /// The kernel refuses a name of more than 15 bytes.
+  private static func shortened(_ name: String, suffix: String) -> String {
+    var name = name
+    while name.utf8.count + suffix.utf8.count > 15, !name.isEmpty { name.removeLast() }
+    return name + suffix
   }
 
   /// Blocks until every thread has ended.

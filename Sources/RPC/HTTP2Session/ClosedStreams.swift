@@ -1,3 +1,5 @@
+import DequeModule
+
 /// What is known of the client's streams that are gone, so that a frame that crossed our reset on its way can be told from
 /// one that its sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
 ///
@@ -22,10 +24,9 @@ struct ClosedStreams {
   private var unsentFrom = Int32.max
   /// The stream that the peer reset last.
   private var peerReset: Int32 = 0
-  /// The streams that we reset last; from `oldest` on in a circle once there are `capacity` of them.
-  private var resets: [Int32] = []
-  private var oldest = 0
-  private var passedOver: [ClosedRange<Int32>] = []
+  /// The streams that we reset last, at most `capacity` of them.
+  private var resets: Deque<Int32> = []
+  private var passedOver: Deque<ClosedRange<Int32>> = []
   /// The highest reset that is not remembered any more.
   private var forgotten: Int32 = 0
 
@@ -45,10 +46,8 @@ struct ClosedStreams {
 
   /// We reset a stream.
   mutating func reset(_ id: Int32) {
-    guard resets.count == Self.capacity else { return resets.append(id) }
-    forgotten = max(forgotten, resets[oldest])
-    resets[oldest] = id
-    oldest = (oldest + 1) % Self.capacity
+    if resets.count == Self.capacity, let oldest = resets.popFirst() { forgotten = max(forgotten, oldest) }
+    resets.append(id)
   }
 
   /// The peer reset a stream.

@@ -10,7 +10,6 @@ package struct HTTP2Counters: Sendable, Hashable {
   /// PING frames before which we had sent no headers and no data since the ping before.
   package var quietPings: UInt64 = 0
   package var settings: UInt64 = 0
-  package var windowUpdates: UInt64 = 0
   package var priorities: UInt64 = 0
   /// DATA frames that carry nothing and do not end their stream.
   package var emptyData: UInt64 = 0

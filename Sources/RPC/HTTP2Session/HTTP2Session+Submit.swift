@@ -28,15 +28,6 @@ extension HTTP2Session {
     case trailers(HeaderList)
     /// With trailers that are the same for every call.
     case prepared(PreparedHeaders)
-
-    var state: StreamState.Ending {
-      switch self {
-      case .open: .open
-      case .endStream: .endStream
-      case .trailers(let list): .trailers(list)
-      case .prepared(let list): .prepared(list)
-      }
-    }
   }
 
   // MARK: Server
@@ -71,7 +62,7 @@ extension HTTP2Session {
     if body.isEmpty, case .endStream = ending {
       return unsafe nghttp2_submit_response(session, stream.id, fields, count, nil)
     }
-    unsafe state.pointee.queue(body, slot: stream.slot, ending: ending.state)
+    unsafe state.pointee.queue(body, slot: stream.slot, ending: ending)
     var provider = unsafe provider(of: stream.slot)
     return unsafe nghttp2_submit_response(session, stream.id, fields, count, &provider)
   }
@@ -88,7 +79,7 @@ extension HTTP2Session {
     _ headers: HeaderList, body: [UInt8], ending: Ending
   ) throws(HTTP2Error) -> HTTP2Stream {
     let slot = unsafe state.pointee.takeSlot(streamID: 0)
-    unsafe state.pointee.queue(body, slot: slot, ending: ending.state)
+    unsafe state.pointee.queue(body, slot: slot, ending: ending)
     var provider = unsafe provider(of: slot)
     let hasBody: Bool
     if body.isEmpty, case .endStream = ending { hasBody = false } else { hasBody = true }
@@ -113,7 +104,7 @@ extension HTTP2Session {
   /// Queues body bytes after the headers; with an ending, the last ones.
   package func submitData(_ stream: HTTP2Stream, _ bytes: [UInt8], ending: Ending = .open) throws(HTTP2Error) {
     guard isOpen(stream) else { throw .streamIsGone }
-    unsafe state.pointee.queue(bytes, slot: stream.slot, ending: ending.state)
+    unsafe state.pointee.queue(bytes, slot: stream.slot, ending: ending)
     guard unsafe state.pointee.streams[stream.slot].isDeferred else { return }
     unsafe state.pointee.streams[stream.slot].isDeferred = false
     try check(unsafe nghttp2_session_resume_data(session, stream.id))
@@ -183,7 +174,7 @@ extension HTTP2Session {
       && state.pointee.streams[stream.slot].id == stream.id
   }
 
-  /// Whether our peer has room for another stream of ours, as far as its settings tell.
+  /// Whether the peer accepts another stream, as far as its settings tell.
   package var canStartStream: Bool {
     let limit = unsafe nghttp2_session_get_remote_settings(session, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS)
     return unsafe nghttp2_session_check_request_allowed(session) != 0 && openStreams < Int(clamping: limit)

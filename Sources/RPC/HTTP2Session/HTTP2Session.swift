@@ -96,9 +96,9 @@ import CNghttp2
 
   // MARK: Sent
 
-  /// Writes what is ready to be sent, as much as there is room for. The output must have room for a whole frame
-  /// (16 KiB + 9) to make progress.
-  /// - Returns: whether more is ready than there was room for.
+  /// Writes what is ready to be sent, as much as fits into the output. To make progress the output must hold a whole frame
+  /// (16 KiB + 9).
+  /// - Returns: Whether more is ready than fitted.
   package func drain(into output: inout OutputRawSpan) throws(HTTP2Error) -> Bool {
     var failure: Int32 = 0
     let isFull = unsafe output.withUnsafeMutableBytes { buffer, initializedCount -> Bool in
@@ -120,8 +120,8 @@ import CNghttp2
   private func fill(_ failure: inout Int32) -> Bool {
     while true {
       if let rest = unsafe state.pointee.leftover {
-        let room = unsafe state.pointee.outputCapacity - state.pointee.outputCount
-        let count = unsafe min(room, state.pointee.leftoverCount)
+        let available = unsafe state.pointee.outputCapacity - state.pointee.outputCount
+        let count = unsafe min(available, state.pointee.leftoverCount)
         unsafe state.pointee.write(rest, count)
         if unsafe count < state.pointee.leftoverCount {
           unsafe state.pointee.leftover = rest + count

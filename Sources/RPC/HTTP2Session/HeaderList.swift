@@ -17,11 +17,6 @@ package struct HeaderList: Sendable, Hashable {
 
   package var count: Int { fields.count }
 
-  package mutating func reserve(fields: Int, bytes: Int) {
-    self.fields.reserveCapacity(fields)
-    self.bytes.reserveCapacity(bytes)
-  }
-
   package mutating func add(_ name: String, _ value: String, isSensitive: Bool = false) {
     add(name.utf8, value.utf8, isSensitive: isSensitive)
   }

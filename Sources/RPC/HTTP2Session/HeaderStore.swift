@@ -2,16 +2,17 @@
 /// record behind the other. A block is found to be the same as an earlier one by comparing bytes, and only a block that
 /// is not is taken apart into ``fields``.
 struct HeaderStore {
-  /// Room before a block's records for those that differ from call to call (`grpc-timeout`, `content-length`): without
-  /// them most blocks of a connection are the same, byte for byte.
-  private static let volatileRoom = 96
+  /// Bytes that are kept free before a block's records, for the records that differ from call to call (`grpc-timeout`,
+  /// `content-length`): without them most blocks of a connection are the same, byte for byte.
+  private static let volatileCapacity = 96
   private static let word = 8
 
-  /// A buffer with room; what is used of it ends at `end`.
+  /// A buffer of which the bytes before `end` are used.
   private(set) var bytes: [UInt8] = []
   private var end = 0
 
-  private struct Place {
+  /// Where a block is in ``bytes``.
+  private struct BlockLocation {
     var volatileStart: Int
     var volatileEnd: Int
     var start: Int
@@ -28,13 +29,13 @@ struct HeaderStore {
     }
   }
 
-  private var blocks: [Place] = []
+  private var blocks: [BlockLocation] = []
   private var fieldCount = 0
   private var parsed: [HeaderField]?
 
   // The block that is being received, if there is one.
   private var isInsideBlock = false
-  private var block = Place(volatileStart: 0, volatileEnd: 0, start: 0, end: 0, fieldCount: 0, timeout: nil)
+  private var block = BlockLocation(volatileStart: 0, volatileEnd: 0, start: 0, end: 0, fieldCount: 0, timeout: nil)
   private var blockSize = 0
   var blockIsTooLarge = false
 
@@ -45,8 +46,8 @@ struct HeaderStore {
 
   mutating func beginBlock() {
     isInsideBlock = true
-    let start = end + Self.volatileRoom
-    block = Place(
+    let start = end + Self.volatileCapacity
+    block = BlockLocation(
       volatileStart: end, volatileEnd: end, start: start, end: start, fieldCount: 0, timeout: nil)
     end = start
     blockSize = 0

@@ -59,8 +59,8 @@ import CNghttp2
       unsafe self.kept[index] -= 1
       unsafe block = kept
     } else {
-      let room = index < Self.classCount ? Self.smallest << index : size
-      unsafe block = .allocate(byteCount: Self.prefix + room, alignment: Self.prefix)
+      let capacity = index < Self.classCount ? Self.smallest << index : size
+      unsafe block = .allocate(byteCount: Self.prefix + capacity, alignment: Self.prefix)
     }
     unsafe block.storeBytes(of: index, as: Int.self)
     unsafe block.storeBytes(of: size, toByteOffset: 8, as: Int.self)
@@ -68,7 +68,7 @@ import CNghttp2
   }
 
   func deallocate(_ pointer: UnsafeMutableRawPointer?) {
-    guard let pointer = unsafe pointer, unsafe pages.room(at: pointer) == nil else { return }
+    guard let pointer = unsafe pointer, unsafe pages.bytesToEnd(from: pointer) == nil else { return }
     let block = unsafe pointer - Self.prefix
     let index = unsafe block.load(as: Int.self)
     guard index < Self.classCount, unsafe kept[index] < Self.maxKept else {
@@ -91,9 +91,9 @@ import CNghttp2
 
   mutating func reallocate(_ pointer: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
     guard let pointer = unsafe pointer else { return unsafe allocate(size) }
-    if let room = unsafe pages.room(at: pointer) {
+    if let available = unsafe pages.bytesToEnd(from: pointer) {
       guard let moved = unsafe allocate(size) else { return nil }
-      unsafe moved.copyMemory(from: pointer, byteCount: min(room, size))
+      unsafe moved.copyMemory(from: pointer, byteCount: min(available, size))
       return unsafe moved
     }
     let block = unsafe pointer - Self.prefix

@@ -19,7 +19,7 @@ import CNghttp2
 }
 
 extension UnsafeMutableBufferPointer<nghttp2_nv> {
-  /// Describes a list whose bytes stand at `base`. The buffer has room for each of its fields.
+  /// Describes a list whose bytes are at `base`. The buffer must hold each of its fields.
   func fill(from list: HeaderList, at base: UnsafeMutablePointer<UInt8>, flags: UInt8) {
     var next = unsafe base
     for (index, field) in list.fields.enumerated() where index < count {

@@ -152,7 +152,6 @@ enum SessionCallbacks {
     case NGHTTP2_RST_STREAM.rawValue:
       unsafe state.pointee.counters.resetsReceived += 1
       unsafe state.pointee.closedStreams.resetByPeer(header.stream_id)
-    case NGHTTP2_WINDOW_UPDATE.rawValue: unsafe state.pointee.counters.windowUpdates += 1
     default: break
     }
     return 0

@@ -33,21 +33,21 @@ import Glibc
   /// A zeroed block; nil where it is to come from elsewhere.
   mutating func take(_ count: Int) -> UnsafeMutableRawPointer? {
     guard !isClosed, count >= Self.smallest, let start = unsafe start else { return nil }
-    let room = (count + Self.alignment - 1) & -Self.alignment
-    guard room <= back - front else { return nil }
-    if front == 0 || room >= Self.frame {
-      defer { front += room }
+    let size = (count + Self.alignment - 1) & -Self.alignment
+    guard size <= back - front else { return nil }
+    if front == 0 || size >= Self.frame {
+      defer { front += size }
       return unsafe start + front
     }
-    back -= room
+    back -= size
     return unsafe start + back
   }
 
   /// The session is made: what it takes from now on it gives back before its end, which blocks from here can't be.
   mutating func close() { isClosed = true }
 
-  /// How many bytes there are from a block that was taken here to the end of the pages; nil for any other block.
-  func room(at block: UnsafeMutableRawPointer) -> Int? {
+  /// Returns how many bytes there are from a block that was taken here to the end of the pages; nil for any other block.
+  func bytesToEnd(from block: UnsafeMutableRawPointer) -> Int? {
     guard let start = unsafe start, unsafe block >= start, unsafe block < start + Self.size else { return nil }
     return unsafe start + Self.size - block
   }

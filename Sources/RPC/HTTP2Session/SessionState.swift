@@ -1,6 +1,6 @@
 import CNghttp2
 
-/// Everything a session remembers, in one place that the C callbacks reach by one pointer.
+/// The whole state of a session, which the C callbacks reach by one pointer.
 ///
 /// Rule: no method here calls the library, and no library call is made while a method here runs, because the library
 /// calls back into this same state.
@@ -18,7 +18,7 @@ import CNghttp2
   /// Whether headers or data were sent since the peer's last ping.
   var hasSentSincePing = true
 
-  /// The bytes that `receive` is looking at, so that body bytes are named by their place in them.
+  /// The bytes that `receive` is looking at, so that body bytes are named by their range in them.
   var inputStart: UnsafePointer<UInt8>?
   var inputCount = 0
   var frames: FrameScanner
@@ -63,14 +63,14 @@ import CNghttp2
       unsafe streams[slot].open(streamID)
       return slot
     }
-    if streamCount == streamCapacity { makeRoomForStreams() }
+    if streamCount == streamCapacity { growStreams() }
     unsafe (streams + streamCount).initialize(to: StreamState())
     unsafe streams[streamCount].open(streamID)
     streamCount += 1
     return streamCount - 1
   }
 
-  private mutating func makeRoomForStreams() {
+  private mutating func growStreams() {
     let capacity = max(8, 2 * streamCapacity)
     let moved = UnsafeMutablePointer<StreamState>.allocate(capacity: capacity)
     unsafe moved.moveInitialize(from: streams, count: streamCount)
@@ -189,7 +189,7 @@ import CNghttp2
 
   // MARK: Output
 
-  mutating func queue(_ bytes: [UInt8], slot: Int, ending: StreamState.Ending) {
+  mutating func queue(_ bytes: [UInt8], slot: Int, ending: HTTP2Session.Ending) {
     unsafe streams[slot].append(bytes)
     unsafe streams[slot].ending = ending
     queuedBytes += bytes.count
@@ -202,7 +202,7 @@ import CNghttp2
   }
 
   /// Writes a DATA frame: its nine bytes of header, then `count` bytes of what is queued on the stream.
-  /// - Returns: false when the output has no room for it.
+  /// - Returns: False if it does not fit into the output.
   mutating func writeData(slot: Int, frameHeader: UnsafePointer<UInt8>, count: Int) -> Bool {
     guard outputCapacity - outputCount >= count + 9 else {
       outputIsFull = true

@@ -1,15 +1,7 @@
+import DequeModule
+
 /// What one stream has still to send.
 struct StreamState {
-  enum Ending {
-    /// More may be queued.
-    case open
-    /// The last byte queued ends the stream.
-    case endStream
-    /// A header list follows the last byte queued and ends the stream.
-    case prepared(PreparedHeaders)
-    case trailers(HeaderList)
-  }
-
   private(set) var id: Int32 = 0
   private(set) var isOpen = false
   var hasFinalResponse = false
@@ -18,13 +10,12 @@ struct StreamState {
   var isDeferred = false
   /// The stream is reset with NO_ERROR once everything is sent, since the peer may stop sending.
   var resetsAfterEnd = false
-  var ending = Ending.open
+  var ending = HTTP2Session.Ending.open
 
   /// The chunk being sent; the rest of the queue is empty most of the time.
   private(set) var chunk: [UInt8] = []
   private(set) var chunkStart = 0
-  private var queue: [[UInt8]] = []
-  private var queueStart = 0
+  private var queue: Deque<[UInt8]> = []
   /// Whether the last chunk of the queue is one that small ones are gathered in.
   private var isGathering = false
   private(set) var queuedBytes = 0
@@ -46,7 +37,6 @@ struct StreamState {
     chunk = []
     chunkStart = 0
     if !queue.isEmpty { queue = [] }
-    queueStart = 0
     isGathering = false
     queuedBytes = 0
   }
@@ -83,17 +73,7 @@ struct StreamState {
     queuedBytes -= count
     guard chunkStart >= chunk.count else { return }
     chunkStart = 0
-    if queueStart < queue.count {
-      chunk = queue[queueStart]
-      queue[queueStart] = []
-      queueStart += 1
-      if queueStart == queue.count {
-        queue.removeAll(keepingCapacity: true)
-        queueStart = 0
-        isGathering = false
-      }
-    } else {
-      chunk = []
-    }
+    chunk = queue.popFirst() ?? []
+    if queue.isEmpty { isGathering = false }
   }
 }

@@ -101,14 +101,14 @@ private struct Inflater {
     }
   }
 
-  /// The decompressed bytes, nil where there are more than allowed. No more room is made than that.
+  /// Returns the decompressed bytes, or nil if there are more than allowed. No more memory is allocated than that.
   /// - Throws: INTERNAL for what is not exactly one member.
   func run(_ payload: ArraySlice<UInt8>, allowed: Int) throws(RPCError) -> [UInt8]? {
     let malformed = RPCError(.internalError, "The message is not what its encoding, gzip, says.")
     guard payload.count <= Int(Int32.max) else { throw malformed }
     // One byte more tells a message that just fits from one that does not.
     let capacity = min(allowed, Int(Int32.max) - 1) + 1
-    var output = [UInt8](repeating: 0, count: min(capacity, max(payload.promisedBytes, 256) + 1))
+    var output = [UInt8](repeating: 0, count: min(capacity, max(payload.declaredLength, 256) + 1))
     var produced = 0
     while true {
       let (result, rest) = unsafe step(payload, into: &output, &produced)
@@ -120,7 +120,7 @@ private struct Inflater {
         return output
       case Z_OK, Z_BUF_ERROR:
         if produced > allowed { return nil }
-        // Room that is left means that the input has ended too early.
+        // If the output is not full, the input has ended too early.
         guard produced == output.count else { throw malformed }
         output.append(contentsOf: repeatElement(0, count: min(capacity, output.count * 2) - output.count))
       default: throw malformed
@@ -133,15 +133,15 @@ private struct Inflater {
   ) -> (result: Int32, rest: Int) {
     unsafe payload.withUnsafeBufferPointer { input in
       let taken = unsafe Int(stream.pointee.total_in)
-      return unsafe output.withUnsafeMutableBufferPointer { room in
+      return unsafe output.withUnsafeMutableBufferPointer { buffer in
         unsafe stream.pointee.next_in = unsafe input.baseAddress.map {
           unsafe UnsafeMutablePointer(mutating: $0 + taken)
         }
         unsafe stream.pointee.avail_in = UInt32(input.count - taken)
-        unsafe stream.pointee.next_out = unsafe room.baseAddress.map { unsafe $0 + produced }
-        unsafe stream.pointee.avail_out = UInt32(room.count - produced)
+        unsafe stream.pointee.next_out = unsafe buffer.baseAddress.map { unsafe $0 + produced }
+        unsafe stream.pointee.avail_out = UInt32(buffer.count - produced)
         let result = unsafe inflate(stream, Z_NO_FLUSH)
-        produced = unsafe room.count - Int(stream.pointee.avail_out)
+        produced = unsafe buffer.count - Int(stream.pointee.avail_out)
         return unsafe (result, Int(stream.pointee.avail_in))
       }
     }
@@ -165,7 +165,7 @@ private let gzipFormat: Int32 = 16
 
 extension ArraySlice<UInt8> {
   /// The decompressed length as the member's last four bytes tell it: a hint that nobody has checked.
-  fileprivate var promisedBytes: Int {
+  fileprivate var declaredLength: Int {
     suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -12,8 +12,6 @@ struct Arena {
   @usableFromInline var end: UnsafeMutableRawPointer
   /// Bytes that this use may still take from the heap.
   @usableFromInline var budget: Int
-  /// True once an allocation was refused.
-  @usableFromInline var isExhausted: Bool
   @usableFromInline var isInUse: Bool
   /// What the reader that uses the arena checks; here because a pointer to the arena is all that it carries.
   @usableFromInline var checks = WireDecoder.Checks()
@@ -25,7 +23,7 @@ struct Arena {
   /// What the arena keeps between uses; enough for all but the largest messages of the account service.
   static let firstBlockBytes = 32 << 10
   private static let overflowBlockBytes = 64 << 10
-  /// Room for the link to the block before, and keeps what follows aligned for any C type.
+  /// The size of the link to the block before, so that what follows is aligned for any C type.
   private static let linkBytes = 16
 
   /// - Parameter firstBlockBytes: 0 makes every allocation a heap block of its own, for the address sanitizer to see.
@@ -34,7 +32,7 @@ struct Arena {
     let first = UnsafeMutableRawPointer.allocate(byteCount: firstBlockBytes, alignment: 16)
     unsafe arena.initialize(
       to: Arena(
-        cursor: first, end: first + firstBlockBytes, budget: 0, isExhausted: false, isInUse: false, overflow: nil,
+        cursor: first, end: first + firstBlockBytes, budget: 0, isInUse: false, overflow: nil,
         first: first, firstSize: firstBlockBytes))
     return unsafe arena
   }
@@ -53,9 +51,9 @@ struct Arena {
     // Blocks are multiples of eight bytes long and so is what is taken: what fits also fits rounded up. A negative count
     // is a size_t of 2^63 and more.
     if unsafe UInt(bitPattern: byteCount) <= UInt(bitPattern: end - cursor) {
-      let place = unsafe cursor
+      let start = unsafe cursor
       unsafe cursor += (byteCount &+ 7) & ~7
-      return unsafe place
+      return unsafe start
     }
     return unsafe allocateBlock(byteCount)
   }
@@ -63,23 +61,17 @@ struct Arena {
   @inline(never)
   @usableFromInline
   mutating func allocateBlock(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    guard byteCount >= 0, unsafe byteCount <= budget else {
-      unsafe isExhausted = true
-      return nil
-    }
+    guard byteCount >= 0, unsafe byteCount <= budget else { return nil }
     let rounded = (byteCount &+ 7) & ~7
     let size = unsafe firstSize == 0 ? rounded : max(rounded, min(Self.overflowBlockBytes, budget & ~7))
-    guard let block = unsafe malloc(size + Self.linkBytes) else {
-      unsafe isExhausted = true
-      return nil
-    }
+    guard let block = unsafe malloc(size + Self.linkBytes) else { return nil }
     unsafe budget -= size
     unsafe block.storeBytes(of: overflow, as: UnsafeMutableRawPointer?.self)
     unsafe overflow = block
-    let place = unsafe block + Self.linkBytes
-    unsafe cursor = place + rounded
-    unsafe end = place + size
-    return unsafe place
+    let start = unsafe block + Self.linkBytes
+    unsafe cursor = start + rounded
+    unsafe end = start + size
+    return unsafe start
   }
 
   /// Nil once blocks behind the first are in use.
@@ -93,7 +85,6 @@ struct Arena {
   @inlinable
   mutating func begin(budget: Int) {
     unsafe self.budget = budget
-    unsafe isExhausted = false
     unsafe isInUse = true
   }
 

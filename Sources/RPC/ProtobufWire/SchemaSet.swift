@@ -13,7 +13,7 @@ public struct SchemaSet: Sendable {
 
   /// A file's serialized `google.protobuf.FileDescriptorProto`.
   public func descriptor(of file: SchemaFile) -> [UInt8] {
-    [UInt8](serialized[file.place.clamped(to: serialized.indices)])
+    [UInt8](serialized[file.descriptorRange.clamped(to: serialized.indices)])
   }
 }
 
@@ -28,17 +28,19 @@ public struct SchemaFile: Sendable, Hashable {
   public let symbols: [String]
   /// The hash of the proto file that it was made from; nil for files that came with protoc.
   public let sourceHash: UInt64?
-  let place: Range<Int>
+  /// Where the file's descriptor is in the serialized set.
+  let descriptorRange: Range<Int>
 
   /// For generated code.
   public init(
-    name: String, package: String, dependencies: [String], symbols: [String], sourceHash: UInt64?, place: Range<Int>
+    name: String, package: String, dependencies: [String], symbols: [String], sourceHash: UInt64?,
+    descriptorRange: Range<Int>
   ) {
     self.name = name
     self.package = package
     self.dependencies = dependencies
     self.symbols = symbols
     self.sourceHash = sourceHash
-    self.place = place
+    self.descriptorRange = descriptorRange
   }
 }

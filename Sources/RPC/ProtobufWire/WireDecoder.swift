@@ -65,7 +65,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// An element, whose place in a message the caller adds to the error.
+  /// Reads an element. The caller adds its field to the error.
   @inlinable
   func string(_ data: ProtobufCBinaryData) throws(WireError) -> String {
     guard let start = unsafe data.data, unsafe data.len > 0 else { return "" }
@@ -149,10 +149,10 @@ public struct WireDecoder {
     guard let start = unsafe start, count > 0 else { return [] }
     var failure: WireError?
     let values = unsafe [Value](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      guard let place = buffer.baseAddress else { return }
+      guard let pointer = buffer.baseAddress else { return }
       while initializedCount < count {
         do throws(WireError) {
-          try unsafe (place + initializedCount).initialize(to: convert(start[initializedCount], self))
+          try unsafe (pointer + initializedCount).initialize(to: convert(start[initializedCount], self))
         } catch {
           failure = error.within(field, index: initializedCount)
           return

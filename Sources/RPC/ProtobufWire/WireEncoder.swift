@@ -79,16 +79,16 @@ public struct WireEncoder {
     return unsafe data
   }
 
-  /// Nil where there is no room.
+  /// Returns nil if the arena is exhausted.
   @inlinable
   @inline(__always)
   func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> ProtobufCBinaryData? {
     guard let start = bytes.baseAddress, bytes.count > 0 else {
       return unsafe ProtobufCBinaryData(len: 0, data: nil)
     }
-    guard let place = unsafe arena.pointee.allocate(bytes.count) else { return nil }
-    unsafe place.copyMemory(from: start, byteCount: bytes.count)
-    return unsafe ProtobufCBinaryData(len: bytes.count, data: place.assumingMemoryBound(to: UInt8.self))
+    guard let pointer = unsafe arena.pointee.allocate(bytes.count) else { return nil }
+    unsafe pointer.copyMemory(from: start, byteCount: bytes.count)
+    return unsafe ProtobufCBinaryData(len: bytes.count, data: pointer.assumingMemoryBound(to: UInt8.self))
   }
 
   /// A sub-message.
@@ -108,11 +108,11 @@ public struct WireEncoder {
   public func empty<CMessage>(
     _ type: CMessage.Type, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>
   ) throws(WireError) -> UnsafeMutablePointer<CMessage> {
-    let place = try unsafe take(MemoryLayout<CMessage>.size)
+    let pointer = try unsafe allocate(MemoryLayout<CMessage>.size)
     // The schema is in proto3's form: every default is zero.
-    unsafe place.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<CMessage>.size)
-    unsafe place.assumingMemoryBound(to: ProtobufCMessage.self).pointee.descriptor = unsafe descriptor
-    return unsafe place.assumingMemoryBound(to: CMessage.self)
+    unsafe pointer.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<CMessage>.size)
+    unsafe pointer.assumingMemoryBound(to: ProtobufCMessage.self).pointee.descriptor = unsafe descriptor
+    return unsafe pointer.assumingMemoryBound(to: CMessage.self)
   }
 
   /// A repeated field; nil for an empty one.
@@ -153,7 +153,7 @@ public struct WireEncoder {
   func array<Element>(of type: Element.Type, count: Int) throws(WireError) -> UnsafeMutablePointer<Element> {
     let (byteCount, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
     if overflows { throw WireError(.tooLarge) }
-    return try unsafe take(byteCount).assumingMemoryBound(to: Element.self)
+    return try unsafe allocate(byteCount).assumingMemoryBound(to: Element.self)
   }
 
   /// A repeated field of numbers.
@@ -180,7 +180,7 @@ public struct WireEncoder {
     var cursor = unsafe WireCursor(start, start + data.len)
     guard let tag = unsafe cursor.tag() else { return }
     let tagLength = unsafe cursor.position - UnsafeRawPointer(start)
-    let entry = try unsafe take(MemoryLayout<ProtobufCMessageUnknownField>.stride)
+    let entry = try unsafe allocate(MemoryLayout<ProtobufCMessageUnknownField>.stride)
       .assumingMemoryBound(to: ProtobufCMessageUnknownField.self)
     unsafe entry.initialize(
       to: ProtobufCMessageUnknownField(
@@ -192,8 +192,8 @@ public struct WireEncoder {
   }
 
   @inlinable
-  func take(_ byteCount: Int) throws(WireError) -> UnsafeMutableRawPointer {
-    guard let place = unsafe arena.pointee.allocate(byteCount) else { throw WireError(.tooLarge) }
-    return unsafe place
+  func allocate(_ byteCount: Int) throws(WireError) -> UnsafeMutableRawPointer {
+    guard let pointer = unsafe arena.pointee.allocate(byteCount) else { throw WireError(.tooLarge) }
+    return unsafe pointer
   }
 }

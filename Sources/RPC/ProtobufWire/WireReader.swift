@@ -36,14 +36,14 @@ struct WireReader {
   ) throws(WireError)
     -> UnsafeMutableRawPointer
   {
-    let message = try unsafe take(descriptor.pointee.sizeof_message)
+    let message = try unsafe allocate(descriptor.pointee.sizeof_message)
     unsafe protobuf_c_message_init(descriptor, message)
     return unsafe message
   }
 
-  private func take(_ byteCount: Int) throws(WireError) -> UnsafeMutableRawPointer {
-    guard let place = unsafe arena.pointee.allocate(byteCount) else { throw WireError(.tooLarge) }
-    return unsafe place
+  private func allocate(_ byteCount: Int) throws(WireError) -> UnsafeMutableRawPointer {
+    guard let target = unsafe arena.pointee.allocate(byteCount) else { throw WireError(.tooLarge) }
+    return unsafe target
   }
 
   // MARK: One message
@@ -92,7 +92,7 @@ struct WireReader {
     _ tag: WireTag, _ cursor: inout WireCursor, _ field: UnsafePointer<ProtobufCFieldDescriptor>,
     into message: UnsafeMutableRawPointer, _ depth: Int
   ) throws(WireError) {
-    let place = unsafe message + Int(field.pointee.offset)
+    let target = unsafe message + Int(field.pointee.offset)
     let quantifierOffset = unsafe Int(field.pointee.quantifier_offset)
     let type = unsafe field.pointee.type
     var holdsAnother = false
@@ -103,10 +103,10 @@ struct WireReader {
       unsafe (message + quantifierOffset).storeBytes(of: 1, as: protobuf_c_boolean.self)
     }
     if type == PROTOBUF_C_TYPE_MESSAGE {
-      let present = unsafe holdsAnother ? nil : place.load(as: UnsafeMutableRawPointer?.self)
+      let present = unsafe holdsAnother ? nil : target.load(as: UnsafeMutableRawPointer?.self)
       let subMessage = try unsafe readMessage(tag, &cursor, field, into: present, depth)
-      unsafe place.storeBytes(of: subMessage, as: UnsafeMutableRawPointer.self)
-    } else if unsafe !readValue(tag, &cursor, type, to: place) {
+      unsafe target.storeBytes(of: subMessage, as: UnsafeMutableRawPointer.self)
+    } else if unsafe !readValue(tag, &cursor, type, to: target) {
       throw unsafe error(.malformed, field)
     }
   }
@@ -131,50 +131,50 @@ struct WireReader {
   /// Reads a value that is not a message; false where it is malformed or not of the type.
   @inline(__always)
   private func readValue(
-    _ tag: WireTag, _ cursor: inout WireCursor, _ type: ProtobufCType, to place: UnsafeMutableRawPointer
+    _ tag: WireTag, _ cursor: inout WireCursor, _ type: ProtobufCType, to target: UnsafeMutableRawPointer
   ) -> Bool {
     if tag.wireType == .lengthDelimited {
       guard type == PROTOBUF_C_TYPE_BYTES, let payload = unsafe cursor.lengthDelimited() else { return false }
-      unsafe store(payload, to: place)
+      unsafe store(payload, to: target)
       return true
     }
     guard type.wireType == tag.wireType else { return false }
     switch tag.wireType {
     case .varint:
       guard let value = unsafe cursor.varint() else { return false }
-      unsafe store(value, as: type, to: place)
+      unsafe store(value, as: type, to: target)
     case .fixed32:
       guard let source = unsafe cursor.fixed(4) else { return false }
-      unsafe place.copyMemory(from: source, byteCount: 4)
+      unsafe target.copyMemory(from: source, byteCount: 4)
     default:
       guard let source = unsafe cursor.fixed(8) else { return false }
-      unsafe place.copyMemory(from: source, byteCount: 8)
+      unsafe target.copyMemory(from: source, byteCount: 8)
     }
     return true
   }
 
   @inline(__always)
-  private func store(_ payload: WireCursor, to place: UnsafeMutableRawPointer) {
+  private func store(_ payload: WireCursor, to target: UnsafeMutableRawPointer) {
     // protobuf-c only reads what `data` points to.
     let data = unsafe UnsafeMutableRawPointer(mutating: payload.position).assumingMemoryBound(to: UInt8.self)
-    unsafe place.storeBytes(
+    unsafe target.storeBytes(
       of: ProtobufCBinaryData(len: payload.remaining, data: data), as: ProtobufCBinaryData.self)
   }
 
   @inline(__always)
-  private func store(_ value: UInt64, as type: ProtobufCType, to place: UnsafeMutableRawPointer) {
+  private func store(_ value: UInt64, as type: ProtobufCType, to target: UnsafeMutableRawPointer) {
     switch type {
     case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_UINT64:
-      unsafe place.storeBytes(of: value, as: UInt64.self)
+      unsafe target.storeBytes(of: value, as: UInt64.self)
     case PROTOBUF_C_TYPE_SINT64:
-      unsafe place.storeBytes(of: value >> 1 ^ (0 &- (value & 1)), as: UInt64.self)
+      unsafe target.storeBytes(of: value >> 1 ^ (0 &- (value & 1)), as: UInt64.self)
     case PROTOBUF_C_TYPE_BOOL:
-      unsafe place.storeBytes(of: value == 0 ? 0 : 1, as: protobuf_c_boolean.self)
+      unsafe target.storeBytes(of: value == 0 ? 0 : 1, as: protobuf_c_boolean.self)
     case PROTOBUF_C_TYPE_SINT32:
       let bits = UInt32(truncatingIfNeeded: value)
-      unsafe place.storeBytes(of: bits >> 1 ^ (0 &- (bits & 1)), as: UInt32.self)
+      unsafe target.storeBytes(of: bits >> 1 ^ (0 &- (bits & 1)), as: UInt32.self)
     default:
-      unsafe place.storeBytes(of: UInt32(truncatingIfNeeded: value), as: UInt32.self)
+      unsafe target.storeBytes(of: UInt32(truncatingIfNeeded: value), as: UInt32.self)
     }
   }
 
@@ -187,16 +187,16 @@ struct WireReader {
     let type = unsafe field.pointee.type
     if type == PROTOBUF_C_TYPE_MESSAGE {
       let index = unsafe count(field, in: message)
-      let place = try unsafe room(for: 1, field, in: message)
+      let target = try unsafe reserve(1, field, in: message)
       let element = try unsafe readMessage(tag, &cursor, field, into: nil, depth, index: index)
-      unsafe place.storeBytes(of: element, as: UnsafeMutableRawPointer.self)
+      unsafe target.storeBytes(of: element, as: UnsafeMutableRawPointer.self)
       unsafe add(1, to: field, in: message)
     } else if tag.wireType == .lengthDelimited, type.wireType != .lengthDelimited {
       guard let payload = unsafe cursor.lengthDelimited() else { throw unsafe error(.malformed, field) }
       try unsafe readPacked(payload, field, into: message)
     } else {
-      let place = try unsafe room(for: 1, field, in: message)
-      guard unsafe readValue(tag, &cursor, type, to: place) else { throw unsafe error(.malformed, field) }
+      let target = try unsafe reserve(1, field, in: message)
+      guard unsafe readValue(tag, &cursor, type, to: target) else { throw unsafe error(.malformed, field) }
       unsafe add(1, to: field, in: message)
     }
   }
@@ -210,17 +210,17 @@ struct WireReader {
     if type.wireType != .varint {
       let count = unsafe payload.remaining / stride
       guard unsafe count * stride == payload.remaining else { throw unsafe error(.malformed, field) }
-      let place = try unsafe room(for: count, field, in: message)
-      unsafe place.copyMemory(from: payload.position, byteCount: count * stride)
+      let target = try unsafe reserve(count, field, in: message)
+      unsafe target.copyMemory(from: payload.position, byteCount: count * stride)
       unsafe add(count, to: field, in: message)
       return
     }
     let count = unsafe payload.countOfVarints
-    var place = try unsafe room(for: count, field, in: message)
+    var target = try unsafe reserve(count, field, in: message)
     for _ in 0..<count {
       guard let value = unsafe cursor.varint() else { throw unsafe error(.malformed, field) }
-      unsafe store(value, as: type, to: place)
-      unsafe place += stride
+      unsafe store(value, as: type, to: target)
+      unsafe target += stride
     }
     guard unsafe cursor.isAtEnd else { throw unsafe error(.malformed, field) }
     unsafe add(count, to: field, in: message)
@@ -237,24 +237,23 @@ struct WireReader {
     unsafe (message + Int(field.pointee.quantifier_offset)).storeBytes(of: total, as: Int.self)
   }
 
-  /// The place behind the last element of a list, with room for more elements.
-  private func room(
-    for count: Int, _ field: UnsafePointer<ProtobufCFieldDescriptor>, in message: UnsafeMutableRawPointer
+  /// Reserves memory for more elements of a list. Returns where the first of them goes.
+  private func reserve(
+    _ count: Int, _ field: UnsafePointer<ProtobufCFieldDescriptor>, in message: UnsafeMutableRawPointer
   ) throws(WireError) -> UnsafeMutableRawPointer {
     let present = unsafe self.count(field, in: message)
     guard unsafe count <= maxRepeatedCount &- present else { throw unsafe error(.tooMany, field) }
     let list = unsafe message + Int(field.pointee.offset)
     do throws(WireError) {
-      return try unsafe room(
-        for: count, behind: present, at: list, stride: field.pointee.type.elementStride)
+      return try unsafe reserve(count, behind: present, at: list, stride: field.pointee.type.elementStride)
     } catch {
       throw unsafe error.within(String(cString: field.pointee.name))
     }
   }
 
   /// - Parameter list: where the pointer to the first element is; it is changed where the elements have to move.
-  private func room(
-    for count: Int, behind present: Int, at list: UnsafeMutableRawPointer, stride: Int
+  private func reserve(
+    _ count: Int, behind present: Int, at list: UnsafeMutableRawPointer, stride: Int
   ) throws(WireError) -> UnsafeMutableRawPointer {
     let capacity = unsafe Self.capacity(for: present &+ count)
     if let elements = unsafe list.load(as: UnsafeMutableRawPointer?.self),
@@ -262,7 +261,7 @@ struct WireReader {
     {
       return unsafe elements + present &* stride
     }
-    let elements = try unsafe take(capacity &* stride)
+    let elements = try unsafe allocate(capacity &* stride)
     if let old = unsafe list.load(as: UnsafeMutableRawPointer?.self) {
       unsafe elements.copyMemory(from: old, byteCount: present &* stride)
     }
@@ -270,7 +269,7 @@ struct WireReader {
     return unsafe elements + present &* stride
   }
 
-  /// Lists have room for a power of two, so that their room follows from their count.
+  /// The capacity of a list is a power of two, so that it follows from the count.
   private static func capacity(for count: Int) -> Int {
     count <= 4 ? 4 : 1 << (Int.bitWidth &- (count &- 1).leadingZeroBitCount)
   }
@@ -288,10 +287,10 @@ struct WireReader {
     let base = unsafe message.assumingMemoryBound(to: ProtobufCMessage.self)
     let present = unsafe Int(base.pointee.n_unknown_fields)
     let list = unsafe message + Self.unknownFieldsOffset
-    let place = try unsafe room(
-      for: 1, behind: present, at: list, stride: MemoryLayout<ProtobufCMessageUnknownField>.stride)
+    let target = try unsafe reserve(
+      1, behind: present, at: list, stride: MemoryLayout<ProtobufCMessageUnknownField>.stride)
     let data = unsafe UnsafeMutableRawPointer(mutating: start)
-    unsafe place.storeBytes(
+    unsafe target.storeBytes(
       of: ProtobufCMessageUnknownField(
         tag: tag.number, wire_type: ProtobufCWireType(UInt32(tag.wireType.rawValue)), len: cursor.position - start,
         data: data.assumingMemoryBound(to: UInt8.self)),

@@ -22,7 +22,7 @@ public struct Backoff: Sendable, Hashable {
   /// The wait after this many failures in a row (1: the first), before jitter.
   func base(afterFailures failures: Int) -> Duration {
     var wait = min(max(initial, .milliseconds(1)), longest)
-    let factor = Self.bent(multiplier, to: 1...1000)
+    let factor = Self.clamped(multiplier, to: 1...1000)
     guard factor > 1 else { return wait }
     var failure = 1
     while failure < min(failures, 1000), wait < longest {
@@ -34,11 +34,11 @@ public struct Backoff: Sendable, Hashable {
 
   /// The wait after this many failures in a row. `random` is a number in 0..<1.
   func wait(afterFailures failures: Int, random: Double = .random(in: 0..<1)) -> Duration {
-    base(afterFailures: failures) * (1 + Self.bent(jitter, to: 0...1) * (2 * random - 1))
+    base(afterFailures: failures) * (1 + Self.clamped(jitter, to: 0...1) * (2 * random - 1))
   }
 
   /// The nearest number of the range; its lower end for what is no number.
-  private static func bent(_ number: Double, to range: ClosedRange<Double>) -> Double {
+  private static func clamped(_ number: Double, to range: ClosedRange<Double>) -> Double {
     number.isNaN ? range.lowerBound : min(max(number, range.lowerBound), range.upperBound)
   }
 

@@ -1,52 +1,43 @@
-/// Calls that wait for a connection or for room on one, in the order in which they came. Calls that ended meanwhile stay
-/// until their turn, and are then passed over.
-struct CallQueue {
-  private var calls: [ClientExchange] = []
-  private var first = 0
+import DequeModule
 
-  /// How many are in the queue, those that ended included.
-  var count: Int { calls.count - first }
-  var isEmpty: Bool { count == 0 }
+/// Calls that wait for a connection or for a stream on one, in the order in which they came. A call that ends meanwhile
+/// stays until it is the first, and is then passed over.
+struct CallQueue {
+  private var calls: Deque<ClientExchange> = []
+
+  /// How many calls are in the queue, including those that have ended.
+  var count: Int { calls.count }
 
   mutating func append(_ call: ClientExchange) { calls.append(call) }
 
   /// Puts a call before all others: it has waited before.
-  mutating func prepend(_ call: ClientExchange) { calls.insert(call, at: first) }
+  mutating func prepend(_ call: ClientExchange) { calls.prepend(call) }
 
-  /// The first call that still waits, without taking it.
+  /// Returns the first call that still waits, without removing it.
   mutating func next() -> ClientExchange? {
-    while first < calls.count {
-      if calls[first].phase == .waiting { return calls[first] }
-      first += 1
+    while let call = calls.first {
+      if call.phase == .waiting { return call }
+      calls.removeFirst()
     }
-    calls.removeAll(keepingCapacity: calls.count <= 1024)
-    first = 0
     return nil
   }
 
-  /// Removes what ``next()`` gave.
-  mutating func removeFirst() {
-    first = min(first + 1, calls.count)
-    guard first >= 1024, first * 2 >= calls.count else { return }
-    calls.removeFirst(first)
-    first = 0
-  }
+  /// Removes the call that ``next()`` returned.
+  mutating func removeFirst() { _ = calls.popFirst() }
 
-  /// Takes all that still wait.
+  /// Removes all calls, and returns those that still wait.
   mutating func removeAll() -> [ClientExchange] {
-    let waiting = waitingCalls
-    calls = []
-    first = 0
-    return waiting
+    defer { calls = [] }
+    return waitingCalls
   }
 
-  /// Takes those that still wait and are asked for; the others stay.
+  /// Removes the calls that `isTaken` selects, and returns those of them that still wait.
   mutating func remove(where isTaken: (ClientExchange) -> Bool) -> [ClientExchange] {
     let waiting = removeAll()
-    calls = waiting.filter { !isTaken($0) }
+    calls = Deque(waiting.filter { !isTaken($0) })
     return waiting.filter(isTaken)
   }
 
-  /// Those that still wait.
-  var waitingCalls: [ClientExchange] { calls[first...].filter { $0.phase == .waiting } }
+  /// The calls that still wait.
+  var waitingCalls: [ClientExchange] { calls.filter { $0.phase == .waiting } }
 }

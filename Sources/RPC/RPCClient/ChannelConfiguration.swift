@@ -46,7 +46,7 @@ public struct ChannelConfiguration: Sendable {
   public var maxResponseBytes = 4 * 1024 * 1024
   /// The largest header list taken from the server: name + value + 32 for each field (RFC 9113, section 6.5.2).
   public var maxHeaderListBytes = 64 * 1024
-  /// Calls that may wait for a connection or for room on it. More end at once with RESOURCE_EXHAUSTED.
+  /// Calls that may wait for a connection, or for a stream on it. More end at once with RESOURCE_EXHAUSTED.
   public var maxWaitingCalls = 10_000
   /// How often a call may be moved to another connection because the server did not process it (GOAWAY,
   /// REFUSED_STREAM).

@@ -16,14 +16,14 @@ final class ChannelCore {
   private var subchannels: [Subchannel] = []
   /// The connections that take calls.
   private var ready: [ClientConnection] = []
-  /// Which of them took the last call.
-  private var turn = 0
+  /// The index of the connection that took the last call.
+  private var lastUsed = 0
   /// Every connection that has not ended, those that drain included.
   private var connections: [ObjectIdentifier: ClientConnection] = [:]
   private var isClosed = false
   private var waiting = CallQueue()
-  /// Calls that are made again in a moment.
-  private var resting: [ObjectIdentifier: ClientExchange] = [:]
+  /// Calls that failed and wait to be made again.
+  private var callsToRetry: [ObjectIdentifier: ClientExchange] = [:]
   private var lastFailure = RPCError(.unavailable, "The service was not reached yet.")
   private var headers: RequestHeaders
   var retryBudget: RetryBudget
@@ -56,6 +56,7 @@ final class ChannelCore {
 
   /// Takes a call over from its caller.
   func submitted(_ call: ClientExchange, now: NIODeadline) {
+    loop.assertInEventLoop()
     call.isSubmitted = true
     if call.isCancelledEarly { call.end(.failure(.cancelled)) } else { start(call, now: now) }
   }
@@ -73,14 +74,14 @@ final class ChannelCore {
     connectIfWanted()
   }
 
-  /// Starts a call on the connection whose turn it is, or on the next one that has room.
+  /// Starts a call on the connection after the one that took the last call, or on the next one that accepts it.
   private func startNow(_ call: ClientExchange, now: NIODeadline) -> Bool {
     if ready.count == 1 { return ready[0].start(call, now: now) }
     for _ in ready {
       // A connection that is at its end leaves the list as it refuses.
       guard !ready.isEmpty else { return false }
-      turn = (turn + 1) % ready.count
-      if ready[turn].start(call, now: now) { return true }
+      lastUsed = (lastUsed + 1) % ready.count
+      if ready[lastUsed].start(call, now: now) { return true }
     }
     return false
   }
@@ -95,6 +96,7 @@ final class ChannelCore {
 
   /// Ends a call that its caller has given up.
   func cancel(_ call: ClientExchange, _ error: RPCError = .cancelled) {
+    loop.assertInEventLoop()
     // A task that was cancelled before it made the call says so first; its call is still its own.
     guard call.isSubmitted else {
       call.isCancelledEarly = true
@@ -118,8 +120,8 @@ final class ChannelCore {
 
   // MARK: Calls that are made again
 
-  /// Starts a call again that the server did not process, unless that happened too often.
-  func retry(_ call: ClientExchange, _ reason: RPCError) {
+  /// Starts a call again that the server did not process, unless that has happened too often.
+  func retryTransparently(_ call: ClientExchange, _ reason: RPCError) {
     guard call.attempts < configuration.maxTransparentRetries, call.canStartAgain else {
       return call.end(.failure(reason))
     }
@@ -132,7 +134,7 @@ final class ChannelCore {
   }
 
   /// Whether the call may be made again although it failed.
-  func mayRepeat(_ call: ClientExchange) -> Bool {
+  func mayRetry(_ call: ClientExchange) -> Bool {
     call.method.isIdempotent && !call.hasBegun && call.canStartAgain && !isClosed
   }
 
@@ -144,15 +146,15 @@ final class ChannelCore {
     return wait
   }
 
-  /// Makes a call again, which failed, after a while.
-  func repeats(_ call: ClientExchange, _ error: RPCError, after wait: TimeAmount) {
+  /// Makes a failed call again after a wait.
+  func scheduleRetry(_ call: ClientExchange, _ error: RPCError, after wait: TimeAmount) {
     call.retries += 1
     call.prepareToStartAgain()
-    resting[ObjectIdentifier(call)] = call
+    callsToRetry[ObjectIdentifier(call)] = call
     let bound = NIOLoopBound(self, eventLoop: loop)
     let boundCall = NIOLoopBound(call, eventLoop: loop)
     loop.scheduleTask(in: wait) {
-      bound.value.resting[ObjectIdentifier(boundCall.value)] = nil
+      bound.value.callsToRetry[ObjectIdentifier(boundCall.value)] = nil
       bound.value.start(boundCall.value, now: .now())
       bound.value.sendNow()
     }
@@ -165,6 +167,7 @@ final class ChannelCore {
 
   /// Connects where calls wait and nothing is under way for them.
   func connectIfWanted() {
+    loop.assertInEventLoop()
     guard !isClosed, waiting.next() != nil else { return }
     switch configuration.balancing {
     case .pickFirst:
@@ -190,7 +193,7 @@ final class ChannelCore {
     if connection.isGoingAway { connectionGoesAway(connection) } else { startWaitingCalls() }
   }
 
-  func connectionHasRoom() { startWaitingCalls() }
+  func connectionHasCapacity() { startWaitingCalls() }
 
   /// No new call goes to this connection; those on it run on.
   func connectionGoesAway(_ connection: ClientConnection) {
@@ -199,11 +202,11 @@ final class ChannelCore {
     connection.subchannel.loses(connection)
     // Not now: the connection is in the middle of something, and tells later of calls that the server left.
     let bound = NIOLoopBound(self, eventLoop: loop)
-    loop.execute { bound.value.goOn() }
+    loop.execute { bound.value.resumeWaitingCalls() }
   }
 
   /// Another connection may take the calls that a lost one has left.
-  private func goOn() {
+  private func resumeWaitingCalls() {
     startWaitingCalls()
     connectIfWanted()
     sendNow()
@@ -219,11 +222,12 @@ final class ChannelCore {
     connection.subchannel.ends(connection, reason)
     connectionGoesAway(connection)
     finishClosing()
-    tellDisconnectionIfAny()
+    notifyIfDisconnected()
   }
 
   /// An attempt came to nothing.
   func attemptFailed(_ attempt: ConnectionAttempt, _ reason: String) {
+    loop.assertInEventLoop()
     connections[ObjectIdentifier(attempt.connection)] = nil
     guard attempt.subchannel.fails(attempt) else { return finishClosing() }
     lastFailure = RPCError(
@@ -233,18 +237,19 @@ final class ChannelCore {
     } else {
       connectIfWanted()
     }
-    tellDisconnectionIfAny()
+    notifyIfDisconnected()
   }
 
   /// A server says that it is asked too much: the pings may be part of it (gRPC proposal A8).
   func slowKeepalive() { keepaliveFactor = min(keepaliveFactor * 2, 1024) }
 
-  func tellDisconnection(to waiter: CheckedContinuation<Void, Never>) {
+  func notifyOnDisconnection(_ waiter: CheckedContinuation<Void, Never>) {
+    loop.assertInEventLoop()
     disconnectionWaiters.append(waiter)
-    tellDisconnectionIfAny()
+    notifyIfDisconnected()
   }
 
-  private func tellDisconnectionIfAny() {
+  private func notifyIfDisconnected() {
     guard connections.isEmpty else { return }
     let waiters = disconnectionWaiters
     disconnectionWaiters = []
@@ -296,13 +301,14 @@ final class ChannelCore {
 
   /// Takes no more calls, gives those under way the grace, and calls `done` when every connection is closed.
   func close(grace: Duration, done: CheckedContinuation<Void, Never>?) {
+    loop.assertInEventLoop()
     if let done { closeWaiters.append(done) }
     isClosed = true
     for subchannel in subchannels { subchannel.close() }
     subchannels = []
     ready = []
-    for call in waiting.removeAll() + resting.values { call.end(.failure(Self.closedError)) }
-    resting = [:]
+    for call in waiting.removeAll() + callsToRetry.values { call.end(.failure(Self.closedError)) }
+    callsToRetry = [:]
     for connection in Array(connections.values) {
       if grace > .zero, connection.isBusy { connection.drain(grace: grace) } else { connection.cut(.cancelled) }
     }

@@ -7,7 +7,7 @@ public import SocketEndpoints
 /// when it is lost; or one to each of several addresses (`ChannelConfiguration.balancing`).
 ///
 /// Calls fail at once with UNAVAILABLE while the service cannot be reached, unless they wait for it
-/// (`CallOptions.waitForReady`). Calls beyond the server's stream limit wait for their turn. Calls that the server says
+/// (`CallOptions.waitForReady`). Calls beyond the server's stream limit wait for a stream. Calls that the server says
 /// it did not process are started again on another connection without the caller noticing, and so are calls of idempotent
 /// methods that failed with UNAVAILABLE (``RetryPolicy``).
 ///
@@ -91,7 +91,7 @@ public final class ClientChannel: RPCChannel {
   /// Returns when the channel holds no connection: none was opened yet, or the last one is gone and nobody has asked for
   /// another.
   public func waitUntilDisconnected() async {
-    await withCheckedContinuation { continuation in queue.submit(.tellDisconnection(continuation)) }
+    await withCheckedContinuation { continuation in queue.submit(.notifyOnDisconnection(continuation)) }
   }
 
   /// Takes no more calls and closes. Calls under way may finish within the grace and end with CANCELLED after it;

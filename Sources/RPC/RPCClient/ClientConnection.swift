@@ -29,8 +29,8 @@ final class ClientConnection: ConnectionStreams {
   private var refusedStreams: [HTTP2Stream] = []
   /// Streams whose readers are to learn, once for all events being handled, that there are messages.
   private var unread: [ClientExchange] = []
-  /// Whether more calls may fit since the waiting ones were last looked at.
-  private var hasRoom = false
+  /// Whether the connection may accept more calls than when the waiting calls were last looked at.
+  private var capacityMayHaveGrown = false
   private var settingsSeen: UInt64 = 0
 
   private var hadTraffic = false
@@ -50,8 +50,9 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: Starting calls
 
-  /// Starts a call if there is room for its stream. It is sent by ``sendNow()``.
+  /// Starts a call if the connection accepts another stream. It is sent by ``sendNow()``.
   func start(_ call: ClientExchange, now: NIODeadline) -> Bool {
+    core.loop.assertInEventLoop()
     guard let handler, isReady, !isGoingAway, !hasEnded, openCalls < callLimit, handler.session.canStartStream else {
       return false
     }
@@ -81,12 +82,13 @@ final class ClientConnection: ConnectionStreams {
     }
   }
 
-  func sendNow() { handler?.sendNow() }
+  func sendNow() { handler?.flush() }
 
   // MARK: Calls that stream
 
   /// Hands the messages that the caller has queued to the session.
   func pump(_ pipe: StreamPipe, of call: ClientExchange) {
+    core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.phase == .active, call.machine.isSending else { return }
     let (messages, isLast) = pipe.takeOutgoing()
     do throws(HTTP2Error) {
@@ -107,11 +109,12 @@ final class ClientConnection: ConnectionStreams {
 
   /// The channel sends only what its current connections have to say.
   private func sendIfApart() {
-    if isGoingAway { handler?.setNeedsDrain() }
+    if isGoingAway { handler?.setNeedsFlush() }
   }
 
-  /// Gives the stream's window back once its reader has room again.
+  /// Gives the stream's window back once its reader has caught up.
   func resumeReading(_ call: ClientExchange) {
+    core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.withheldBytes > 0, call.phase == .active else { return }
     try? handler.session.consumeStream(stream, call.withheldBytes)
     call.withheldBytes = 0
@@ -153,12 +156,12 @@ final class ClientConnection: ConnectionStreams {
       act(call.machine.receivedEndOfStream(), on: call, connection)
     case .writable(let stream):
       guard let pipe = call(stream)?.pipe else { return }
-      pipe.makeRoom(queuedBytes: connection.session.queuedBytes(stream))
+      pipe.updateQueuedBytes(connection.session.queuedBytes(stream))
     case .closed(let stream, let code):
       guard let call = call(stream) else { return }
       calls[stream.slot] = nil
       openCalls -= 1
-      hasRoom = true
+      capacityMayHaveGrown = true
       adjustLimit(code)
       closed(call, code)
     case .goAway(_, let code):
@@ -201,9 +204,9 @@ final class ClientConnection: ConnectionStreams {
     switch end {
     case .success: core.retryBudget.noteSuccess()
     case .failure(let error):
-      guard error.code == .unavailable, core.mayRepeat(call), let wait = core.retryWait(for: call, error) else { break }
+      guard error.code == .unavailable, core.mayRetry(call), let wait = core.retryWait(for: call, error) else { break }
       detach(call)
-      core.repeats(call, error, after: wait)
+      core.scheduleRetry(call, error, after: wait)
       return
     }
     call.end(end)
@@ -214,7 +217,7 @@ final class ClientConnection: ConnectionStreams {
     guard let stream = call.stream, calls.indices.contains(stream.slot), calls[stream.slot] === call else { return }
     calls[stream.slot] = nil
     openCalls -= 1
-    hasRoom = true
+    capacityMayHaveGrown = true
   }
 
   private func receive(
@@ -222,14 +225,14 @@ final class ClientConnection: ConnectionStreams {
     _ connection: ConnectionHandler
   ) {
     var rest = range
-    var hasRoom = true
+    var readerKeepsUp = true
     reading: while true {
       let action = call.machine.receive { (deframer: inout MessageDeframer) throws(RPCError) in
         try deframer.next(from: body, &rest)
       }
       switch action {
       case .needsMore: break reading
-      case .message(let message): hasRoom = call.take(message)
+      case .message(let message): readerKeepsUp = call.take(message)
       case .reset(let error):
         abandon(call)
         call.end(.failure(error))
@@ -243,8 +246,8 @@ final class ClientConnection: ConnectionStreams {
     guard !call.machine.isOver else { return }
     call.withheldBytes += range.count
     // Small answers end before the window is of interest.
-    guard call.withheldBytes >= Self.windowStep, hasRoom else { return }
-    if let pipe = call.pipe, !pipe.inbox.hasRoom { return }
+    guard call.withheldBytes >= Self.windowStep, readerKeepsUp else { return }
+    if let pipe = call.pipe, !pipe.inbox.isBelowHighWaterMark { return }
     try? connection.session.consumeStream(stream, call.withheldBytes)
     call.withheldBytes = 0
   }
@@ -266,7 +269,7 @@ final class ClientConnection: ConnectionStreams {
   private func closed(_ call: ClientExchange, _ code: HTTP2ErrorCode) {
     guard call.phase == .active else { return }
     if code == .refusedStream {
-      core.retry(call, RPCError(.unavailable, "The server did not take the call."))
+      core.retryTransparently(call, RPCError(.unavailable, "The server did not take the call."))
     } else if code == .noError {
       act(call.machine.receivedEndOfStream(), on: call)
     } else {
@@ -294,16 +297,16 @@ final class ClientConnection: ConnectionStreams {
     if settings != settingsSeen {
       settingsSeen = settings
       // New settings may allow more streams.
-      hasRoom = true
+      capacityMayHaveGrown = true
       if !isReady {
         isReady = true
         core.connectionIsReady(self)
       }
     }
-    guard hasRoom else { return }
-    hasRoom = false
+    guard capacityMayHaveGrown else { return }
+    capacityMayHaveGrown = false
     if openCalls == 0, withoutCallsSince == nil { withoutCallsSince = .now() }
-    core.connectionHasRoom()
+    core.connectionHasCapacity()
   }
 
   private func wakeReaders() {
@@ -326,7 +329,7 @@ final class ClientConnection: ConnectionStreams {
     if !refusedStreams.isEmpty {
       for stream in refusedStreams { try? connection.session.reset(stream, .cancel) }
       refusedStreams = []
-      connection.setNeedsDrain()
+      connection.setNeedsFlush()
     }
     if let since = withoutCallsSince, let limit = core.configuration.idleTimeout, now - since >= TimeAmount(limit) {
       core.connectionIsIdle(self)
@@ -340,7 +343,7 @@ final class ClientConnection: ConnectionStreams {
     {
       pingSentAt = now
       try? connection.session.ping(Self.keepalivePing)
-      connection.setNeedsDrain()
+      connection.setNeedsFlush()
     }
   }
 
@@ -370,6 +373,7 @@ final class ClientConnection: ConnectionStreams {
 
   /// Takes no new calls; closes when those under way are done or the grace has passed.
   func drain(grace: Duration?) {
+    core.loop.assertInEventLoop()
     isGoingAway = true
     guard let handler else { return }
     handler.drain(grace: grace, reason: "the client is done")
@@ -377,6 +381,7 @@ final class ClientConnection: ConnectionStreams {
 
   /// Ends all calls with this error and closes.
   func cut(_ error: RPCError) {
+    core.loop.assertInEventLoop()
     isGoingAway = true
     for call in calls {
       guard let call, call.phase == .active else { continue }
@@ -384,7 +389,7 @@ final class ClientConnection: ConnectionStreams {
       call.end(.failure(error))
     }
     handler?.drain(grace: .zero, reason: "the client is done")
-    handler?.sendNow()
+    handler?.flush()
   }
 
   /// Gives up a connection that is not ready.

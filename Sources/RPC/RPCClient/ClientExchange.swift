@@ -87,7 +87,7 @@ final class ClientExchange: @unchecked Sendable {
     if let pipe { pipe.begin(metadata) } else { initialMetadata = metadata }
   }
 
-  /// Returns whether the receiver has room for more.
+  /// Hands a message to the receiver. Returns whether it keeps up with what comes.
   func take(_ message: [UInt8]) -> Bool {
     if let pipe { return pipe.inbox.push(message) }
     self.message = message

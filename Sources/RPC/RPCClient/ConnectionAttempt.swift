@@ -22,6 +22,7 @@ final class ConnectionAttempt {
   }
 
   func begin() {
+    core.loop.assertInEventLoop()
     let bound = NIOLoopBound(self, eventLoop: core.loop)
     timer = core.loop.scheduleTask(in: TimeAmount(core.configuration.connectTimeout)) {
       bound.value.fail("the connection was not ready in time")
@@ -70,6 +71,7 @@ final class ConnectionAttempt {
   }
 
   private func setUp(_ channel: any Channel, _ tls: NIOSSLContext?) throws {
+    core.loop.assertInEventLoop()
     let configuration = core.configuration
     var expectedName: ServerName?
     if let tls, case .tls(let settings) = core.security {

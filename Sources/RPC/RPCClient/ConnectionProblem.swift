@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -21,12 +22,12 @@ enum ConnectionProblem {
 
   private static func systemText(_ code: Int32) -> String {
     switch code {
-    case 111: "connection refused"
-    case 2: "there is no such socket"
-    case 13: "permission denied"
-    case 101, 113: "there is no route to it"
-    case 104: "the connection was reset"
-    case 110: "the connection timed out"
+    case ECONNREFUSED: "connection refused"
+    case ENOENT: "there is no such socket"
+    case EACCES: "permission denied"
+    case ENETUNREACH, EHOSTUNREACH: "there is no route to it"
+    case ECONNRESET: "the connection was reset"
+    case ETIMEDOUT: "the connection timed out"
     default: "system error \(code)"
     }
   }

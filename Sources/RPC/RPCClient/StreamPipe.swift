@@ -28,7 +28,7 @@ final class StreamPipe: Sendable {
     var trailingMetadata = Metadata()
     var end: ClientCallStateMachine.End?
 
-    var isFull: Bool { outgoingBytes + queuedBytes >= StreamPipe.sendMark }
+    var isFull: Bool { outgoingBytes + queuedBytes >= StreamPipe.sendHighWaterMark }
 
     mutating func stopKeeping() {
       keepsSent = false
@@ -38,16 +38,16 @@ final class StreamPipe: Sendable {
   }
 
   /// Bytes on their way to the socket from which on a sender waits.
-  private static let sendMark = 64 * 1024
+  private static let sendHighWaterMark = 64 * 1024
   /// Sent bytes that are kept for another try.
-  private static let replayMark = 64 * 1024
+  private static let replayLimit = 64 * 1024
 
   let inbox: MessageInbox
   private let state = Mutex(State())
 
-  /// - Parameter onRoom: called by a reader that has made room after there was none.
-  init(onRoom: @escaping @Sendable () -> Void) {
-    inbox = MessageInbox(markBytes: 64 * 1024, onRoom: onRoom)
+  /// - Parameter onReaderCaughtUp: called by the reader when the unread messages fall below their high-water mark.
+  init(onReaderCaughtUp: @escaping @Sendable () -> Void) {
+    inbox = MessageInbox(highWaterMark: 64 * 1024, onBelowHighWaterMark: onReaderCaughtUp)
   }
 
   // MARK: The caller's side
@@ -57,8 +57,8 @@ final class StreamPipe: Sendable {
 
   var isOver: Bool { state.withLock { $0.end != nil } }
 
-  /// Waits until there is room. Returns why none will come, if so.
-  func waitForRoom() async -> RPCError? {
+  /// Waits until less than the high-water mark is on its way. Returns an error if the call has ended.
+  func waitUntilWritable() async -> RPCError? {
     await withCheckedContinuation { (sender: Sender) in
       let now: RPCError?? = state.withLock { state in
         if let end = state.end { return .some(Self.sendError(end)) }
@@ -133,15 +133,15 @@ final class StreamPipe: Sendable {
       state.queuedBytes += state.outgoingBytes
       if state.keepsSent {
         state.sentBytes += state.outgoingBytes
-        if state.sentBytes <= Self.replayMark { state.sent += messages } else { state.stopKeeping() }
+        if state.sentBytes <= Self.replayLimit { state.sent += messages } else { state.stopKeeping() }
       }
       state.outgoingBytes = 0
       return (messages, state.isFinished)
     }
   }
 
-  /// Says how much of what was taken is still not written; a waiting sender goes on if that is little.
-  func makeRoom(queuedBytes: Int) {
+  /// Notes how many of the bytes taken are not written yet, and resumes a waiting sender if they are few.
+  func updateQueuedBytes(_ queuedBytes: Int) {
     let sender: Sender? = state.withLock { state in
       state.queuedBytes = queuedBytes
       guard !state.isFull else { return nil }

@@ -25,7 +25,7 @@ final class StreamingCall: ClientCall {
     let message = try exchange.encoding.compressed(message)
     if pipe.isFull {
       let error = await withTaskCancellationHandler {
-        await pipe.waitForRoom()
+        await pipe.waitUntilWritable()
       } onCancel: {
         cancel()
       }
@@ -41,7 +41,7 @@ final class StreamingCall: ClientCall {
   func receive() async throws(RPCError) -> [UInt8]? {
     if let message = pipe.inbox.takeIfAny() { return message }
     let result = await withTaskCancellationHandler {
-      await pipe.inbox.nextResult()
+      await pipe.inbox.next()
     } onCancel: {
       cancel()
     }

@@ -4,17 +4,17 @@ import RPCTransport
 import SocketEndpoints
 import Synchronization
 
-/// The door from tasks to a channel's event loop. The first who comes wakes the loop; what others bring until it comes
-/// is done in the same turn and sent by the same write.
+/// Hands what tasks submit over to a channel's event loop. The first submission wakes the loop; those that follow until
+/// the loop runs are processed together with it and sent by the same write.
 final class SubmissionQueue: Sendable {
   enum Submission {
     case start(ClientExchange)
     case cancel(ClientExchange)
     /// The caller of a stream has queued messages, or said that none follows.
     case pump(ClientExchange)
-    /// The reader of a stream has room again.
+    /// The reader of a stream has caught up.
     case resumeReading(ClientExchange)
-    case tellDisconnection(CheckedContinuation<Void, Never>)
+    case notifyOnDisconnection(CheckedContinuation<Void, Never>)
     case close(grace: Duration, CheckedContinuation<Void, Never>?)
   }
 
@@ -23,8 +23,8 @@ final class SubmissionQueue: Sendable {
     var loopIsCalled = false
   }
 
-  /// What only the loop touches.
-  private final class LoopSide {
+  /// The state that only the event loop touches.
+  private final class LoopState {
     let core: ChannelCore
     var batch: [Submission] = []
 
@@ -41,7 +41,7 @@ final class SubmissionQueue: Sendable {
   private let security: ClientSecurity
   private let configuration: ChannelConfiguration
   private let inbox = Mutex(Inbox())
-  private let loopSide: NIOLoopBoundBox<LoopSide?>
+  private let loopState: NIOLoopBoundBox<LoopState?>
 
   init(_ loop: any EventLoop, targets: [SocketEndpoint], security: ClientSecurity, configuration: ChannelConfiguration)
   {
@@ -49,7 +49,7 @@ final class SubmissionQueue: Sendable {
     self.targets = targets
     self.security = security
     self.configuration = configuration
-    loopSide = .makeEmptyBox(valueType: LoopSide.self, eventLoop: loop)
+    loopState = .makeEmptyBox(valueType: LoopState.self, eventLoop: loop)
   }
 
   func submit(_ submission: Submission) {
@@ -63,14 +63,14 @@ final class SubmissionQueue: Sendable {
   }
 
   private func process() {
-    let side = openLoopSide()
+    let state = makeLoopStateIfNeeded()
     inbox.withLock { inbox in
-      swap(&inbox.submissions, &side.batch)
+      swap(&inbox.submissions, &state.batch)
       inbox.loopIsCalled = false
     }
-    let core = side.core
+    let core = state.core
     let now = NIODeadline.now()
-    for (index, submission) in side.batch.enumerated() {
+    for (index, submission) in state.batch.enumerated() {
       // A long batch is sent in parts, so that the server works on the first while the next is being made.
       if index % Self.callsPerSend == Self.callsPerSend - 1 { core.sendNow() }
       switch submission {
@@ -79,19 +79,19 @@ final class SubmissionQueue: Sendable {
       case .pump(let call):
         if let pipe = call.pipe { call.connection?.pump(pipe, of: call) }
       case .resumeReading(let call): call.connection?.resumeReading(call)
-      case .tellDisconnection(let waiter): core.tellDisconnection(to: waiter)
+      case .notifyOnDisconnection(let waiter): core.notifyOnDisconnection(waiter)
       case .close(let grace, let done): core.close(grace: grace, done: done)
       }
     }
-    side.batch.removeAll(keepingCapacity: side.batch.count <= 4096)
+    state.batch.removeAll(keepingCapacity: state.batch.count <= 4096)
     core.sendNow()
   }
 
-  private func openLoopSide() -> LoopSide {
-    if let side = loopSide.value { return side }
-    let side = LoopSide(
+  private func makeLoopStateIfNeeded() -> LoopState {
+    if let state = loopState.value { return state }
+    let state = LoopState(
       ChannelCore(executor, targets: targets, security: security, configuration: configuration))
-    loopSide.value = side
-    return side
+    loopState.value = state
+    return state
   }
 }

@@ -24,15 +24,8 @@ package enum GRPCTimeout {
     return min(duration, maximum)
   }
 
-  /// The field's value in the finest unit that eight digits hold, rounded up so that the server does not give up before
-  /// its caller does. A duration below one nanosecond becomes one nanosecond.
-  package static func format(_ duration: Duration) -> [UInt8] {
-    let duration = min(max(duration, .nanoseconds(1)), maximum)
-    let (seconds, attoseconds) = duration.components
-    return format(nanoseconds: seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000)
-  }
-
-  /// The same for nanoseconds from 1 to those of ``maximum``; others are cut to that.
+  /// Returns the field's value in the finest unit that eight digits hold, rounded up so that the server does not give up
+  /// before its caller does. A duration is cut to the range from one nanosecond to ``maximum``.
   package static func format(nanoseconds: Int64) -> [UInt8] {
     var count = min(max(nanoseconds, 1), 366 * 24 * 3600 * 1_000_000_000)
     var unit = UInt8(ascii: "n")

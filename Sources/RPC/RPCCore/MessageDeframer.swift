@@ -1,5 +1,5 @@
 /// Cuts the bytes of DATA frames into gRPC messages. It keeps nothing but the message that is under way, and checks a
-/// length before it makes room for it.
+/// length before it allocates memory for it.
 package struct MessageDeframer {
   /// A message: as it came, or with its payload decompressed.
   package struct Message: Sendable {
@@ -54,7 +54,7 @@ package struct MessageDeframer {
   /// Whether a message has begun and not ended; if so at the end of the stream, the stream was cut.
   package var isInsideMessage: Bool { prefixCount > 0 }
 
-  /// The room made so far for the message under way.
+  /// The bytes allocated so far for the message under way.
   package var reservedBytes: Int { payload.capacity }
 
   /// Checks a prefix, and gives the length of the payload behind it. For callers that have a whole message at hand and
@@ -75,9 +75,9 @@ package struct MessageDeframer {
     let length = try payloadLength(
       flags: UInt8(truncatingIfNeeded: prefix >> 32), length: UInt32(truncatingIfNeeded: prefix))
     missing = length
-    // A length is only a promise: room beyond the first part comes as the bytes do.
-    payload.reserveCapacity(min(length, Self.firstRoom))
+    // The peer may announce any length: memory beyond the first part is allocated as the bytes arrive.
+    payload.reserveCapacity(min(length, Self.initialCapacity))
   }
 
-  private static let firstRoom = 64 * 1024
+  private static let initialCapacity = 64 * 1024
 }

@@ -1,92 +1,70 @@
+import DequeModule
 import Synchronization
 
 /// Received messages on their way from an event loop to the one task that reads them. It never makes the loop wait, and
-/// the reader only when there is nothing to read. It says when more has gathered than should, so that flow control can
-/// hold the peer back, and when the reader has made room again.
+/// the reader only when there is nothing to read. It tells when the unread messages exceed a high-water mark, so that flow
+/// control can hold the peer back, and when they are below it again.
 package final class MessageInbox: Sendable {
   private typealias Waiter = CheckedContinuation<Result<[UInt8]?, RPCError>, Never>
 
   private struct State {
-    /// From `first` on they are still to be read.
-    var messages: [[UInt8]] = []
-    var first = 0
+    var messages: Deque<[UInt8]> = []
     var unreadBytes = 0
     var end: RPCError??
     var waiter: Waiter?
 
     mutating func popFirst() -> [UInt8]? {
-      guard first < messages.count else { return nil }
-      var message: [UInt8] = []
-      swap(&message, &messages[first])
-      first += 1
+      guard let message = messages.popFirst() else { return nil }
       unreadBytes -= message.count
-      if first == messages.count {
-        messages.removeAll(keepingCapacity: true)
-        first = 0
-      }
       return message
     }
   }
 
   private let state = Mutex(State())
-  private let markBytes: Int
-  private let onRoom: @Sendable () -> Void
+  private let highWaterMark: Int
+  private let onBelowHighWaterMark: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - markBytes: unread bytes from which on ``push(_:)`` says that there is no room.
-  ///   - onRoom: called by the reader when the unread bytes fall below the mark.
-  package init(markBytes: Int, onRoom: @escaping @Sendable () -> Void) {
-    self.markBytes = markBytes
-    self.onRoom = onRoom
+  ///   - highWaterMark: the number of unread bytes from which on ``push(_:)`` returns false.
+  ///   - onBelowHighWaterMark: called by the reader when the unread bytes fall below the mark.
+  package init(highWaterMark: Int, onBelowHighWaterMark: @escaping @Sendable () -> Void) {
+    self.highWaterMark = highWaterMark
+    self.onBelowHighWaterMark = onBelowHighWaterMark
   }
 
   /// Adds a message. A reader that waits learns of it by ``wake()``, so that it is woken once for all that came together.
-  /// Returns whether there is room for more.
+  /// Returns whether the unread bytes are still below the high-water mark.
   package func push(_ message: [UInt8]) -> Bool {
     state.withLock { state in
       guard state.end == nil else { return true }
       state.messages.append(message)
       state.unreadBytes += message.count
-      return state.unreadBytes < markBytes
+      return state.unreadBytes < highWaterMark
     }
   }
 
   /// Lets a reader that waits go on if there is something to read.
   package func wake() {
-    let (waiter, message, madeRoom): (Waiter?, [UInt8]?, Bool) = state.withLock { state in
+    let (waiter, message, fellBelowMark): (Waiter?, [UInt8]?, Bool) = state.withLock { state in
       guard let waiter = state.waiter else { return (nil, nil, false) }
       let before = state.unreadBytes
       guard let message = state.popFirst() else { return (nil, nil, false) }
       state.waiter = nil
-      return (waiter, message, before >= markBytes && state.unreadBytes < markBytes)
+      return (waiter, message, before >= highWaterMark && state.unreadBytes < highWaterMark)
     }
     waiter?.resume(returning: .success(message))
-    if madeRoom { onRoom() }
+    if fellBelowMark { onBelowHighWaterMark() }
   }
 
-  /// Whether the unread bytes are below the mark.
-  package var hasRoom: Bool { state.withLock { $0.unreadBytes < markBytes } }
+  /// Whether the unread bytes are below the high-water mark.
+  package var isBelowHighWaterMark: Bool { state.withLock { $0.unreadBytes < highWaterMark } }
 
   /// Says that no message follows: because of an error, or in good order (nil). Messages before it stay readable. The
   /// first end counts.
   package func finish(_ error: RPCError?) {
-    finish(error, dropsMessages: false)
-  }
-
-  /// As ``finish(_:)``, and drops the messages that nobody has read.
-  package func cancel(_ error: RPCError) {
-    finish(error, dropsMessages: true)
-  }
-
-  private func finish(_ error: RPCError?, dropsMessages: Bool) {
     let (waiter, message): (Waiter?, [UInt8]?) = state.withLock { state in
       guard state.end == nil else { return (nil, nil) }
       state.end = .some(error)
-      if dropsMessages {
-        state.messages = []
-        state.first = 0
-        state.unreadBytes = 0
-      }
       guard let waiter = state.waiter else { return (nil, nil) }
       state.waiter = nil
       return (waiter, state.popFirst())
@@ -98,14 +76,8 @@ package final class MessageInbox: Sendable {
     }
   }
 
-  /// The next message; nil after the last one. For one task at a time: a second reader gets INTERNAL.
-  package func next() async throws(RPCError) -> [UInt8]? {
-    if let message = takeIfAny() { return message }
-    return try await nextResult().get()
-  }
-
-  /// As ``next()``, for callers that want no throwing function.
-  package func nextResult() async -> Result<[UInt8]?, RPCError> {
+  /// Returns the next message; nil after the last one. For one task at a time: a second reader gets INTERNAL.
+  package func next() async -> Result<[UInt8]?, RPCError> {
     await withCheckedContinuation { (waiter: Waiter) in
       if let message = takeIfAny() { return waiter.resume(returning: .success(message)) }
       let now: Result<[UInt8]?, RPCError>? = state.withLock { state in
@@ -121,12 +93,12 @@ package final class MessageInbox: Sendable {
 
   /// The next message if it is there already.
   package func takeIfAny() -> [UInt8]? {
-    let (message, madeRoom): ([UInt8]?, Bool) = state.withLock { state in
+    let (message, fellBelowMark): ([UInt8]?, Bool) = state.withLock { state in
       let before = state.unreadBytes
       let message = state.popFirst()
-      return (message, before >= markBytes && state.unreadBytes < markBytes)
+      return (message, before >= highWaterMark && state.unreadBytes < highWaterMark)
     }
-    if madeRoom { onRoom() }
+    if fellBelowMark { onBelowHighWaterMark() }
     return message
   }
 }

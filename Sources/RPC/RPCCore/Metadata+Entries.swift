@@ -1,5 +1,3 @@
-import ByteCoding
-
 extension Metadata: Sequence {
   /// A value: text, or bytes where the name ends in `-bin`.
   public enum Value: Sendable, Hashable {
@@ -36,9 +34,7 @@ extension Metadata: Sequence {
           return Entry(name: text, value: .text(String(decoding: value, as: UTF8.self)))
         }
         for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-          if let bytes = Base64.decode(MetadataName.trimmed(part), alphabet: .standard, allowsPadding: true) {
-            pending.append(Entry(name: text, value: .binary(bytes)))
-          }
+          if let bytes = Metadata.decoded(part) { pending.append(Entry(name: text, value: .binary(bytes))) }
         }
       }
     }
@@ -46,7 +42,6 @@ extension Metadata: Sequence {
 
   public func makeIterator() -> Iterator { Iterator(metadata: self) }
 
-  public var underestimatedCount: Int { 0 }
 }
 
 extension Metadata: CustomStringConvertible {

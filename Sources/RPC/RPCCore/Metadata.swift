@@ -79,7 +79,7 @@ public struct Metadata: Sendable, Hashable {
     records.append(contentsOf: value)
   }
 
-  /// Makes room for records of that many bytes in all: 8 + name + value for each.
+  /// Reserves memory for records of that many bytes in all: 8 + name + value for each.
   package mutating func reserve(_ bytes: Int) { records.reserveCapacity(bytes) }
 
   private mutating func appendLength(_ count: Int) {
@@ -115,12 +115,16 @@ public struct Metadata: Sendable, Hashable {
     var values: [[UInt8]] = []
     for field in fields(name[...]) {
       for part in records[field.value].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-        if let value = Base64.decode(MetadataName.trimmed(part), alphabet: .standard, allowsPadding: true) {
-          values.append(value)
-        }
+        if let value = Metadata.decoded(part) { values.append(value) }
       }
     }
     return values
+  }
+
+  /// The bytes of one value of a name that ends in `-bin`, or nil if it is not base64.
+  static func decoded(_ part: ArraySlice<UInt8>) -> [UInt8]? {
+    let text = MetadataName.trimmed(part)
+    return Base64.decode(text.span, alphabet: .standard, allowsPadding: true)
   }
 
   /// The entries with other names than `name`.

@@ -2,15 +2,12 @@
 public final class Peer: Sendable, Hashable {
   /// What a verified TLS client certificate says of the caller.
   public struct Identity: Sendable, Hashable {
-    /// The subject's common name, where there is one.
-    public var commonName: String?
     /// The DNS names among the subject's alternative names.
     public var dnsNames: [String]
     /// The URIs among the subject's alternative names, such as a SPIFFE id.
     public var uris: [String]
 
-    public init(commonName: String? = nil, dnsNames: [String] = [], uris: [String] = []) {
-      self.commonName = commonName
+    public init(dnsNames: [String] = [], uris: [String] = []) {
       self.dnsNames = dnsNames
       self.uris = uris
     }

@@ -54,9 +54,9 @@ package enum PercentEncoding {
   }
 
   private static func encodeLastSpace(of text: inout [UInt8], limit: Int) {
-    let room = limit - text.count
+    let available = limit - text.count
     text.removeLast()
-    if room >= 2 {
+    if available >= 2 {
       text.append(contentsOf: "%20".utf8)
     } else {
       while text.last == 0x20 { text.removeLast() }

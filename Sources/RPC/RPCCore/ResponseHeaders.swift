@@ -52,7 +52,7 @@ package struct ResponseHeaders: Sendable {
   }
 
   package mutating func setDetails(_ value: ArraySlice<UInt8>) {
-    details = Base64.decode(value, alphabet: .standard, allowsPadding: true) ?? []
+    details = Base64.decode(value.span, alphabet: .standard, allowsPadding: true) ?? []
   }
 
   /// The value of at most nine digits.

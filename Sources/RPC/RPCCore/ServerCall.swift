@@ -28,20 +28,20 @@ public final class ServerCall: Sendable {
   private let compresses = Atomic<Bool>(false)
   /// Whether the first message of a response stream was taken.
   private let hasBegunStream = Atomic<Bool>(false)
-  /// Whether there is a `rest`, which is made when it is first needed.
-  private let restIsUsed = Atomic<Bool>(false)
-  private let rest = Mutex<Rest?>(nil)
+  /// Whether there is a `lockedState`, which is created when it is first needed.
+  private let usesLockedState = Atomic<Bool>(false)
+  private let lockedState = Mutex<LockedState?>(nil)
 
   private enum Phase {
     static let empty: UInt8 = 0
     static let writing: UInt8 = 1
     static let written: UInt8 = 2
-    /// A later value stands in `rest`.
+    /// A later value stands in `lockedState`.
     static let replaced: UInt8 = 3
   }
 
-  /// What few calls use.
-  private struct Rest: Sendable {
+  /// What only few calls use.
+  private struct LockedState: Sendable {
     var principal: (any Sendable)?
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
@@ -117,10 +117,10 @@ public final class ServerCall: Sendable {
     guard head.method.kind.streamsResponses else { return try answer(message) }
     guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
     let (message, initialMetadata) = try streamed(message)
-    switch try transport.sendAtOnce(message, initialMetadata: initialMetadata) {
+    switch try transport.sendImmediately(message, initialMetadata: initialMetadata) {
     case .sent: return
-    case .mustWait: try await transport.waitForRoom()
-    case .elsewhere: try await transport.send(message, initialMetadata: initialMetadata)
+    case .mustWait: try await transport.waitUntilWritable()
+    case .notOnEventLoop: try await transport.send(message, initialMetadata: initialMetadata)
     }
   }
 
@@ -143,14 +143,14 @@ public final class ServerCall: Sendable {
     if hasBegunStream.load(ordering: .acquiring), !compressesResponses { return (message, nil) }
     let encoding = compressesResponses ? head.responseEncoding : .identity
     let encodingName = encoding.name
-    let (initialMetadata, isAnnounced): (Metadata?, Bool) = changeRest { rest in
-      if rest.initialMetadataIsSent { return (nil, rest.encodingIsSent) }
-      rest.initialMetadataIsSent = true
+    let (initialMetadata, isAnnounced): (Metadata?, Bool) = withLockedState { state in
+      if state.initialMetadataIsSent { return (nil, state.encodingIsSent) }
+      state.initialMetadataIsSent = true
       if let encodingName {
-        rest.encodingIsSent = true
-        rest.initialMetadata.append(name: MessageEncoding.headerName[...], value: encodingName[...])
+        state.encodingIsSent = true
+        state.initialMetadata.append(name: MessageEncoding.headerName[...], value: encodingName[...])
       }
-      return (rest.initialMetadata, rest.encodingIsSent)
+      return (state.initialMetadata, state.encodingIsSent)
     }
     hasBegunStream.store(true, ordering: .releasing)
     return (isAnnounced ? try encoding.compressed(message) : message, initialMetadata)
@@ -163,7 +163,7 @@ public final class ServerCall: Sendable {
     get {
       switch principalPhase.load(ordering: .acquiring) {
       case Phase.written: unsafe firstPrincipal
-      case Phase.replaced: rest.withLock { $0?.principal }
+      case Phase.replaced: lockedState.withLock { $0?.principal }
       default: nil
       }
     }
@@ -176,7 +176,7 @@ public final class ServerCall: Sendable {
         _ = principalPhase.compareExchange(
           expected: Phase.writing, desired: Phase.written, successOrdering: .releasing, failureOrdering: .relaxed)
       } else {
-        changeRest { $0.principal = newValue }
+        withLockedState { $0.principal = newValue }
         principalPhase.store(Phase.replaced, ordering: .releasing)
       }
     }
@@ -190,7 +190,7 @@ public final class ServerCall: Sendable {
 
   /// Adds all of `metadata` before the first response message. After that message it has no effect.
   public func addInitialMetadata(_ metadata: Metadata) {
-    changeRest { $0.initialMetadata.append(contentsOf: metadata) }
+    withLockedState { $0.initialMetadata.append(contentsOf: metadata) }
   }
 
   /// Adds to the metadata that comes with the status, whether the call succeeds or fails.
@@ -201,16 +201,16 @@ public final class ServerCall: Sendable {
 
   /// Adds all of `metadata` to what comes with the status, whether the call succeeds or fails.
   public func addTrailingMetadata(_ metadata: Metadata) {
-    changeRest { $0.trailingMetadata.append(contentsOf: metadata) }
+    withLockedState { $0.trailingMetadata.append(contentsOf: metadata) }
   }
 
-  private func changeRest<Value: Sendable>(_ change: (inout Rest) -> Value) -> Value {
-    restIsUsed.store(true, ordering: .releasing)
-    return rest.withLock { rest in
-      var used = rest ?? Rest()
-      rest = nil
-      defer { rest = used }
-      return change(&used)
+  private func withLockedState<Value: Sendable>(_ change: (inout LockedState) -> Value) -> Value {
+    usesLockedState.store(true, ordering: .releasing)
+    return lockedState.withLock { state in
+      var changed = state ?? LockedState()
+      state = nil
+      defer { state = changed }
+      return change(&changed)
     }
   }
 
@@ -238,13 +238,13 @@ public final class ServerCall: Sendable {
   package func takeOutcome() -> Outcome {
     let answer = answerPhase.load(ordering: .acquiring) == Phase.written ? unsafe self.answer : nil
     if let answer, answer.isCompressed, let name = head.responseEncoding.name {
-      changeRest { $0.initialMetadata.append(name: MessageEncoding.headerName[...], value: name[...]) }
+      withLockedState { $0.initialMetadata.append(name: MessageEncoding.headerName[...], value: name[...]) }
     }
-    guard restIsUsed.load(ordering: .acquiring), let rest = rest.withLock({ $0 }) else {
+    guard usesLockedState.load(ordering: .acquiring), let state = lockedState.withLock({ $0 }) else {
       return Outcome(answer: answer, initialMetadata: Metadata(), trailingMetadata: Metadata())
     }
     return Outcome(
-      answer: answer, initialMetadata: rest.initialMetadataIsSent ? nil : rest.initialMetadata,
-      trailingMetadata: rest.trailingMetadata)
+      answer: answer, initialMetadata: state.initialMetadataIsSent ? nil : state.initialMetadata,
+      trailingMetadata: state.trailingMetadata)
   }
 }

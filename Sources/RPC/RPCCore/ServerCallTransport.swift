@@ -15,27 +15,27 @@ package protocol ServerCallTransport: AnyObject, Sendable {
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError)
 
   /// As ``send(_:initialMetadata:)``, as far as that goes without waiting.
-  func sendAtOnce(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress
+  func sendImmediately(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress
 
   /// Suspends while the stream takes no more.
-  func waitForRoom() async throws(RPCError)
+  func waitUntilWritable() async throws(RPCError)
 }
 
 /// How far a message got that was to be sent without waiting.
 package enum ServerSendProgress: Sendable {
   case sent
-  /// It is queued, and nothing more is to be sent before there is room.
+  /// It is queued, and nothing more is to be sent before ``ServerCallTransport/waitUntilWritable()`` returns.
   case mustWait
   /// Nothing was done: the task runs on another thread than the connection.
-  case elsewhere
+  case notOnEventLoop
 }
 
 extension ServerCallTransport {
   package func receiveIfAny() -> MessageDeframer.Message? { nil }
 
-  package func sendAtOnce(
+  package func sendImmediately(
     _ message: FramedMessage, initialMetadata: Metadata?
-  ) throws(RPCError) -> ServerSendProgress { .elsewhere }
+  ) throws(RPCError) -> ServerSendProgress { .notOnEventLoop }
 
-  package func waitForRoom() async throws(RPCError) {}
+  package func waitUntilWritable() async throws(RPCError) {}
 }

@@ -6,7 +6,7 @@ public protocol ServerInterceptor: Sendable {
 }
 
 /// One handler out of a chain: the first interceptor is the outermost.
-public func compose(
+package func compose(
   _ interceptors: [any ServerInterceptor], around handler: @escaping ServerHandler
 ) -> ServerHandler {
   // Not by `reduce`: a function that has been a generic value is called through two more.

@@ -1,13 +1,14 @@
 import RPCTransport
 
-/// Starts the handlers of one event loop's calls. What became ready in one turn of the loop runs in one task, one call after
-/// the other, as long as no handler waits; a task whose handler waits belongs to that call until it ends. So a handler
-/// that does not wait costs no task of its own and no change of thread.
+/// Starts the handlers of one event loop's calls. The calls that become ready in one iteration of the loop run in one task,
+/// one after the other, as long as no handler suspends; a task whose handler suspends belongs to that call until the
+/// handler returns. So a handler that does not suspend costs no task of its own and no change of thread.
 ///
-/// All of it happens on the loop: the tasks prefer the loop's executor. `@unchecked Sendable` because they hold it.
+/// Belongs to its event loop, on which the tasks run too, because they prefer its executor. `@unchecked Sendable` because
+/// the tasks hold it.
 final class CallRunner: @unchecked Sendable {
-  /// One task, as the call that runs in it sees it.
-  final class Turn: @unchecked Sendable {
+  /// The task that runs handlers, as seen by the call whose handler it runs now.
+  final class HandlerTask: @unchecked Sendable {
     fileprivate var task: Task<Void, Never>?
     fileprivate var isCancelled = false
 
@@ -28,36 +29,37 @@ final class CallRunner: @unchecked Sendable {
     executor.startReadyCalls = { [unowned self] in start() }
   }
 
-  /// Lets the call start at the end of the loop's turn.
+  /// Starts the call's handler at the end of the loop's iteration.
   func add(_ stream: ServerStream) {
+    executor.loop.assertInEventLoop()
     if let last { last.next = stream } else { first = stream }
     last = stream
     executor.schedule()
   }
 
-  /// Starts all that is ready, and runs it to its first wait.
+  /// Starts all calls that are ready, and runs each to its first suspension.
   private func start() {
     while first != nil {
-      let turn = Turn()
-      turn.task = Task(executorPreference: executor) { await self.run(turn) }
+      let handlers = HandlerTask()
+      handlers.task = Task(executorPreference: executor) { await self.run(handlers) }
       executor.runJobs()
     }
   }
 
-  private func next(_ turn: Turn) -> ServerStream? {
+  private func next(for task: HandlerTask) -> ServerStream? {
     // A cancelled task is of no use to the next call.
-    if turn.isCancelled { return nil }
+    if task.isCancelled { return nil }
     while let stream = first {
       first = stream.next
       stream.next = nil
       if first == nil { last = nil }
-      if stream.connection.handlerStarts(stream, in: turn) { return stream }
+      if stream.connection.handlerStarts(stream, in: task) { return stream }
     }
     return nil
   }
 
-  private func run(_ turn: Turn) async {
-    while let stream = next(turn) {
+  private func run(_ task: HandlerTask) async {
+    while let stream = next(for: task) {
       guard let call = stream.call else { continue }
       do {
         try await stream.request.handler(call)

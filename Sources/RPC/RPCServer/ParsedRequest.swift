@@ -4,7 +4,7 @@ import RPCCore
 import RPCTransport
 
 /// What a request's headers say, and what is to be done with them. Constant, so that the calls of a connection with the
-/// same headers share one: see ``RequestMemory``.
+/// same headers share one: see ``RequestCache``.
 final class ParsedRequest: Sendable {
   enum Action: Sendable {
     case call
@@ -154,7 +154,7 @@ private struct RequestReader {
       let field = fields[index]
       guard field.name == .other, bytes[field.nameRange].suffix(4).elementsEqual("-bin".utf8) else { continue }
       for value in bytes[field.valueRange].split(separator: UInt8(ascii: ",")) {
-        guard Base64.isValid(value, alphabet: .standard, allowsPadding: true) else { return false }
+        guard Base64.isValid(value.span, alphabet: .standard, allowsPadding: true) else { return false }
       }
     }
     return true

@@ -15,7 +15,7 @@ import Synchronization
 public final class RPCServer: Sendable {
   private let configuration: ServerConfiguration
   private let table: ServiceTable
-  private let census: ConnectionCensus
+  private let connections: ConnectionCounter
   private let logger: Logger
   private let state = Mutex(State())
 
@@ -39,8 +39,8 @@ public final class RPCServer: Sendable {
     table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: configuration.limits,
       codecs: configuration.codecs, log: ServerLog(logger: logger), loops: configuration.threads)
-    census = ConnectionCensus(
-      maxConnections: configuration.limits.maxConnections, maxPerSite: configuration.limits.maxConnectionsPerAddress)
+    connections = ConnectionCounter(
+      maxConnections: configuration.limits.maxConnections, maxPerNetwork: configuration.limits.maxConnectionsPerAddress)
   }
 
   // MARK: Start
@@ -90,8 +90,8 @@ public final class RPCServer: Sendable {
           low: max(1, configuration.limits.maxUnreadOutputBytes / 2),
           high: max(2, configuration.limits.maxUnreadOutputBytes))
       )
-      .childChannelInitializer { [table, census] channel in
-        Self.prepare(channel, loops: loops, table: table, census: census, tls: certificate?.context)
+      .childChannelInitializer { [table, connections] channel in
+        Self.prepare(channel, loops: loops, table: table, connections: connections, tls: certificate?.context)
       }
     do {
       switch address {
@@ -138,16 +138,17 @@ public final class RPCServer: Sendable {
   }
 
   private static func prepare(
-    _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, census: ConnectionCensus, tls: NIOSSLContext?
+    _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionCounter,
+    tls: NIOSSLContext?
   ) -> EventLoopFuture<Void> {
-    let site = channel.remoteAddress.flatMap(PeerAddress.site)
-    if let limit = census.enter(site) {
+    let network = channel.remoteAddress?.network
+    if let limit = connections.add(from: network) {
       table.counters.count(limit)
       table.log.refusedConnection(limit.reason)
       return channel.close()
     }
-    // Leaves as the socket closes, whatever else goes wrong.
-    channel.closeFuture.whenComplete { _ in census.leave(site) }
+    // When the socket closes, whatever else goes wrong.
+    channel.closeFuture.whenComplete { _ in connections.remove(from: network) }
     return channel.eventLoop.makeCompletedFuture {
       guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
         throw ServerStartError("The connection came on a loop that is not the server's.")
@@ -159,7 +160,7 @@ public final class RPCServer: Sendable {
   // MARK: Drain
 
   /// How many connections there are.
-  public var connectionCount: Int { census.count }
+  public var connectionCount: Int { connections.count }
 
   /// How often peers ran into the limits.
   public var limitCounters: LimitCounters { table.counters }
@@ -176,7 +177,7 @@ public final class RPCServer: Sendable {
     }
     for listener in listeners { try? await listener.close() }
     for loop in loops { loop.drain(grace: grace) }
-    await census.waitUntilEmpty()
+    await connections.waitUntilEmpty()
     if isFirst, let group { try? await group.shutdownGracefully() }
   }
 }

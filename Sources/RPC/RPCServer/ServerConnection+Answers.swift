@@ -6,21 +6,22 @@ extension ServerConnection {
   /// What became of a message that a handler sends.
   enum SendResult {
     case sent
-    /// It is queued, and the handler is to wait until there is room again.
+    /// It is queued, and the handler is to wait until less is queued.
     case mustWait
     case failed(RPCError)
   }
 
   // MARK: Handlers
 
-  /// A call's turn has come.
+  /// The handler of a call is about to start.
   /// - Returns: false if the call is over already, so that its handler need not run.
-  func handlerStarts(_ stream: ServerStream, in turn: CallRunner.Turn) -> Bool {
+  func handlerStarts(_ stream: ServerStream, in task: CallRunner.HandlerTask) -> Bool {
+    connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning else {
       handlerEnded(stream)
       return false
     }
-    stream.turn = turn
+    stream.task = task
     return true
   }
 
@@ -28,12 +29,13 @@ extension ServerConnection {
     runningHandlers -= 1
     runner.runningCalls -= 1
     stream.isHandled = false
-    stream.turn = nil
+    stream.task = nil
     if !stream.isOnWire { reuse(stream) }
   }
 
   /// The handler of a call returned (nil) or threw.
   func handlerFinished(_ stream: ServerStream, _ call: ServerCall, _ error: (any Error)?) {
+    connection?.loop.loop.assertInEventLoop()
     var machine = stream.machine
     let isToBeAnswered = machine.handlerFinished()
     stream.machine = machine
@@ -59,35 +61,36 @@ extension ServerConnection {
   private func answer(_ stream: ServerStream, _ call: ServerCall, _ connection: ConnectionHandler) {
     let outcome = call.takeOutcome()
     let session = connection.session
-    if stream.machine.isRequestOpen { session.resetAfterEnding(stream.wire) }
+    if stream.machine.isRequestOpen { session.resetAfterEnding(stream.http2Stream) }
     let ending: HTTP2Session.Ending =
       outcome.trailingMetadata.isEmpty
-      ? .prepared(Answers.trailersOK) : .trailers(Answers.trailers(outcome.trailingMetadata))
+      ? .prepared(ResponseHeaderLists.trailersOK) : .trailers(ResponseHeaderLists.trailers(outcome.trailingMetadata))
     if let answer = outcome.answer {
       sendHeaders(stream, outcome.initialMetadata, body: answer.bytes, ending: ending, session)
     } else if stream.hasSentHeaders {
-      try? session.submitData(stream.wire, [], ending: ending)
+      try? session.submitData(stream.http2Stream, [], ending: ending)
     } else if stream.request.kind.streamsResponses {
       sendHeaders(stream, outcome.initialMetadata, body: [], ending: ending, session)
     } else {
       answer(stream, RPCError(.internalError, "The service gave no answer."), outcome, connection)
     }
-    connection.setNeedsDrain()
+    connection.setNeedsFlush()
   }
 
   private func answer(
     _ stream: ServerStream, _ error: RPCError, _ outcome: ServerCall.Outcome?, _ connection: ConnectionHandler
   ) {
     let session = connection.session
-    if stream.machine.isRequestOpen { session.resetAfterEnding(stream.wire) }
+    if stream.machine.isRequestOpen { session.resetAfterEnding(stream.http2Stream) }
     let trailing = outcome?.trailingMetadata ?? Metadata()
     if stream.hasSentHeaders {
-      try? session.submitData(stream.wire, [], ending: .trailers(Answers.trailers(error, trailing)))
+      try? session.submitData(stream.http2Stream, [], ending: .trailers(ResponseHeaderLists.trailers(error, trailing)))
     } else {
-      let list = Answers.trailersOnly(error, initial: outcome?.initialMetadata ?? Metadata(), trailing: trailing)
-      try? session.submitResponse(stream.wire, list, body: [], ending: .endStream)
+      let list = ResponseHeaderLists.trailersOnly(
+        error, initial: outcome?.initialMetadata ?? Metadata(), trailing: trailing)
+      try? session.submitResponse(stream.http2Stream, list, body: [], ending: .endStream)
     }
-    connection.setNeedsDrain()
+    connection.setNeedsFlush()
   }
 
   private func sendHeaders(
@@ -95,9 +98,9 @@ extension ServerConnection {
   ) {
     stream.hasSentHeaders = true
     if let metadata, !metadata.isEmpty {
-      try? session.submitResponse(stream.wire, Answers.headers(metadata), body: body, ending: ending)
+      try? session.submitResponse(stream.http2Stream, ResponseHeaderLists.headers(metadata), body: body, ending: ending)
     } else {
-      try? session.submitResponse(stream.wire, Answers.headers, body: body, ending: ending)
+      try? session.submitResponse(stream.http2Stream, ResponseHeaderLists.headers, body: body, ending: ending)
     }
   }
 
@@ -124,9 +127,9 @@ extension ServerConnection {
   func refuse(_ stream: ServerStream, _ refusal: ServerRefusal) {
     guard let connection else { return }
     stream.message = nil
-    if let extras = stream.extras {
-      bufferedBytes -= extras.countedBytes
-      extras.countedBytes = 0
+    if let bodyState = stream.bodyState {
+      bufferedBytes -= bodyState.countedBytes
+      bodyState.countedBytes = 0
     }
     switch refusal {
     case .status(let error): answer(stream, error, nil, connection)
@@ -137,9 +140,10 @@ extension ServerConnection {
         value: (table.codecs.acceptEncoding ?? Array("identity".utf8))[...])
       answer(stream, error, nil, connection)
     case .http(let status):
-      if stream.machine.isRequestOpen { connection.session.resetAfterEnding(stream.wire) }
-      try? connection.session.submitResponse(stream.wire, Answers.plain(status), body: [], ending: .endStream)
-      connection.setNeedsDrain()
+      if stream.machine.isRequestOpen { connection.session.resetAfterEnding(stream.http2Stream) }
+      try? connection.session.submitResponse(
+        stream.http2Stream, ResponseHeaderLists.plain(status), body: [], ending: .endStream)
+      connection.setNeedsFlush()
     }
   }
 
@@ -147,11 +151,11 @@ extension ServerConnection {
   func stop(_ stream: ServerStream, _ error: RPCError) {
     guard let connection else { return }
     stream.call?.markCancelled()
-    stream.turn?.cancel()
-    if let extras = stream.extras {
-      bufferedBytes -= extras.countedBytes
-      extras.countedBytes = 0
-      extras.transport?.fail(error)
+    stream.task?.cancel()
+    if let bodyState = stream.bodyState {
+      bufferedBytes -= bodyState.countedBytes
+      bodyState.countedBytes = 0
+      bodyState.transport?.fail(error)
     }
     answer(stream, error, stream.call?.takeOutcome(), connection)
   }
@@ -165,21 +169,22 @@ extension ServerConnection {
     }
     let session = connection.session
     if stream.hasSentHeaders {
-      try? session.submitData(stream.wire, message.bytes)
+      try? session.submitData(stream.http2Stream, message.bytes)
     } else {
       sendHeaders(stream, initialMetadata, body: message.bytes, ending: .open, session)
     }
-    connection.setNeedsDrain()
-    return session.queuedBytes(stream.wire) > table.limits.maxQueuedStreamBytes && mustWait(stream) ? .mustWait : .sent
+    connection.setNeedsFlush()
+    return session.queuedBytes(stream.http2Stream) > table.limits.maxQueuedStreamBytes && mustWait(stream)
+      ? .mustWait : .sent
   }
 
-  /// Whether more waits for the peer than a handler may pile up. If so, the stream's transport is told when there is
-  /// room.
+  /// Whether more is queued for the peer than a handler may queue. If so, the stream's transport is resumed when less is
+  /// queued.
   func mustWait(_ stream: ServerStream) -> Bool {
     guard let connection, stream.machine.isRunning,
-      connection.session.queuedBytes(stream.wire) > table.limits.maxQueuedStreamBytes
+      connection.session.queuedBytes(stream.http2Stream) > table.limits.maxQueuedStreamBytes
     else { return false }
-    connection.session.notifyWhenWritable(stream.wire)
+    connection.session.notifyWhenWritable(stream.http2Stream)
     return true
   }
 }

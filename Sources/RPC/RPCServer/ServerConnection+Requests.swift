@@ -6,18 +6,18 @@ import RPCTransport
 extension ServerConnection {
   // MARK: Headers
 
-  func begin(_ wire: HTTP2Stream, _ block: HeaderBlock, _ connection: ConnectionHandler) {
+  func begin(_ http2Stream: HTTP2Stream, _ block: HeaderBlock, _ connection: ConnectionHandler) {
     let session = connection.session
-    // Streams that were reset free their place on the wire, but not the handler that still runs for them.
+    // A stream that was reset makes way for another one, but its handler may still run.
     guard runningHandlers < table.limits.maxConcurrentStreams else {
-      return refuse(wire, .concurrentStreams, session)
+      return refuse(http2Stream, .concurrentStreams, session)
     }
     guard session.queuedBytes < table.limits.maxQueuedResponseBytes else {
-      return refuse(wire, .queuedResponseBytes, session)
+      return refuse(http2Stream, .queuedResponseBytes, session)
     }
     if block.isTooLarge { table.counters.count(.headerListBytes) }
     let request = parse(block, session)
-    let stream = addStream(wire, request)
+    let stream = addStream(http2Stream, request)
     switch request.action {
     case .call:
       guard runner.runningCalls < table.maxCallsPerLoop else {
@@ -53,9 +53,9 @@ extension ServerConnection {
   }
 
   /// Refuses a stream in the way that lets its caller try elsewhere.
-  private func refuse(_ wire: HTTP2Stream, _ limit: Limit, _ session: HTTP2Session) {
+  private func refuse(_ http2Stream: HTTP2Stream, _ limit: Limit, _ session: HTTP2Session) {
     table.counters.count(limit)
-    try? session.reset(wire, .refusedStream)
+    try? session.reset(http2Stream, .refusedStream)
   }
 
   private func readTimeout(_ range: Range<Int>, _ stream: ServerStream, _ connection: ConnectionHandler) -> Bool {
@@ -69,7 +69,7 @@ extension ServerConnection {
       refuse(stream, .status(Self.deadlineExceeded))
       return false
     }
-    stream.deadline = CallDeadline(Deadline(after: timeout, now: connection.loop.now()).instant)
+    stream.deadline = CallDeadline(connection.loop.now().advanced(by: timeout))
     newDeadlines.append(stream)
     return true
   }
@@ -78,12 +78,12 @@ extension ServerConnection {
     _ stream: ServerStream, with resource: PlainResource?, isHead: Bool, _ session: HTTP2Session
   ) {
     guard let resource else {
-      try? session.submitResponse(stream.wire, Answers.plain(404), body: [], ending: .endStream)
+      try? session.submitResponse(stream.http2Stream, ResponseHeaderLists.plain(404), body: [], ending: .endStream)
       return
     }
     let body = resource.body()
-    let headers = Answers.resource(contentType: resource.contentType, length: body.count)
-    try? session.submitResponse(stream.wire, headers, body: isHead ? [] : body, ending: .endStream)
+    let headers = ResponseHeaderLists.resource(contentType: resource.contentType, length: body.count)
+    try? session.submitResponse(stream.http2Stream, headers, body: isHead ? [] : body, ending: .endStream)
   }
 
   // MARK: Body
@@ -92,10 +92,10 @@ extension ServerConnection {
     _ body: ByteBuffer, _ range: Range<Int>, _ stream: ServerStream, endStream: Bool, _ connection: ConnectionHandler
   ) {
     guard stream.machine.wantsBody else {
-      if stream.isAnsweredAtEnd { try? connection.session.consumeStream(stream.wire, range.count) }
+      if stream.isAnsweredAtEnd { try? connection.session.consumeStream(stream.http2Stream, range.count) }
       return
     }
-    if endStream, stream.extras == nil, stream.machine.expectsFirstMessage,
+    if endStream, stream.bodyState == nil, stream.machine.expectsFirstMessage,
       let message = wholeMessage(body, start: range.lowerBound, length: range.count)
     {
       var machine = stream.machine
@@ -121,31 +121,31 @@ extension ServerConnection {
   private func receivePart(
     _ body: ByteBuffer, _ range: Range<Int>, _ stream: ServerStream, endStream: Bool, _ connection: ConnectionHandler
   ) {
-    let extras = extras(of: stream)
-    extras.unconsumedBytes += range.count
+    let bodyState = bodyState(of: stream)
+    bodyState.unconsumedBytes += range.count
     do throws(RPCError) {
       var rest = range
-      while stream.machine.wantsBody, let message = try extras.deframer.next(from: body, &rest) {
+      while stream.machine.wantsBody, let message = try bodyState.deframer.next(from: body, &rest) {
         // The time is that of one message: bytes that drip do not begin it anew.
-        stream.watch?.awaitingSince = nil
-        try take(message, stream, extras)
+        stream.progress?.awaitingSince = nil
+        try take(message, stream, bodyState)
       }
     } catch {
       if error.code == .resourceExhausted { table.counters.count(.messageBytes) }
       end(stream, error)
       return
     }
-    count(stream, extras)
+    count(stream, bodyState)
     if bufferedBytes > table.limits.maxBufferedRequestBytes {
       table.counters.count(.bufferedRequestBytes)
       end(stream, RPCError(.resourceExhausted, "The connection holds too many unfinished requests."))
     } else if !endStream {
-      giveWindow(stream, extras, connection)
+      giveWindow(stream, bodyState, connection)
     }
   }
 
   private func take(
-    _ message: consuming MessageDeframer.Message, _ stream: ServerStream, _ extras: ServerStream.Extras
+    _ message: consuming MessageDeframer.Message, _ stream: ServerStream, _ bodyState: ServerStream.BodyState
   ) throws(RPCError) {
     var machine = stream.machine
     let action = machine.receiveMessage()
@@ -153,7 +153,7 @@ extension ServerConnection {
     switch action {
     case .drop: break
     case .keep: stream.message = try decompressed(message, stream)
-    case .deliver: extras.transport?.deliver(try decompressed(message, stream))
+    case .deliver: bodyState.transport?.deliver(try decompressed(message, stream))
     case .refuse(let fault): refuse(stream, .status(fault.error))
     }
   }
@@ -167,41 +167,43 @@ extension ServerConnection {
       isCompressed: isCompressed)
   }
 
-  private func extras(of stream: ServerStream) -> ServerStream.Extras {
-    if let extras = stream.extras { return extras }
-    let extras = ServerStream.Extras(maximumMessageLength: table.limits.maxMessageBytes)
-    stream.extras = extras
-    return extras
+  private func bodyState(of stream: ServerStream) -> ServerStream.BodyState {
+    if let bodyState = stream.bodyState { return bodyState }
+    let bodyState = ServerStream.BodyState(maximumMessageLength: table.limits.maxMessageBytes)
+    stream.bodyState = bodyState
+    return bodyState
   }
 
-  private func count(_ stream: ServerStream, _ extras: ServerStream.Extras) {
+  private func count(_ stream: ServerStream, _ bodyState: ServerStream.BodyState) {
     let now =
       stream.machine.isAnswered
       ? 0
-      : extras.deframer.reservedBytes + (stream.message?.payload.count ?? 0) + (extras.transport?.bufferedBytes ?? 0)
-    bufferedBytes += now - extras.countedBytes
-    extras.countedBytes = now
+      : bodyState.deframer.reservedBytes + (stream.message?.payload.count ?? 0)
+        + (bodyState.transport?.bufferedBytes ?? 0)
+    bufferedBytes += now - bodyState.countedBytes
+    bodyState.countedBytes = now
   }
 
   /// Lets the peer send more on the stream, unless its handler is behind.
-  private func giveWindow(_ stream: ServerStream, _ extras: ServerStream.Extras, _ connection: ConnectionHandler) {
-    guard extras.unconsumedBytes > 0, !isBehind(extras) else { return }
-    try? connection.session.consumeStream(stream.wire, extras.unconsumedBytes)
-    extras.unconsumedBytes = 0
+  private func giveWindow(_ stream: ServerStream, _ bodyState: ServerStream.BodyState, _ connection: ConnectionHandler)
+  {
+    guard bodyState.unconsumedBytes > 0, !isBehind(bodyState) else { return }
+    try? connection.session.consumeStream(stream.http2Stream, bodyState.unconsumedBytes)
+    bodyState.unconsumedBytes = 0
   }
 
-  /// Whether the handler has so much to read that its caller gets no room for more.
-  func isBehind(_ extras: ServerStream.Extras) -> Bool {
-    (extras.transport?.bufferedBytes ?? 0) >= table.limits.streamWindowBytes
+  /// Whether the handler has so much to read that its caller may not send more.
+  func isBehind(_ bodyState: ServerStream.BodyState) -> Bool {
+    (bodyState.transport?.bufferedBytes ?? 0) >= table.limits.streamWindowBytes
   }
 
   /// A handler has read a message of its stream.
   func requestTaken(_ stream: ServerStream) {
-    guard let connection, let extras = stream.extras else { return }
-    count(stream, extras)
-    if stream.machine.isRequestOpen, extras.unconsumedBytes > 0 {
-      giveWindow(stream, extras, connection)
-      connection.setNeedsDrain()
+    guard let connection, let bodyState = stream.bodyState else { return }
+    count(stream, bodyState)
+    if stream.machine.isRequestOpen, bodyState.unconsumedBytes > 0 {
+      giveWindow(stream, bodyState, connection)
+      connection.setNeedsFlush()
     }
   }
 
@@ -209,13 +211,13 @@ extension ServerConnection {
 
   func receiveEnd(_ stream: ServerStream, _ connection: ConnectionHandler) {
     var machine = stream.machine
-    let action = machine.receiveEnd(isInsideMessage: stream.extras?.deframer.isInsideMessage ?? false)
+    let action = machine.receiveEnd(isInsideMessage: stream.bodyState?.deframer.isInsideMessage ?? false)
     stream.machine = machine
     if stream.isAnsweredAtEnd { answerAtEnd(stream, connection) }
     switch action {
     case .nothing: break
     case .dispatch: dispatch(stream, connection)
-    case .finishRequests: stream.extras?.transport?.endRequests()
+    case .finishRequests: stream.bodyState?.transport?.endRequests()
     case .refuse(let fault): refuse(stream, .status(fault.error))
     case .stop(let fault): stop(stream, fault.error)
     }
@@ -226,11 +228,11 @@ extension ServerConnection {
     let request = stream.request
     let message = stream.message
     stream.message = nil
-    if let extras = stream.extras { count(stream, extras) }
+    if let bodyState = stream.bodyState { count(stream, bodyState) }
     var transport: StreamTransport?
     if request.kind != .unary {
       transport = StreamTransport(stream, loop: connection.loop.loop)
-      extras(of: stream).transport = transport
+      bodyState(of: stream).transport = transport
     }
     stream.call = ServerCall(
       request.head, deadline: stream.deadline?.instant, peer: peer, request: message, transport: transport)
@@ -251,12 +253,12 @@ extension ServerConnection {
     stream.machine = machine
     if mustCancel {
       stream.call?.markCancelled()
-      stream.turn?.cancel()
+      stream.task?.cancel()
     }
-    if let extras = stream.extras {
-      bufferedBytes -= extras.countedBytes
-      extras.countedBytes = 0
-      extras.transport?.fail(RPCError(.cancelled, "The caller has gone."))
+    if let bodyState = stream.bodyState {
+      bufferedBytes -= bodyState.countedBytes
+      bodyState.countedBytes = 0
+      bodyState.transport?.fail(RPCError(.cancelled, "The caller has gone."))
     }
     removeStream(stream)
   }

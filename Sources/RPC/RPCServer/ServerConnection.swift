@@ -13,18 +13,18 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
 
-  /// By slot of the wire's stream.
+  /// By the slots of their HTTP/2 streams.
   private var streams: [ServerStream?] = []
-  /// Objects to be used again.
-  private var spare: ServerStream?
+  /// A list of objects to be used again.
+  private var unusedStreams: ServerStream?
   /// Whether there may be something to give back once nothing is under way.
   private var wasBusy = true
-  private var memory = RequestMemory()
+  private var requestCache = RequestCache()
   /// Handlers that run, those of streams that are gone included.
   var runningHandlers = 0
   /// Received bytes to be given back to the connection's window at the end of the cycle.
   private var receivedBytes = 0
-  /// Room made for requests that are not handed to a handler yet.
+  /// Bytes allocated for requests that are not handed to a handler yet.
   var bufferedBytes = 0
   /// Calls with a deadline that began in this cycle, and since when deadlines are told apart.
   var newDeadlines: [ServerStream] = []
@@ -45,20 +45,20 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler) {
     switch event {
-    case .headers(let wire, let block, let endStream):
-      if block.kind == .request { begin(wire, block, connection) }
-      if endStream, let stream = stream(wire) { receiveEnd(stream, connection) }
-    case .data(let wire, let range, let endStream):
+    case .headers(let http2Stream, let block, let endStream):
+      if block.kind == .request { begin(http2Stream, block, connection) }
+      if endStream, let stream = stream(http2Stream) { receiveEnd(stream, connection) }
+    case .data(let http2Stream, let range, let endStream):
       receivedBytes += range.count
-      guard let stream = stream(wire) else { return }
+      guard let stream = stream(http2Stream) else { return }
       receive(body, range, stream, endStream: endStream, connection)
       if endStream { receiveEnd(stream, connection) }
-    case .endStream(let wire):
-      if let stream = stream(wire) { receiveEnd(stream, connection) }
-    case .writable(let wire):
-      stream(wire)?.extras?.transport?.resume()
-    case .closed(let wire, let code):
-      if let stream = stream(wire) { closed(stream, code) }
+    case .endStream(let http2Stream):
+      if let stream = stream(http2Stream) { receiveEnd(stream, connection) }
+    case .writable(let http2Stream):
+      stream(http2Stream)?.bodyState?.transport?.resume()
+    case .closed(let http2Stream, let code):
+      if let stream = stream(http2Stream) { closed(stream, code) }
     case .goAway, .settings, .settingsAcknowledged, .pingAcknowledged: break
     }
   }
@@ -79,10 +79,10 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
       if let stream { closed(stream, end.code) }
     }
     streams = []
-    spare = nil
+    unusedStreams = nil
     newDeadlines = []
     deadlines = [:]
-    memory.forget()
+    requestCache.removeAll()
     if let limit = end.limit { table.counters.count(limit) }
     table.log.connectionEnded(end, peer: peer)
     self.connection = nil
@@ -92,49 +92,49 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   /// What a request's headers mean.
   func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
-    if let request = memory.request(block, in: session) { return request }
+    if let request = requestCache.request(block, in: session) { return request }
     let request = ParsedRequest(block, in: session, table: table)
-    memory.keep(request, for: block, in: session)
+    requestCache.insert(request, for: block, in: session)
     return request
   }
 
-  /// The call of a wire stream, if it is still there.
-  private func stream(_ wire: HTTP2Stream) -> ServerStream? {
-    wire.slot < streams.count ? streams[wire.slot] : nil
+  /// Returns the call of an HTTP/2 stream, if there still is one.
+  private func stream(_ http2Stream: HTTP2Stream) -> ServerStream? {
+    http2Stream.slot < streams.count ? streams[http2Stream.slot] : nil
   }
 
-  func addStream(_ wire: HTTP2Stream, _ request: ParsedRequest) -> ServerStream {
+  func addStream(_ http2Stream: HTTP2Stream, _ request: ParsedRequest) -> ServerStream {
     let stream: ServerStream
-    if let spare {
-      stream = spare
-      self.spare = spare.next
-      spare.next = nil
+    if let unused = unusedStreams {
+      stream = unused
+      unusedStreams = unused.next
+      unused.next = nil
     } else {
       stream = ServerStream(self, request)
     }
-    stream.begin(wire, request)
+    stream.begin(http2Stream, request)
     wasBusy = true
-    if wire.slot >= streams.count {
-      streams.append(contentsOf: repeatElement(nil, count: wire.slot + 1 - streams.count))
+    if http2Stream.slot >= streams.count {
+      streams.append(contentsOf: repeatElement(nil, count: http2Stream.slot + 1 - streams.count))
     }
-    streams[wire.slot] = stream
+    streams[http2Stream.slot] = stream
     return stream
   }
 
-  /// The wire's stream is closed: its slot is the next one's.
+  /// The HTTP/2 stream is closed: the next one gets its slot.
   func removeStream(_ stream: ServerStream) {
-    streams[stream.wire.slot] = nil
+    streams[stream.http2Stream.slot] = nil
     stream.isOnWire = false
     reuse(stream)
   }
 
-  /// Keeps the object for another call, once neither the wire nor a handler needs it.
+  /// Keeps the object for another call, once neither an HTTP/2 stream nor a handler needs it.
   func reuse(_ stream: ServerStream) {
     guard !stream.isOnWire, !stream.isHandled else { return }
     stream.end()
     guard connection != nil else { return }
-    stream.next = spare
-    spare = stream
+    stream.next = unusedStreams
+    unusedStreams = stream
   }
 
   // MARK: Deadlines
@@ -179,7 +179,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant) {
     if connection.session.openStreams == 0, runningHandlers == 0 {
-      beQuiet(connection)
+      releaseIdleMemory(connection)
       return
     }
     for stream in streams {
@@ -189,28 +189,28 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     }
   }
 
-  /// Gives back what a busy time left behind.
-  private func beQuiet(_ connection: ConnectionHandler) {
+  /// Releases memory that calls have left behind, once there are none.
+  private func releaseIdleMemory(_ connection: ConnectionHandler) {
     guard wasBusy else { return }
     wasBusy = false
     streams = []
-    spare = nil
-    memory.forget()
+    unusedStreams = nil
+    requestCache.removeAll()
     connection.session.trimMemory()
   }
 
   private func checkRequest(_ stream: ServerStream, _ now: ContinuousClock.Instant) {
     let isAwaiting =
       stream.machine.isCollecting || stream.isAnsweredAtEnd
-      || (stream.machine.isRunning && stream.extras.map { $0.deframer.isInsideMessage && !isBehind($0) } == true)
+      || (stream.machine.isRunning && stream.bodyState.map { $0.deframer.isInsideMessage && !isBehind($0) } == true)
     guard isAwaiting else {
-      stream.watch?.awaitingSince = nil
+      stream.progress?.awaitingSince = nil
       return
     }
-    let watch = stream.watch ?? ServerStream.Watch()
-    let since = watch.awaitingSince ?? now
-    watch.awaitingSince = since
-    stream.watch = watch
+    let progress = stream.progress ?? ServerStream.Progress()
+    let since = progress.awaitingSince ?? now
+    progress.awaitingSince = since
+    stream.progress = progress
     if let limit = table.limits.messageTimeout, since.duration(to: now) >= limit {
       table.counters.count(.messageTimeout)
       if stream.isAnsweredAtEnd {
@@ -223,17 +223,17 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   }
 
   private func checkAnswer(_ stream: ServerStream, _ connection: ConnectionHandler, _ now: ContinuousClock.Instant) {
-    let queued = connection.session.queuedBytes(stream.wire)
-    guard queued > 0 || stream.watch != nil else { return }
-    let watch = stream.watch ?? ServerStream.Watch()
-    if queued == 0 || queued != watch.queuedBytes { watch.queuedSince = now }
-    watch.queuedBytes = queued
-    stream.watch = watch
-    guard queued > 0, let since = watch.queuedSince, let limit = table.limits.writeTimeout,
+    let queued = connection.session.queuedBytes(stream.http2Stream)
+    guard queued > 0 || stream.progress != nil else { return }
+    let progress = stream.progress ?? ServerStream.Progress()
+    if queued == 0 || queued != progress.queuedBytes { progress.queuedSince = now }
+    progress.queuedBytes = queued
+    stream.progress = progress
+    guard queued > 0, let since = progress.queuedSince, let limit = table.limits.writeTimeout,
       since.duration(to: now) >= limit
     else { return }
     table.counters.count(.writeTimeout)
-    try? connection.session.reset(stream.wire, .cancel)
-    connection.setNeedsDrain()
+    try? connection.session.reset(stream.http2Stream, .cancel)
+    connection.setNeedsFlush()
   }
 }

@@ -8,14 +8,15 @@ final class ServerLog: Sendable {
   /// Lines a second about connections: whoever can make connections must not be able to fill the disk.
   private static let linesPerSecond = 10
 
-  private struct Pace {
+  /// How many lines were written, and how many dropped, in the current second.
+  private struct RateLimit {
     var since = ContinuousClock.now
     var lines = 0
-    var left = 0
+    var dropped = 0
   }
 
   private let logger: Logger
-  private let pace = Mutex(Pace())
+  private let rateLimit = Mutex(RateLimit())
 
   init(logger: Logger) {
     self.logger = logger
@@ -39,23 +40,23 @@ final class ServerLog: Sendable {
   }
 
   private func notice(_ message: Logger.Message, _ metadata: Logger.Metadata) {
-    let left: Int? = pace.withLock { pace in
+    let dropped: Int? = rateLimit.withLock { limit in
       let now = ContinuousClock.now
-      if pace.since.duration(to: now) >= .seconds(1) {
-        pace.since = now
-        pace.lines = 0
+      if limit.since.duration(to: now) >= .seconds(1) {
+        limit.since = now
+        limit.lines = 0
       }
-      guard pace.lines < Self.linesPerSecond else {
-        pace.left += 1
+      guard limit.lines < Self.linesPerSecond else {
+        limit.dropped += 1
         return nil
       }
-      pace.lines += 1
-      defer { pace.left = 0 }
-      return pace.left
+      limit.lines += 1
+      defer { limit.dropped = 0 }
+      return limit.dropped
     }
-    guard let left else { return }
+    guard let dropped else { return }
     var metadata = metadata
-    if left > 0 { metadata["linesLeftOut"] = "\(left)" }
+    if dropped > 0 { metadata["linesLeftOut"] = "\(dropped)" }
     logger.notice(message, metadata: metadata)
   }
 }

@@ -1,36 +1,24 @@
-package import Logging
-package import NIOCore
+import NIOCore
 import NIOSSL
-package import RPCCore
-package import RPCTransport
+import RPCTransport
 
-/// One event loop of a server with what its connections share. Touched on the loop only.
-package final class ServerLoop: @unchecked Sendable {
+/// One event loop of a server with what its connections share. Belongs to its event loop.
+final class ServerLoop: @unchecked Sendable {
   let loop: any EventLoop
-  package let context: LoopContext
+  let context: LoopContext
   private let runner: CallRunner
 
-  package convenience init(_ loop: any EventLoop) { self.init(LoopContext(loop)) }
+  convenience init(_ loop: any EventLoop) { self.init(LoopContext(loop)) }
 
-  package init(_ context: LoopContext) {
+  init(_ context: LoopContext) {
     loop = context.loop
     self.context = context
     runner = CallRunner(context.executor)
   }
 
-  /// Serves a channel of this loop that somebody else accepted, or that is none but memory. On the loop.
-  package func serve(
-    _ channel: any Channel, methods: [ServerMethod], interceptors: [any ServerInterceptor] = [],
-    limits: ConnectionLimits = ConnectionLimits(), logger: Logger
-  ) throws {
-    let table = ServiceTable(
-      methods: methods, interceptors: interceptors, resources: [], limits: limits, codecs: MessageCodecs(),
-      log: ServerLog(logger: logger))
-    try serve(channel, table, nil)
-  }
-
   @discardableResult
   func serve(_ channel: any Channel, _ table: ServiceTable, _ tls: NIOSSLContext?) throws -> ServerConnection {
+    loop.assertInEventLoop()
     let calls = ServerConnection(table, runner: runner)
     let handler = try ConnectionHandler(
       role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil, streams: calls)

@@ -17,7 +17,7 @@ final class CallDeadline {
 /// hold it.
 final class ServerStream: @unchecked Sendable {
   let connection: ServerConnection
-  private(set) var wire = HTTP2Stream(slot: 0, id: 0)
+  private(set) var http2Stream = HTTP2Stream(slot: 0, id: 0)
   private(set) var generation: UInt64 = 0
   var machine = ServerCallStateMachine()
   private(set) var request: ParsedRequest
@@ -26,9 +26,9 @@ final class ServerStream: @unchecked Sendable {
   var deadline: CallDeadline?
   var call: ServerCall?
   /// The task that runs the handler, while it does.
-  var turn: CallRunner.Turn?
-  /// What only few calls need.
-  var extras: Extras?
+  var task: CallRunner.HandlerTask?
+  /// Nil while the request is one message that comes in one piece, as most are.
+  var bodyState: BodyState?
   /// The next in the list that this one is in: of calls to be started, or of objects to be used again.
   var next: ServerStream?
 
@@ -39,11 +39,11 @@ final class ServerStream: @unchecked Sendable {
   /// Whether a plain HTTP answer is to be sent once the request has ended.
   var isAnsweredAtEnd = false
 
-  /// For calls that stream, or whose request comes in pieces.
-  final class Extras {
+  /// The state of a call that streams, or whose request comes in pieces.
+  final class BodyState {
     var deframer: MessageDeframer
     var transport: StreamTransport?
-    /// Room made for this call's request, as counted against the connection's.
+    /// The bytes allocated for this call's request, as counted for the connection.
     var countedBytes = 0
     /// Received bytes that the peer may not send again yet.
     var unconsumedBytes = 0
@@ -53,13 +53,14 @@ final class ServerStream: @unchecked Sendable {
     }
   }
 
-  /// The watch over time, looked at about once a second.
-  var watch: Watch?
+  /// Nil until the connection has checked the call's progress, about once a second.
+  var progress: Progress?
 
-  final class Watch {
-    /// Since when bytes of a message are awaited.
+  /// What the last check of a call's progress found.
+  final class Progress {
+    /// When the connection began to wait for bytes of a message.
     var awaitingSince: ContinuousClock.Instant?
-    /// How much was queued at the last look, and since when it has not become less.
+    /// How many bytes were queued for the peer, and since when they have not become fewer.
     var queuedBytes = 0
     var queuedSince: ContinuousClock.Instant?
   }
@@ -69,8 +70,8 @@ final class ServerStream: @unchecked Sendable {
     self.request = request
   }
 
-  func begin(_ wire: HTTP2Stream, _ request: ParsedRequest) {
-    self.wire = wire
+  func begin(_ http2Stream: HTTP2Stream, _ request: ParsedRequest) {
+    self.http2Stream = http2Stream
     self.request = request
     generation &+= 1
     machine = ServerCallStateMachine()
@@ -83,9 +84,9 @@ final class ServerStream: @unchecked Sendable {
     message = nil
     deadline = nil
     call = nil
-    turn = nil
-    extras = nil
-    watch = nil
+    task = nil
+    bodyState = nil
+    progress = nil
     isHandled = false
     hasSentHeaders = false
     hasQueuedDeadline = false

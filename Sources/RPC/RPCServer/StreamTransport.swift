@@ -1,3 +1,4 @@
+import DequeModule
 import NIOCore
 import RPCCore
 
@@ -21,8 +22,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private let stream: ServerStream
   private let generation: UInt64
 
-  private var messages: [MessageDeframer.Message] = []
-  private var firstMessage = 0
+  private var messages: Deque<MessageDeframer.Message> = []
   /// Bytes of the messages that are not read yet, prefixes included.
   private(set) var bufferedBytes = 0
   private var requestsEnded = false
@@ -75,8 +75,8 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     if let error { throw error }
   }
 
-  func sendAtOnce(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress {
-    guard loop.inEventLoop else { return .elsewhere }
+  func sendImmediately(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress {
+    guard loop.inEventLoop else { return .notOnEventLoop }
     switch sendNow(message, initialMetadata) {
     case .sent: return .sent
     case .mustWait: return .mustWait
@@ -84,7 +84,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     }
   }
 
-  func waitForRoom() async throws(RPCError) {
+  func waitUntilWritable() async throws(RPCError) {
     let error = await withCheckedContinuation { (writer: Writer) in
       if loop.inEventLoop { park(writer) } else { loop.execute { self.park(writer) } }
     }
@@ -92,6 +92,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   }
 
   private func sendNow(_ message: FramedMessage, _ initialMetadata: Metadata?) -> ServerConnection.SendResult {
+    loop.assertInEventLoop()
     if let failure { return .failed(failure) }
     guard isCurrent else { return .failed(Self.over) }
     return stream.connection.send(message, initialMetadata: initialMetadata, on: stream)
@@ -100,14 +101,8 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private static let over = RPCError(.cancelled, "The call is over.")
 
   private func next() -> Next {
-    if firstMessage < messages.count {
-      var message = MessageDeframer.Message(payload: [], isCompressed: false)
-      swap(&message, &messages[firstMessage])
-      firstMessage += 1
-      if firstMessage == messages.count {
-        messages.removeAll(keepingCapacity: true)
-        firstMessage = 0
-      }
+    loop.assertInEventLoop()
+    if let message = messages.popFirst() {
       bufferedBytes -= message.payload.count + FramedMessage.prefixLength
       if isCurrent { stream.connection.requestTaken(stream) }
       return .message(message)
@@ -132,6 +127,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   }
 
   private func park(_ writer: Writer) {
+    loop.assertInEventLoop()
     if let failure {
       writer.resume(returning: failure)
     } else if self.writer != nil {
@@ -147,6 +143,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
 
   /// A request message came.
   func deliver(_ message: MessageDeframer.Message) {
+    loop.assertInEventLoop()
     if let reader {
       self.reader = nil
       reader.resume(returning: .success(message))
@@ -158,14 +155,16 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
 
   /// No message follows.
   func endRequests() {
+    loop.assertInEventLoop()
     requestsEnded = true
     guard let reader else { return }
     self.reader = nil
     reader.resume(returning: .success(nil))
   }
 
-  /// The response has room again.
+  /// So little of the response is queued that the handler may send more.
   func resume() {
+    loop.assertInEventLoop()
     guard let writer else { return }
     self.writer = nil
     writer.resume(returning: nil)
@@ -173,9 +172,9 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
 
   /// The call is over for the peer: whoever reads or writes gets the error, and what is unread goes.
   func fail(_ error: RPCError) {
+    loop.assertInEventLoop()
     if failure == nil { failure = error }
     messages = []
-    firstMessage = 0
     bufferedBytes = 0
     if let reader {
       self.reader = nil

@@ -5,9 +5,8 @@ import NIOTLS
 import RPCCore
 import SocketEndpoints
 
-/// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes what it has to say with one
-/// write and one flush at the end of the loop's turn, stops while the peer does not read, and enforces
-/// ``ConnectionLimits``.
+/// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes its output with one write and one
+/// flush at the end of the loop's iteration, stops while the peer does not read, and enforces ``ConnectionLimits``.
 /// The calls are the business of its ``ConnectionStreams``.
 package final class ConnectionHandler: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
@@ -31,8 +30,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private var context: ChannelHandlerContext?
   private var phase = Phase.opening
-  /// Whether the end of the loop's turn will send.
-  private var isToSend = false
+  /// Whether ``flush()`` will be called at the end of the loop's iteration.
+  private var isFlushScheduled = false
   private var abuseSeen: UInt64 = 0
   private var openedSeen: UInt64 = 0
   private var isWritable = true
@@ -55,12 +54,6 @@ package final class ConnectionHandler: ChannelInboundHandler {
     session = try HTTP2Session(role: role, configuration: HTTP2Configuration(limits))
   }
 
-  /// Whether the connection is up and no end is in sight.
-  package var isOpen: Bool {
-    if case .open = phase { return timing.drain == .none }
-    return false
-  }
-
   // MARK: Channel
 
   package func handlerAdded(context: ChannelHandlerContext) {
@@ -69,7 +62,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   }
 
   package func handlerRemoved(context: ChannelHandlerContext) {
-    end(ConnectionEnd(.local, .noError, "closed"))
+    end(ConnectionEnd(.noError, "closed"))
     self.context = nil
   }
 
@@ -91,7 +84,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
       identity = certificate.map { PeerIdentity.read($0) }
     }
     streams.connectionDidOpen(self, peer: Peer(address: address, isEncrypted: isEncrypted, identity: identity))
-    endTurn()
+    flush()
   }
 
   package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -102,7 +95,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
         if negotiated == "h2" {
           open(context)
         } else {
-          close(ConnectionEnd(.local, .inadequateSecurity, "the peer did not choose h2 by ALPN"))
+          close(ConnectionEnd(.inadequateSecurity, "the peer did not choose h2 by ALPN"))
         }
       case .shutdownCompleted: break
       }
@@ -121,7 +114,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
     while rest.readableBytes > Self.bytesAtOnce, let part = rest.readSlice(length: Self.bytesAtOnce) {
       guard receive(part) else { return }
     }
-    if receive(rest) { setNeedsDrain() }
+    if receive(rest) { setNeedsFlush() }
   }
 
   private static let bytesAtOnce = 16 * 1024
@@ -150,17 +143,17 @@ package final class ConnectionHandler: ChannelInboundHandler {
   package func channelWritabilityChanged(context: ChannelHandlerContext) {
     isWritable = context.channel.isWritable
     timing.isBlocked(!isWritable, now: loop.now())
-    if isWritable { setNeedsDrain() }
+    if isWritable { setNeedsFlush() }
     context.fireChannelWritabilityChanged()
   }
 
   package func channelInactive(context: ChannelHandlerContext) {
-    end(ConnectionEnd(.remote, .noError, "the peer closed the connection"))
+    end(ConnectionEnd(.noError, "the peer closed the connection"))
     context.fireChannelInactive()
   }
 
   package func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    end(ConnectionEnd(.remote, .noError, isOpening ? "the handshake failed" : "the connection broke"))
+    end(ConnectionEnd(.noError, isOpening ? "the handshake failed" : "the connection broke"))
     context.close(promise: nil)
   }
 
@@ -191,36 +184,39 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   // MARK: Output
 
-  /// Says that something was submitted to the session. It is sent at the end of the loop's turn, after the tasks that can
-  /// run have run, so that all they have to say leaves by one write.
-  package func setNeedsDrain() {
-    if isToSend { return }
-    isToSend = true
-    loop.executor.sendAtEndOfTurn(self)
+  /// Notes that something was submitted to the session. It is sent at the end of the loop's iteration, after the tasks that
+  /// are ready have run, so that all they submit leaves by one write.
+  package func setNeedsFlush() {
+    loop.loop.assertInEventLoop()
+    if isFlushScheduled { return }
+    isFlushScheduled = true
+    loop.executor.flushAtEndOfIteration(self)
   }
 
-  /// Sends what was submitted and, where that makes events, what they lead to.
-  func endTurn() {
-    isToSend = false
+  /// Sends what was submitted and, if that causes events, what they lead to. Within a read cycle it need not be called,
+  /// because the loop's iteration ends with it; a client calls it to send the calls of many tasks by one write.
+  package func flush() {
+    loop.loop.assertInEventLoop()
+    isFlushScheduled = false
     guard case .open = phase else { return }
     streams.willSend(self)
-    drain()
-    // A stream that has room again, or is closed, may have more to say.
+    writeOutput()
+    // A stream that is writable again, or closed, may have more to send.
     if session.hasEvents {
       handleEvents(Self.noBytes)
       streams.didHandleEvents(of: self)
-      if session.wantsWrite, isWritable { setNeedsDrain() }
+      if session.wantsWrite, isWritable { setNeedsFlush() }
     }
     if session.isFinished {
-      close(ConnectionEnd(.local, .noError, "finished"))
+      close(ConnectionEnd(.noError, "finished"))
     } else if timing.drain == .refusing, session.openStreams == 0 {
-      close(ConnectionEnd(.local, .noError, "drained"))
+      close(ConnectionEnd(.noError, "drained"))
     }
   }
 
   private static let noBytes = ByteBuffer()
 
-  private func drain() {
+  private func writeOutput() {
     guard let context else { return }
     var hasMore = true
     while hasMore, isWritable {
@@ -233,7 +229,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
         }
       } catch {
         loop.giveBack(output)
-        end(ConnectionEnd(.local, .internalError, "the session failed"))
+        end(ConnectionEnd(.internalError, "the session failed"))
         context.close(promise: nil)
         return
       }
@@ -263,15 +259,15 @@ package final class ConnectionHandler: ChannelInboundHandler {
     case .notHTTP2:
       if role == .server, let context, HTTP1Refusal.looksLikeHTTP1(received) {
         context.writeAndFlush(wrapOutboundOut(HTTP1Refusal.response), promise: nil)
-        end(ConnectionEnd(.remote, .http11Required, "the peer speaks HTTP/1"))
+        end(ConnectionEnd(.http11Required, "the peer speaks HTTP/1"))
         linger()
       } else {
-        terminate(ConnectionEnd(.local, .protocolError, "bad preface"))
+        terminate(ConnectionEnd(.protocolError, "bad preface"))
       }
     case .flooded: terminate(ConnectionEnd(.acknowledgements))
-    case .outOfMemory: terminate(ConnectionEnd(.local, .internalError, "out of memory"))
+    case .outOfMemory: terminate(ConnectionEnd(.internalError, "out of memory"))
     case .failed, .streamIsGone, .noMoreStreams:
-      close(ConnectionEnd(.remote, .protocolError, "protocol error"))
+      close(ConnectionEnd(.protocolError, "protocol error"))
     }
   }
 
@@ -283,7 +279,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
       end(reason)
       context?.close(promise: nil)
     case .open:
-      drain()
+      writeOutput()
       end(reason)
       linger()
     }
@@ -308,9 +304,10 @@ package final class ConnectionHandler: ChannelInboundHandler {
   }
 
   /// Closes at once, without a word.
-  package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.local, .noError, reason)) }
+  package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.noError, reason)) }
 
   private func closeNow(_ reason: ConnectionEnd) {
+    loop.loop.assertInEventLoop()
     end(reason)
     context?.close(promise: nil)
   }
@@ -320,6 +317,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   /// Ends the connection without losing a call: says GOAWAY for later streams first, for all new ones a round trip
   /// later, and closes when the last stream is over or the grace has passed.
   package func drain(grace: Duration?, reason: String) {
+    loop.loop.assertInEventLoop()
     switch phase {
     case .opening: closeNow(reason)
     case .lingering, .closed: return
@@ -332,20 +330,21 @@ package final class ConnectionHandler: ChannelInboundHandler {
         try? session.announceShutdown()
         try? session.ping(ConnectionTiming.drainPing)
       }
-      setNeedsDrain()
+      setNeedsFlush()
     }
   }
 
   private func finishDrain() {
     timing.drain = .refusing
     try? session.goAway(.noError)
-    setNeedsDrain()
+    setNeedsFlush()
   }
 
   // MARK: Time
 
   /// Looks at the time limits.
   func tick() {
+    loop.loop.assertInEventLoop()
     let now = loop.now()
     abuse.tick(session.counters, limits)
     if timing.drain == .announced { finishDrain() }
@@ -367,7 +366,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
     case .drain(let limit): drain(grace: limits.ageGrace, reason: limit.reason)
     case .ping:
       try? session.ping(ConnectionTiming.keepalivePing)
-      setNeedsDrain()
+      setNeedsFlush()
     }
     if case .open = phase { streams.check(self, now: now) }
   }

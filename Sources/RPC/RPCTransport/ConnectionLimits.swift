@@ -11,7 +11,7 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var maxConcurrentStreams = 128
   /// Bytes of one header list: name + value + 32 for each field (RFC 9113, section 6.5.2). More: RESOURCE_EXHAUSTED.
   public var maxHeaderListBytes = 16 * 1024
-  /// Bytes of one message, compressed and decompressed. More: RESOURCE_EXHAUSTED, before room is made.
+  /// Bytes of one message, compressed and decompressed. More: RESOURCE_EXHAUSTED, before memory is allocated.
   public var maxMessageBytes = 4 * 1024 * 1024
   /// Bytes of messages not yet handed to a handler, of all streams of one connection. More: RESOURCE_EXHAUSTED.
   public var maxBufferedRequestBytes = 16 * 1024 * 1024

@@ -4,7 +4,7 @@ package import RPCCore
 
 /// What stands above a connection and knows its calls: the server's or the client's side. The connection calls it on its
 /// event loop, and it answers by the `submit` methods of `connection.session` followed by
-/// ``ConnectionHandler/setNeedsDrain()``.
+/// ``ConnectionHandler/setNeedsFlush()``.
 package protocol ConnectionStreams: AnyObject {
   /// The connection is up: plain text at once, TLS after its handshake chose `h2`.
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer)
@@ -16,7 +16,7 @@ package protocol ConnectionStreams: AnyObject {
   /// All events of some received bytes have been handled.
   func didHandleEvents(of connection: ConnectionHandler)
 
-  /// The loop's turn ends: tasks have run to their first wait, and what was submitted is sent next.
+  /// The loop's iteration ends: tasks have run to their first suspension, and what was submitted is sent next.
   func willSend(_ connection: ConnectionHandler)
 
   /// About once a second (``ConnectionLimits/checkInterval``).
@@ -36,19 +36,13 @@ extension ConnectionStreams {
 
 /// Why a connection ended, for logs and for the status of the calls it cut.
 package struct ConnectionEnd: Sendable, Hashable {
-  package enum Initiator: Sendable {
-    case local, remote
-  }
-
-  package let initiator: Initiator
   package let code: HTTP2ErrorCode
   /// Static words: nothing that the peer sent.
   package let reason: String
   /// The limit that the peer ran into, if that is why.
   package let limit: Limit?
 
-  package init(_ initiator: Initiator, _ code: HTTP2ErrorCode, _ reason: String, limit: Limit? = nil) {
-    self.initiator = initiator
+  package init(_ code: HTTP2ErrorCode, _ reason: String, limit: Limit? = nil) {
     self.code = code
     self.reason = reason
     self.limit = limit
@@ -56,6 +50,6 @@ package struct ConnectionEnd: Sendable, Hashable {
 
   /// The peer ran into a limit.
   package init(_ limit: Limit) {
-    self.init(.local, limit.code, limit.reason, limit: limit)
+    self.init(limit.code, limit.reason, limit: limit)
   }
 }

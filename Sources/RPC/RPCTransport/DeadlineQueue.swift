@@ -1,3 +1,4 @@
+import HeapModule
 package import NIOCore
 
 /// What a deadline falls on.
@@ -8,18 +9,22 @@ package protocol DeadlineTarget: AnyObject {
   func isWaiting(_ ticket: UInt64) -> Bool
 }
 
-/// The deadlines of all calls of one event loop: a heap with one timer for the earliest, so that a deadline costs no
-/// timer of its own. Only calls that are not answered at once come here. Touched on its loop only.
+/// The deadlines of all calls of one event loop, with one timer for the earliest, so that a deadline costs no timer of its
+/// own. Only calls that are not answered at once have an entry. Belongs to its event loop.
 package final class DeadlineQueue {
-  private struct Entry {
+  private struct Entry: Comparable {
     var instant: ContinuousClock.Instant
     var target: any DeadlineTarget
     var ticket: UInt64
+
+    static func < (one: Entry, other: Entry) -> Bool { one.instant < other.instant }
+    static func == (one: Entry, other: Entry) -> Bool { one.instant == other.instant }
   }
 
   private let loop: any EventLoop
   private let now: () -> ContinuousClock.Instant
-  private var heap: [Entry] = []
+  private var entries = Heap<Entry>()
+  /// How many of the entries are of calls that are not over.
   private var live = 0
   private var timer: Scheduled<Void>?
   private var timerInstant: ContinuousClock.Instant?
@@ -30,30 +35,26 @@ package final class DeadlineQueue {
   }
 
   package func add(_ instant: ContinuousClock.Instant, target: any DeadlineTarget, ticket: UInt64) {
-    heap.append(Entry(instant: instant, target: target, ticket: ticket))
+    loop.assertInEventLoop()
+    entries.insert(Entry(instant: instant, target: target, ticket: ticket))
     live += 1
-    siftUp(heap.count - 1)
     arm()
   }
 
-  /// How many entries are kept, those of calls that are over included.
-  var count: Int { heap.count }
+  /// How many entries there are, including those of calls that are over.
+  var count: Int { entries.count }
 
-  /// Says that a call with a deadline here is over. Its entry goes away later, with many others at once.
+  /// Notes that a call with a deadline here is over. Its entry is removed later, together with many others.
   package func forgetOne() {
+    loop.assertInEventLoop()
     live = max(0, live - 1)
-    guard heap.count > 2 * live + 1024 else { return }
-    heap.removeAll { !$0.target.isWaiting($0.ticket) }
-    live = heap.count
-    var index = heap.count / 2
-    while index > 0 {
-      index -= 1
-      siftDown(index)
-    }
+    guard entries.count > 2 * live + 1024 else { return }
+    entries = Heap(entries.unordered.filter { $0.target.isWaiting($0.ticket) })
+    live = entries.count
   }
 
   private func arm() {
-    guard let earliest = heap.first?.instant else { return }
+    guard let earliest = entries.min?.instant else { return }
     if let timerInstant, timerInstant <= earliest { return }
     timer?.cancel()
     timerInstant = earliest
@@ -66,45 +67,12 @@ package final class DeadlineQueue {
     timer = nil
     timerInstant = nil
     let now = now()
-    while let first = heap.first, first.instant <= now {
-      removeFirst()
+    while let first = entries.min, first.instant <= now {
+      entries.removeMin()
       guard first.target.isWaiting(first.ticket) else { continue }
       live = max(0, live - 1)
       first.target.deadlinePassed(first.ticket)
     }
     arm()
-  }
-
-  // MARK: Heap
-
-  private func removeFirst() {
-    guard let last = heap.popLast() else { return }
-    if heap.isEmpty { return }
-    heap[0] = last
-    siftDown(0)
-  }
-
-  private func siftUp(_ start: Int) {
-    var index = start
-    while index > 0 {
-      let parent = (index - 1) / 2
-      if heap[parent].instant <= heap[index].instant { return }
-      heap.swapAt(parent, index)
-      index = parent
-    }
-  }
-
-  private func siftDown(_ start: Int) {
-    var index = start
-    while true {
-      var smallest = index
-      for child in [2 * index + 1, 2 * index + 2]
-      where child < heap.count && heap[child].instant < heap[smallest].instant {
-        smallest = child
-      }
-      if smallest == index { return }
-      heap.swapAt(smallest, index)
-      index = smallest
-    }
   }
 }

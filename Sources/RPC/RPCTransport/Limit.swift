@@ -61,7 +61,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
 public final class LimitCounters: Sendable {
   private let counts = Mutex([Limit: UInt64]())
 
-  public init() {}
+  package init() {}
 
   package func count(_ limit: Limit) {
     counts.withLock { $0[limit, default: 0] += 1 }

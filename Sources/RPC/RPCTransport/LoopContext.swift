@@ -1,7 +1,7 @@
 package import NIOCore
 
 /// What the connections of one event loop share: the executor of their tasks, their deadlines, the clock tick and the
-/// output buffer. Touched on its loop only.
+/// output buffer. Belongs to its event loop.
 package final class LoopContext {
   package let loop: any EventLoop
   package let executor: LoopExecutor
@@ -23,16 +23,14 @@ package final class LoopContext {
     deadlines = DeadlineQueue(loop, now: now)
   }
 
-  /// How many connections live on this loop.
-  package var connectionCount: Int { connections.count }
-
   // MARK: Output
 
-  /// Room for what one cycle sends. Each connection in turn writes into the same buffer: the socket has taken the bytes
-  /// when the flush returns, and only where it has not does the next cycle get a new one.
+  /// The capacity for what one cycle sends. The connections write into the same buffer one after the other: the socket has
+  /// taken the bytes when the flush returns, and only if it has not does the next cycle get a new buffer.
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {
+    loop.assertInEventLoop()
     var buffer = output
     output = Self.none
     buffer.clear(minimumCapacity: Self.outputCapacity)
@@ -46,6 +44,7 @@ package final class LoopContext {
   // MARK: Ticks
 
   func add(_ connection: ConnectionHandler, every interval: Duration) {
+    loop.assertInEventLoop()
     connections[ObjectIdentifier(connection)] = connection
     guard tick == nil else { return }
     let amount = TimeAmount(interval)
@@ -54,6 +53,7 @@ package final class LoopContext {
   }
 
   func remove(_ connection: ConnectionHandler) {
+    loop.assertInEventLoop()
     connections[ObjectIdentifier(connection)] = nil
     guard connections.isEmpty else { return }
     tick?.cancel()
@@ -65,5 +65,8 @@ package final class LoopContext {
   }
 
   /// All connections of this loop, for a drain.
-  package var allConnections: [ConnectionHandler] { Array(connections.values) }
+  package var allConnections: [ConnectionHandler] {
+    loop.assertInEventLoop()
+    return Array(connections.values)
+  }
 }

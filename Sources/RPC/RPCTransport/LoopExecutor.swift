@@ -1,23 +1,23 @@
 package import NIOCore
 import Synchronization
 
-/// Runs Swift tasks on an event loop, so that a handler starts, and goes on after waiting, where its connection lives;
-/// and ends the loop's turn: once all that was read has been looked at, it runs the tasks, then lets each connection that
-/// has something to say write it, once.
+/// Runs Swift tasks on an event loop, so that a handler starts, and resumes, on the loop of its connection; and ends each
+/// iteration of the loop: after all input has been handled it runs the tasks that are ready, and then lets each connection
+/// with output write it, once.
 ///
-/// What is enqueued on the loop itself waits in a plain array, and what comes from other threads is taken in batches: no
-/// job costs a wake-up or a timer of its own. Touched on the loop only, except ``enqueue(_:)``; `@unchecked Sendable` for
-/// that reason.
+/// Jobs that are enqueued on the loop itself wait in a plain array, and those from other threads are taken in batches, so
+/// that no job costs a wake-up or a timer of its own. Belongs to its event loop, except ``enqueue(_:)``; `@unchecked
+/// Sendable` for that reason.
 package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
   package let loop: any EventLoop
-  /// Called first at the end of a turn: starts the calls that became ready.
+  /// Called first at the end of an iteration: starts the calls that became ready.
   package var startReadyCalls: (() -> Void)?
 
   private var pending: [UnownedJob] = []
-  private var unsent: [ConnectionHandler] = []
+  private var unflushed: [ConnectionHandler] = []
   private var isScheduled = false
-  /// Whether the turn is being ended just now.
-  package private(set) var isEndingTurn = false
+  /// Whether ``endIteration()`` runs.
+  package private(set) var isEndingIteration = false
 
   private let inbox = Mutex<[UnownedJob]>([])
 
@@ -25,7 +25,7 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
     self.loop = loop
   }
 
-  // MARK: What waits for the end of the turn
+  // MARK: What waits for the end of the iteration
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -41,17 +41,19 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Lets the connection write at the end of this turn. Once per turn and connection.
-  func sendAtEndOfTurn(_ connection: ConnectionHandler) {
-    unsent.append(connection)
+  /// Flushes the connection at the end of this iteration. To be called once in an iteration for each connection.
+  func flushAtEndOfIteration(_ connection: ConnectionHandler) {
+    loop.assertInEventLoop()
+    unflushed.append(connection)
     schedule()
   }
 
-  /// Makes sure that the turn ends.
+  /// Makes sure that ``endIteration()`` is called.
   package func schedule() {
-    guard !isScheduled, !isEndingTurn else { return }
+    loop.assertInEventLoop()
+    guard !isScheduled, !isEndingIteration else { return }
     isScheduled = true
-    loop.execute { self.endTurn() }
+    loop.execute { self.endIteration() }
   }
 
   private func takeInbox() {
@@ -60,41 +62,43 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
       return inbox
     }
     pending.append(contentsOf: jobs)
-    endTurn()
+    endIteration()
   }
 
-  // MARK: The end of the turn
+  // MARK: The end of the iteration
 
-  /// Runs what is ready, and writes what it had to say. On the loop only.
-  package func endTurn() {
+  /// Runs the jobs that are ready, and flushes the connections. On the loop only.
+  package func endIteration() {
+    loop.assertInEventLoop()
     isScheduled = false
-    guard !isEndingTurn else { return }
-    isEndingTurn = true
+    guard !isEndingIteration else { return }
+    isEndingIteration = true
     // Tasks that keep enqueueing themselves, and connections that keep making work, must not hold the loop: after some
-    // rounds the rest waits for the next turn.
+    // rounds the rest waits for the next iteration.
     var rounds = 0
     repeat {
       startReadyCalls?()
       runJobs()
-      send()
+      flush()
       rounds += 1
-    } while rounds < 16 && !(pending.isEmpty && unsent.isEmpty)
-    isEndingTurn = false
-    if !pending.isEmpty || !unsent.isEmpty { schedule() }
+    } while rounds < 16 && !(pending.isEmpty && unflushed.isEmpty)
+    isEndingIteration = false
+    if !pending.isEmpty || !unflushed.isEmpty { schedule() }
   }
 
   /// Runs the jobs enqueued on the loop so far. Those that they enqueue come next.
   package func runJobs() {
+    loop.assertInEventLoop()
     if pending.isEmpty { return }
     let jobs = pending
     pending = []
     for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  private func send() {
-    if unsent.isEmpty { return }
-    let connections = unsent
-    unsent = []
-    for connection in connections { connection.endTurn() }
+  private func flush() {
+    if unflushed.isEmpty { return }
+    let connections = unflushed
+    unflushed = []
+    for connection in connections { connection.flush() }
   }
 }

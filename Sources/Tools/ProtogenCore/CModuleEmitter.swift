@@ -54,12 +54,16 @@ struct CModuleEmitter {
   }
 
   private static func bytes(of schema: Schema) -> [UInt8] {
-    WireTree(fields: schema.files.map { WireTree.Field(number: 1, value: .bytes($0.descriptor)) }).serialized
+    WireTree(fields: schema.files.map(entry(of:))).serialized
+  }
+
+  private static func entry(of file: FileSchema) -> WireTree.Field {
+    WireTree.Field(number: FileDescriptorSet.file, value: .bytes(file.descriptor))
   }
 
   /// Where a file's descriptor lies in the embedded set; `offset` is where its entry begins and is moved behind it.
   static func range(of file: FileSchema, after offset: inout Int) -> Range<Int> {
-    let entry = WireTree(fields: [WireTree.Field(number: 1, value: .bytes(file.descriptor))]).serialized
+    let entry = WireTree(fields: [entry(of: file)]).serialized
     let end = offset + entry.count
     offset = end
     return (end - file.descriptor.count)..<end
@@ -68,5 +72,5 @@ struct CModuleEmitter {
 
 extension String {
   /// `ligature/v1/account` for `ligature/v1/account.proto`
-  var droppingProto: String { hasSuffix(".proto") ? String(dropLast(6)) : self }
+  package var droppingProto: String { hasSuffix(".proto") ? String(dropLast(6)) : self }
 }

@@ -1,9 +1,9 @@
 /// A file to write, by its path below the output folder.
-public struct GeneratedFile: Sendable, Hashable {
-  public var path: String
-  public var text: String
+package struct GeneratedFile: Sendable, Hashable {
+  package var path: String
+  package var text: String
 
-  public init(path: String, text: String) {
+  package init(path: String, text: String) {
     self.path = path
     self.text = text
   }
@@ -12,11 +12,11 @@ public struct GeneratedFile: Sendable, Hashable {
 /// Everything that is made from a descriptor set, but for protoc-gen-c's part.
 ///
 /// No I/O: the tool around it reads, runs protoc and writes.
-public struct Generator: Sendable {
+package struct Generator: Sendable {
   /// Where the streams and the glue between messages and calls are.
   private static let glueModule = "LigatureMessages"
 
-  public let schema: Schema
+  package let schema: Schema
   private let cModule: String
   private let swiftModule: String
   private let sourceHashes: [String: UInt64]
@@ -28,7 +28,7 @@ public struct Generator: Sendable {
   ///   - cModule: the module of protoc-gen-c's files.
   ///   - swiftModule: the module of the Swift files.
   ///   - sources: the texts of the proto files by name, for the hashes; files that are not ours may be missing.
-  public init(
+  package init(
     descriptorSet: [UInt8], cModule: String, swiftModule: String, sources: [String: [UInt8]]
   ) throws(ProtogenError) {
     schema = try Schema(descriptorSet: descriptorSet)
@@ -43,12 +43,12 @@ public struct Generator: Sendable {
   }
 
   /// The descriptor set to give to protoc-gen-c.
-  public func normalizedDescriptorSet() throws(ProtogenError) -> [UInt8] {
+  package func normalizedDescriptorSet() throws(ProtogenError) -> [UInt8] {
     try Normalizer.normalize(descriptorSet: descriptorSet, cNames: cNames)
   }
 
   /// The Swift files, for one folder of the message module.
-  public func swiftFiles() throws(ProtogenError) -> [GeneratedFile] {
+  package func swiftFiles() throws(ProtogenError) -> [GeneratedFile] {
     var files = [namespaces(), embeddedSchema()]
     for file in schema.files {
       if !file.messages.isEmpty || !file.enums.isEmpty { files.append(try values(of: file)) }
@@ -59,12 +59,12 @@ public struct Generator: Sendable {
   }
 
   /// What makes a Clang module of protoc-gen-c's files: umbrella header, module map, the descriptor set as bytes.
-  public func cFiles() -> [GeneratedFile] {
+  package func cFiles() -> [GeneratedFile] {
     CModuleEmitter(module: cModule, schema: schema, c: cNames).files()
   }
 
   /// For the tests of the message module: what Swift thinks of the C structs, to be compared with their descriptors.
-  public func layoutFile() -> GeneratedFile {
+  package func layoutFile() -> GeneratedFile {
     LayoutEmitter(module: cModule, schema: schema, c: cNames, header: header(from: "the schema", hash: nil)).file()
   }
 
@@ -160,7 +160,7 @@ public struct Generator: Sendable {
       source.block("  files: [", closing: "  ])") { source in
         var offset = 0
         for file in schema.files {
-          let place = CModuleEmitter.range(of: file, after: &offset)
+          let range = CModuleEmitter.range(of: file, after: &offset)
           source.line("  SchemaFile(")
           source.line("    name: \"\(file.name)\", package: \"\(file.package)\",")
           source.line("    dependencies: [\(file.dependencies.map { "\"\($0)\"" }.joined(separator: ", "))],")
@@ -168,7 +168,7 @@ public struct Generator: Sendable {
           for symbol in file.symbols { source.line("      \"\(symbol)\",") }
           source.line("    ],")
           let hash = sourceHashes[file.name].map { "0x\(SourceHash.text($0))" } ?? "nil"
-          source.line("    sourceHash: \(hash), place: \(place.lowerBound)..<\(place.upperBound)),")
+          source.line("    sourceHash: \(hash), descriptorRange: \(range.lowerBound)..<\(range.upperBound)),")
         }
       }
     }

@@ -1,25 +1,25 @@
-/// A rule of the house that a schema breaks.
-public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
+/// A violation of one of the rules for schemas.
+package struct LintFinding: Sendable, Hashable, CustomStringConvertible {
   /// The full name of what breaks it.
-  public var place: String
-  public var rule: String
+  package var location: String
+  package var rule: String
 
-  public var description: String { "\(place): \(rule)" }
+  package var description: String { "\(location): \(rule)" }
 }
 
 /// The rules for schemas of our own, packages `ligature.*`. Schemas of others come as they are.
-public enum Lint {
-  public static func findings(in schema: Schema) -> [LintFinding] {
+package enum Lint {
+  package static func findings(in schema: Schema) -> [LintFinding] {
     let recursive = schema.recursiveMessages
     return schema.files.filter { $0.package == "ligature" || $0.package.hasPrefix("ligature.") }.flatMap { file in
       file.allMessages.filter { recursive.contains($0.fullName) }.map { message in
         LintFinding(
-          place: message.fullName,
+          location: message.fullName,
           rule: "contains itself; a sender could nest it without end. Use a list with references instead.")
       }
         + file.allEnums.compactMap { type in
           guard let zero = type.values.first, zero.number == 0, zero.name.hasSuffix("_UNSPECIFIED") else {
-            return LintFinding(place: type.fullName, rule: "must start with a value 0 that ends in _UNSPECIFIED.")
+            return LintFinding(location: type.fullName, rule: "must start with a value 0 that ends in _UNSPECIFIED.")
           }
           return nil
         }

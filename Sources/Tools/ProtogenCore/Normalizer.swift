@@ -3,22 +3,24 @@
 /// protoc-gen-c refuses proto3 `optional`, and reads a string up to its first NUL. So the set is put into proto2's form,
 /// where every field knows whether it is there; `optional` and its hidden oneof become plain fields; repeated numbers stay
 /// packed as proto3 has them; and every string becomes bytes with a length (the option `string_as_bytes`).
-/// Numbers are those of google/protobuf/descriptor.proto.
 enum Normalizer {
   static func normalize(descriptorSet: [UInt8], cNames: CNames) throws(ProtogenError) -> [UInt8] {
     var set = try WireTree(descriptorSet)
-    try set.mapMessages(1) { _, file throws(ProtogenError) in
+    try set.mapMessages(FileDescriptorSet.file) { _, file throws(ProtogenError) in
       var file = file
-      file.set(12, .bytes([UInt8]("proto2".utf8)))
-      file.removeAll(9)
-      // [(pb_c_file)], the extension 1019: no pack and unpack function for each message, and the package in C.
-      var pbcFile = WireTree()
-      pbcFile.set(2, .varint(0))
-      pbcFile.set(6, .bytes([UInt8](cNames.package(file.string(2)).utf8)))
-      var options = try file.message(8)
-      options.set(1019, .bytes(pbcFile.serialized))
-      file.set(8, .bytes(options.serialized))
-      try file.mapMessages(4) { _, message throws(ProtogenError) in try normalize(message: message) }
+      file.set(FileDescriptorProto.syntax, .bytes([UInt8]("proto2".utf8)))
+      file.removeAll(FileDescriptorProto.sourceCodeInfo)
+      // No pack and unpack function for each message, and the package in C.
+      var cOptions = WireTree()
+      cOptions.set(ProtobufCOptions.File.genPackHelpers, .varint(0))
+      let package = cNames.package(file.string(FileDescriptorProto.package))
+      cOptions.set(ProtobufCOptions.File.cPackage, .bytes([UInt8](package.utf8)))
+      var options = try file.message(FileDescriptorProto.options)
+      options.set(ProtobufCOptions.file, .bytes(cOptions.serialized))
+      file.set(FileDescriptorProto.options, .bytes(options.serialized))
+      try file.mapMessages(FileDescriptorProto.messageType) { _, message throws(ProtogenError) in
+        try normalize(message: message)
+      }
       return file
     }
     return set.serialized
@@ -26,30 +28,43 @@ enum Normalizer {
 
   private static func normalize(message: WireTree) throws(ProtogenError) -> WireTree {
     var message = message
-    let synthetic = Set(try message.messages(2).filter { $0.bool(17) }.map { $0.int32(9) })
-    try message.mapMessages(2) { _, field throws(ProtogenError) in try normalize(field: field) }
+    let synthetic = Set(
+      try message.messages(DescriptorProto.field).filter { $0.bool(FieldDescriptorProto.proto3Optional) }
+        .map { $0.int32(FieldDescriptorProto.oneofIndex) })
+    try message.mapMessages(DescriptorProto.field) { _, field throws(ProtogenError) in try normalize(field: field) }
     // The hidden oneofs come behind the real ones, so that no index of a real one moves.
-    try message.mapMessages(8) { index, oneof in synthetic.contains(Int32(index)) ? nil : oneof }
-    try message.mapMessages(3) { _, nested throws(ProtogenError) in try normalize(message: nested) }
+    try message.mapMessages(DescriptorProto.oneofDecl) { index, oneof in
+      synthetic.contains(Int32(index)) ? nil : oneof
+    }
+    try message.mapMessages(DescriptorProto.nestedType) { _, nested throws(ProtogenError) in
+      try normalize(message: nested)
+    }
     return message
   }
 
   private static func normalize(field: WireTree) throws(ProtogenError) -> WireTree {
     var field = field
-    if field.bool(17) {
-      field.removeAll(17)
-      field.removeAll(9)
+    if field.bool(FieldDescriptorProto.proto3Optional) {
+      field.removeAll(FieldDescriptorProto.proto3Optional)
+      field.removeAll(FieldDescriptorProto.oneofIndex)
     }
-    let isRepeated = field.int32(4) == 3
-    let type = field.int32(5)
-    let isPackable = ![9, 10, 11, 12].contains(type)
-    var options = try field.message(8)
-    if isRepeated, isPackable, options.integer(2) == nil { options.set(2, .varint(1)) }
-    if type == 9 {
-      // [(pb_c_field).string_as_bytes = true]: field 1 of the extension 1019, the bytes DA 3F 02 08 01.
-      options.set(1019, .bytes([0x08, 0x01]))
+    let isRepeated = field.int32(FieldDescriptorProto.label) == FieldDescriptorProto.Label.repeated.rawValue
+    let type = FieldDescriptorProto.FieldType(rawValue: field.int32(FieldDescriptorProto.type))
+    let isPackable =
+      switch type {
+      case .string, .group, .message, .bytes: false
+      default: true
+      }
+    var options = try field.message(FieldDescriptorProto.options)
+    if isRepeated, isPackable, options.integer(FieldOptions.packed) == nil {
+      options.set(FieldOptions.packed, .varint(1))
     }
-    if !options.fields.isEmpty { field.set(8, .bytes(options.serialized)) }
+    if type == .string {
+      var cOptions = WireTree()
+      cOptions.set(ProtobufCOptions.Field.stringAsBytes, .varint(1))
+      options.set(ProtobufCOptions.field, .bytes(cOptions.serialized))
+    }
+    if !options.fields.isEmpty { field.set(FieldDescriptorProto.options, .bytes(options.serialized)) }
     return field
   }
 }

@@ -1,27 +1,27 @@
 /// Why nothing was generated.
-public enum ProtogenError: Error, Sendable, Hashable {
+package enum ProtogenError: Error, Sendable, Hashable {
   /// The input is not what `protoc --descriptor_set_out` writes.
   case malformedDescriptorSet
   /// A message or an enum that a field or a method names is in none of the files.
   case unknownType(String, usedBy: String)
   /// The schema has something that the generator doesn't support.
   case unsupported(String, at: String)
-  /// The schema breaks rules of the house.
+  /// The schema breaks the rules for schemas.
   case lint([LintFinding])
   /// Two names of the schema become the same name in Swift.
   case nameCollision(String, at: String)
 }
 
 extension ProtogenError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformedDescriptorSet:
       "The input is not a FileDescriptorSet; make it with protoc --descriptor_set_out --include_imports."
     case .unknownType(let name, let user):
       "\(user) uses \(name), which is in none of the files; pass --include_imports to protoc."
-    case .unsupported(let what, let place): "\(place): \(what)"
+    case .unsupported(let what, let location): "\(location): \(what)"
     case .lint(let findings): findings.map(\.description).joined(separator: "\n")
-    case .nameCollision(let name, let place): "\(place): two names become \(name) in Swift; rename one."
+    case .nameCollision(let name, let location): "\(location): two names become \(name) in Swift; rename one."
     }
   }
 }

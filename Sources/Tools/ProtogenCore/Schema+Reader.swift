@@ -1,8 +1,8 @@
 extension Schema {
   /// Reads a FileDescriptorSet.
-  public init(descriptorSet: [UInt8]) throws(ProtogenError) {
+  package init(descriptorSet: [UInt8]) throws(ProtogenError) {
     files = []
-    for file in try WireTree(descriptorSet).messages(1) { files.append(try FileSchema(file)) }
+    for file in try WireTree(descriptorSet).messages(FileDescriptorSet.file) { files.append(try FileSchema(file)) }
   }
 }
 
@@ -11,10 +11,11 @@ private struct Comments {
   private var leading: [[Int]: String] = [:]
 
   init(_ file: WireTree) throws(ProtogenError) {
-    for location in try file.message(9).messages(1) {
-      let comment = location.string(3)
+    let sourceInfo = try file.message(FileDescriptorProto.sourceCodeInfo)
+    for location in try sourceInfo.messages(SourceCodeInfo.location) {
+      let comment = location.string(SourceCodeInfo.Location.leadingComments)
       guard !comment.isEmpty else { continue }
-      leading[try location.packed(1)] = comment
+      leading[try location.packed(SourceCodeInfo.Location.path)] = comment
     }
   }
 
@@ -37,27 +38,28 @@ extension String {
 
 extension FileSchema {
   init(_ file: WireTree) throws(ProtogenError) {
-    name = file.string(1)
-    package = file.string(2)
-    dependencies = file.strings(3)
-    guard file.string(12) == "proto3" else {
+    name = file.string(FileDescriptorProto.name)
+    package = file.string(FileDescriptorProto.package)
+    dependencies = file.strings(FileDescriptorProto.dependency)
+    guard file.string(FileDescriptorProto.syntax) == "proto3" else {
       throw .unsupported("only proto3 is supported; write syntax = \"proto3\";", at: name)
     }
     let comments = try Comments(file)
     messages = []
-    for (index, message) in try file.messages(4).enumerated() {
-      messages.append(try MessageSchema(message, scope: package, path: [4, index], comments))
+    for (index, message) in try file.messages(FileDescriptorProto.messageType).enumerated() {
+      let path = [FileDescriptorProto.messageType, index]
+      messages.append(try MessageSchema(message, scope: package, path: path, comments))
     }
     enums = []
-    for (index, type) in try file.messages(5).enumerated() {
-      enums.append(try EnumSchema(type, scope: package, path: [5, index], comments))
+    for (index, type) in try file.messages(FileDescriptorProto.enumType).enumerated() {
+      enums.append(try EnumSchema(type, scope: package, path: [FileDescriptorProto.enumType, index], comments))
     }
     services = []
-    for (index, service) in try file.messages(6).enumerated() {
-      services.append(try ServiceSchema(service, scope: package, path: [6, index], comments))
+    for (index, service) in try file.messages(FileDescriptorProto.service).enumerated() {
+      services.append(try ServiceSchema(service, scope: package, path: [FileDescriptorProto.service, index], comments))
     }
     var withoutComments = file
-    withoutComments.removeAll(9)
+    withoutComments.removeAll(FileDescriptorProto.sourceCodeInfo)
     descriptor = withoutComments.serialized
   }
 }
@@ -69,64 +71,70 @@ private func absolute(_ typeName: String) -> String { String(typeName.drop { $0 
 
 extension MessageSchema {
   fileprivate init(_ message: WireTree, scope: String, path: [Int], _ comments: Comments) throws(ProtogenError) {
-    name = message.string(1)
+    name = message.string(DescriptorProto.name)
     fullName = qualified(name, in: scope)
     comment = comments[path]
-    isMapEntry = try message.message(7).bool(7)
-    let fieldTrees = try message.messages(2)
+    isMapEntry = try message.message(DescriptorProto.options).bool(MessageOptions.mapEntry)
+    let fieldTrees = try message.messages(DescriptorProto.field)
     // A proto3 `optional` hides in a oneof of its own, which comes behind the real ones.
-    let synthetic = Set(fieldTrees.filter { $0.bool(17) }.map { $0.int32(9) })
+    let synthetic = Set(
+      fieldTrees.filter { $0.bool(FieldDescriptorProto.proto3Optional) }
+        .map { $0.int32(FieldDescriptorProto.oneofIndex) })
     fields = []
     for (index, field) in fieldTrees.enumerated() {
-      fields.append(try FieldSchema(field, in: fullName, comment: comments[path + [2, index]]))
+      let comment = comments[path + [DescriptorProto.field, index]]
+      fields.append(try FieldSchema(field, in: fullName, comment: comment))
     }
     oneofs = []
-    for (index, oneof) in try message.messages(8).enumerated() where !synthetic.contains(Int32(index)) {
-      oneofs.append(OneofSchema(name: oneof.string(1), comment: comments[path + [8, index]]))
+    for (index, oneof) in try message.messages(DescriptorProto.oneofDecl).enumerated()
+    where !synthetic.contains(Int32(index)) {
+      let comment = comments[path + [DescriptorProto.oneofDecl, index]]
+      oneofs.append(OneofSchema(name: oneof.string(OneofDescriptorProto.name), comment: comment))
     }
     messages = []
-    for (index, nested) in try message.messages(3).enumerated() {
-      messages.append(try MessageSchema(nested, scope: fullName, path: path + [3, index], comments))
+    for (index, nested) in try message.messages(DescriptorProto.nestedType).enumerated() {
+      let path = path + [DescriptorProto.nestedType, index]
+      messages.append(try MessageSchema(nested, scope: fullName, path: path, comments))
     }
     enums = []
-    for (index, type) in try message.messages(4).enumerated() {
-      enums.append(try EnumSchema(type, scope: fullName, path: path + [4, index], comments))
+    for (index, type) in try message.messages(DescriptorProto.enumType).enumerated() {
+      enums.append(try EnumSchema(type, scope: fullName, path: path + [DescriptorProto.enumType, index], comments))
     }
   }
 }
 
 extension FieldSchema {
   fileprivate init(_ field: WireTree, in message: String, comment: String) throws(ProtogenError) {
-    name = field.string(1)
-    number = Int(field.int32(3))
+    name = field.string(FieldDescriptorProto.name)
+    number = Int(field.int32(FieldDescriptorProto.number))
     self.comment = comment
-    let typeName = absolute(field.string(6))
+    let typeName = absolute(field.string(FieldDescriptorProto.typeName))
     kind =
-      switch field.int32(5) {
-      case 1: .double
-      case 2: .float
-      case 3: .int64
-      case 4: .uint64
-      case 5: .int32
-      case 6: .fixed64
-      case 7: .fixed32
-      case 8: .bool
-      case 9: .string
-      case 11: .message(typeName)
-      case 12: .bytes
-      case 13: .uint32
-      case 14: .enumeration(typeName)
-      case 15: .sfixed32
-      case 16: .sfixed64
-      case 17: .sint32
-      case 18: .sint64
-      default: throw .unsupported("groups are not supported", at: "\(message).\(field.string(1))")
+      switch FieldDescriptorProto.FieldType(rawValue: field.int32(FieldDescriptorProto.type)) {
+      case .double: .double
+      case .float: .float
+      case .int64: .int64
+      case .uint64: .uint64
+      case .int32: .int32
+      case .fixed64: .fixed64
+      case .fixed32: .fixed32
+      case .bool: .bool
+      case .string: .string
+      case .message: .message(typeName)
+      case .bytes: .bytes
+      case .uint32: .uint32
+      case .enumeration: .enumeration(typeName)
+      case .sfixed32: .sfixed32
+      case .sfixed64: .sfixed64
+      case .sint32: .sint32
+      case .sint64: .sint64
+      case .group, nil: throw .unsupported("groups are not supported", at: "\(message).\(name)")
       }
-    let isOptional = field.bool(17)
-    if field.int32(4) == 3 {
+    let isOptional = field.bool(FieldDescriptorProto.proto3Optional)
+    if field.int32(FieldDescriptorProto.label) == FieldDescriptorProto.Label.repeated.rawValue {
       presence = .repeated
-    } else if field.integer(9) != nil, !isOptional {
-      presence = .oneof(Int(field.int32(9)))
+    } else if field.integer(FieldDescriptorProto.oneofIndex) != nil, !isOptional {
+      presence = .oneof(Int(field.int32(FieldDescriptorProto.oneofIndex)))
     } else if isOptional {
       presence = .explicit
     } else if case .message = kind {
@@ -139,28 +147,36 @@ extension FieldSchema {
 
 extension EnumSchema {
   fileprivate init(_ type: WireTree, scope: String, path: [Int], _ comments: Comments) throws(ProtogenError) {
-    name = type.string(1)
+    name = type.string(EnumDescriptorProto.name)
     fullName = qualified(name, in: scope)
     comment = comments[path]
     values = []
-    for (index, value) in try type.messages(2).enumerated() {
-      values.append(Value(name: value.string(1), number: value.int32(2), comment: comments[path + [2, index]]))
+    for (index, value) in try type.messages(EnumDescriptorProto.value).enumerated() {
+      values.append(
+        Value(
+          name: value.string(EnumValueDescriptorProto.name), number: value.int32(EnumValueDescriptorProto.number),
+          comment: comments[path + [EnumDescriptorProto.value, index]]))
     }
   }
 }
 
 extension ServiceSchema {
   fileprivate init(_ service: WireTree, scope: String, path: [Int], _ comments: Comments) throws(ProtogenError) {
-    name = service.string(1)
+    name = service.string(ServiceDescriptorProto.name)
     fullName = qualified(name, in: scope)
     comment = comments[path]
     methods = []
-    for (index, method) in try service.messages(2).enumerated() {
+    for (index, method) in try service.messages(ServiceDescriptorProto.method).enumerated() {
+      let options = try method.message(MethodDescriptorProto.options)
       methods.append(
         Method(
-          name: method.string(1), comment: comments[path + [2, index]], input: absolute(method.string(2)),
-          output: absolute(method.string(3)), streamsRequests: method.bool(5), streamsResponses: method.bool(6),
-          isIdempotent: try method.message(4).int32(34) != 0))
+          name: method.string(MethodDescriptorProto.name),
+          comment: comments[path + [ServiceDescriptorProto.method, index]],
+          input: absolute(method.string(MethodDescriptorProto.inputType)),
+          output: absolute(method.string(MethodDescriptorProto.outputType)),
+          streamsRequests: method.bool(MethodDescriptorProto.clientStreaming),
+          streamsResponses: method.bool(MethodDescriptorProto.serverStreaming),
+          isIdempotent: options.int32(MethodOptions.idempotencyLevel) != 0))
     }
   }
 }

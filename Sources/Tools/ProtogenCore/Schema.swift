@@ -1,37 +1,36 @@
-/// What a descriptor set says, in the form that the emitters need. Numbers in the readers are the field numbers of
-/// google/protobuf/descriptor.proto.
-public struct Schema: Sendable {
-  public var files: [FileSchema]
+/// What a descriptor set says, in the form that the emitters need.
+package struct Schema: Sendable {
+  package var files: [FileSchema]
 }
 
-public struct FileSchema: Sendable {
+package struct FileSchema: Sendable {
   /// `ligature/v1/account.proto`
-  public var name: String
+  package var name: String
   /// `ligature.v1`
-  public var package: String
-  public var dependencies: [String]
-  public var messages: [MessageSchema]
-  public var enums: [EnumSchema]
-  public var services: [ServiceSchema]
+  package var package: String
+  package var dependencies: [String]
+  package var messages: [MessageSchema]
+  package var enums: [EnumSchema]
+  package var services: [ServiceSchema]
   /// The FileDescriptorProto, without comments.
-  public var descriptor: [UInt8]
+  package var descriptor: [UInt8]
 }
 
-public struct MessageSchema: Sendable {
+package struct MessageSchema: Sendable {
   /// `google.rpc.BadRequest.FieldViolation`
-  public var fullName: String
-  public var name: String
-  public var comment: String
+  package var fullName: String
+  package var name: String
+  package var comment: String
   /// In the order of the file.
-  public var fields: [FieldSchema]
-  public var oneofs: [OneofSchema]
-  public var messages: [MessageSchema]
-  public var enums: [EnumSchema]
-  public var isMapEntry: Bool
+  package var fields: [FieldSchema]
+  package var oneofs: [OneofSchema]
+  package var messages: [MessageSchema]
+  package var enums: [EnumSchema]
+  package var isMapEntry: Bool
 }
 
-public struct FieldSchema: Sendable {
-  public enum Kind: Sendable, Hashable {
+package struct FieldSchema: Sendable {
+  package enum Kind: Sendable, Hashable {
     case double, float, int64, uint64, int32, fixed64, fixed32, bool, string, bytes, uint32, sfixed32, sfixed64, sint32
     case sint64
     /// The full name of the message.
@@ -40,7 +39,7 @@ public struct FieldSchema: Sendable {
     case enumeration(String)
   }
 
-  public enum Presence: Sendable, Hashable {
+  package enum Presence: Sendable, Hashable {
     /// Absent and default are the same.
     case implicit
     /// `optional`, and every message.
@@ -50,47 +49,47 @@ public struct FieldSchema: Sendable {
     case oneof(Int)
   }
 
-  public var name: String
-  public var number: Int
-  public var kind: Kind
-  public var presence: Presence
-  public var comment: String
+  package var name: String
+  package var number: Int
+  package var kind: Kind
+  package var presence: Presence
+  package var comment: String
 }
 
-public struct OneofSchema: Sendable {
-  public var name: String
-  public var comment: String
+package struct OneofSchema: Sendable {
+  package var name: String
+  package var comment: String
 }
 
-public struct EnumSchema: Sendable {
-  public struct Value: Sendable {
-    public var name: String
-    public var number: Int32
-    public var comment: String
+package struct EnumSchema: Sendable {
+  package struct Value: Sendable {
+    package var name: String
+    package var number: Int32
+    package var comment: String
   }
 
-  public var fullName: String
-  public var name: String
-  public var comment: String
-  public var values: [Value]
+  package var fullName: String
+  package var name: String
+  package var comment: String
+  package var values: [Value]
 }
 
-public struct ServiceSchema: Sendable {
-  public struct Method: Sendable {
-    public var name: String
-    public var comment: String
-    public var input: String
-    public var output: String
-    public var streamsRequests: Bool
-    public var streamsResponses: Bool
+package struct ServiceSchema: Sendable {
+  package struct Method: Sendable {
+    package var name: String
+    package var comment: String
+    package var input: String
+    package var output: String
+    package var streamsRequests: Bool
+    package var streamsResponses: Bool
     /// `option idempotency_level` is set to anything but unknown.
-    public var isIdempotent: Bool
+    package var isIdempotent: Bool
   }
 
-  public var fullName: String
-  public var name: String
-  public var comment: String
-  public var methods: [Method]
+  package var fullName: String
+  package var name: String
+  package var comment: String
+  package var methods: [Method]
 }
 
 extension MessageSchema {

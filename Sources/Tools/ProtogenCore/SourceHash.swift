@@ -2,15 +2,15 @@ import ByteCoding
 
 /// The hash of a proto file that its generated files carry, so that a test can tell that one was changed without the
 /// other. FNV-1a, 64 bits: it guards against forgetting, not against an attacker.
-public enum SourceHash {
-  public static func fnv1a(_ bytes: [UInt8]) -> UInt64 {
+package enum SourceHash {
+  package static func fnv1a(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return hash
   }
 
   /// 16 hexadecimal digits.
-  public static func text(_ hash: UInt64) -> String {
+  package static func text(_ hash: UInt64) -> String {
     Hexadecimal.string(of: hash)
   }
 }

@@ -67,8 +67,8 @@ struct SwiftTypes {
   /// The key and the value of a map field.
   func mapEntry(_ field: FieldSchema) -> (key: FieldSchema, value: FieldSchema)? {
     guard field.presence == .repeated, case .message(let name) = field.kind, let entry = messages[name],
-      entry.isMapEntry, let key = entry.fields.first(where: { $0.number == 1 }),
-      let value = entry.fields.first(where: { $0.number == 2 })
+      entry.isMapEntry, let key = entry.fields.first(where: { $0.number == MapEntry.key }),
+      let value = entry.fields.first(where: { $0.number == MapEntry.value })
     else { return nil }
     return (key, value)
   }

@@ -71,10 +71,10 @@ struct Tool {
   /// Headers go to include/, where the module map is.
   private func protocOutput(in folder: URL, for schema: Schema) throws -> [GeneratedFile] {
     try schema.files.flatMap { file in
-      let stem = file.name.hasSuffix(".proto") ? String(file.name.dropLast(6)) : file.name
-      return try [("\(stem).pb-c.h", "include/"), ("\(stem).pb-c.c", "")].map { name, place in
+      let stem = file.name.droppingProto
+      return try [("\(stem).pb-c.h", "include/"), ("\(stem).pb-c.c", "")].map { name, folderName in
         GeneratedFile(
-          path: place + name, text: try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+          path: folderName + name, text: try String(contentsOf: folder.appending(path: name), encoding: .utf8))
       }
     }
   }

@@ -37,7 +37,7 @@ extension PrincipalCache {
       var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
       var word: UInt64 = 0
       var count = 0
-      let isValid = Base64.forEachByte(of: text.utf8.dropFirst(prefix.utf8.count), alphabet: .url) { byte in
+      let isValid = Base64.forEachByte(of: text.utf8.span.extracting(prefix.utf8.count...), alphabet: .url) { byte in
         word = word << 8 | UInt64(byte)
         count += 1
         switch count {

@@ -16,7 +16,7 @@ public enum LigatureMessagesSchema {
         symbols: [
           "google.protobuf.Duration",
         ],
-        sourceHash: nil, place: 3..<254),
+        sourceHash: nil, descriptorRange: 3..<254),
       SchemaFile(
         name: "google/rpc/error_details.proto", package: "google.rpc",
         dependencies: ["google/protobuf/duration.proto"],
@@ -29,21 +29,21 @@ public enum LigatureMessagesSchema {
           "google.rpc.QuotaFailure",
           "google.rpc.QuotaFailure.Violation",
         ],
-        sourceHash: 0x8c327be5f38a6ddd, place: 257..<931),
+        sourceHash: 0x8c327be5f38a6ddd, descriptorRange: 257..<931),
       SchemaFile(
         name: "google/protobuf/any.proto", package: "google.protobuf",
         dependencies: [],
         symbols: [
           "google.protobuf.Any",
         ],
-        sourceHash: nil, place: 934..<1162),
+        sourceHash: nil, descriptorRange: 934..<1162),
       SchemaFile(
         name: "google/rpc/status.proto", package: "google.rpc",
         dependencies: ["google/protobuf/any.proto"],
         symbols: [
           "google.rpc.Status",
         ],
-        sourceHash: 0xf531000d6e6114d5, place: 1165..<1341),
+        sourceHash: 0xf531000d6e6114d5, descriptorRange: 1165..<1341),
       SchemaFile(
         name: "grpc/health/v1/health.proto", package: "grpc.health.v1",
         dependencies: [],
@@ -59,7 +59,7 @@ public enum LigatureMessagesSchema {
           "grpc.health.v1.Health.List",
           "grpc.health.v1.Health.Watch",
         ],
-        sourceHash: 0xc5314da4147133b1, place: 1344..<2101),
+        sourceHash: 0xc5314da4147133b1, descriptorRange: 1344..<2101),
       SchemaFile(
         name: "grpc/reflection/v1/reflection.proto", package: "grpc.reflection.v1",
         dependencies: [],
@@ -75,7 +75,7 @@ public enum LigatureMessagesSchema {
           "grpc.reflection.v1.ServerReflection",
           "grpc.reflection.v1.ServerReflection.ServerReflectionInfo",
         ],
-        sourceHash: 0x9a010c1de9fc8766, place: 2104..<3744),
+        sourceHash: 0x9a010c1de9fc8766, descriptorRange: 2104..<3744),
       SchemaFile(
         name: "grpc/reflection/v1alpha/reflection.proto", package: "grpc.reflection.v1alpha",
         dependencies: [],
@@ -91,14 +91,14 @@ public enum LigatureMessagesSchema {
           "grpc.reflection.v1alpha.ServerReflection",
           "grpc.reflection.v1alpha.ServerReflection.ServerReflectionInfo",
         ],
-        sourceHash: 0xd1293847bc8f7705, place: 3747..<5442),
+        sourceHash: 0xd1293847bc8f7705, descriptorRange: 3747..<5442),
       SchemaFile(
         name: "google/protobuf/timestamp.proto", package: "google.protobuf",
         dependencies: [],
         symbols: [
           "google.protobuf.Timestamp",
         ],
-        sourceHash: nil, place: 5445..<5700),
+        sourceHash: nil, descriptorRange: 5445..<5700),
       SchemaFile(
         name: "ligature/v1/account.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -108,7 +108,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ProviderInfo",
           "ligature.v1.SetAsideReason",
         ],
-        sourceHash: 0xa37187da7fa7d4cc, place: 5703..<7246),
+        sourceHash: 0xa37187da7fa7d4cc, descriptorRange: 5703..<7246),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -120,7 +120,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AccessTokenCredential",
           "ligature.v1.ContinuationCredential",
         ],
-        sourceHash: 0xdcb12d55b86ff1cf, place: 7249..<8043),
+        sourceHash: 0xdcb12d55b86ff1cf, descriptorRange: 7249..<8043),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -129,7 +129,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionInfo",
           "ligature.v1.SigningKey",
         ],
-        sourceHash: 0x3a53eb5001517848, place: 8046..<8690),
+        sourceHash: 0x3a53eb5001517848, descriptorRange: 8046..<8690),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -189,7 +189,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x3695a09bc7b20dcb, place: 8693..<13861),
+        sourceHash: 0x3695a09bc7b20dcb, descriptorRange: 8693..<13861),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto"],
@@ -197,6 +197,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ConflictDetail",
           "ligature.v1.ErrorReason",
         ],
-        sourceHash: 0xfd4611152de69224, place: 13864..<15567),
+        sourceHash: 0xfd4611152de69224, descriptorRange: 13864..<15567),
     ])
 }

@@ -2,7 +2,7 @@ import ByteCoding
 public import RPCCore
 public import Tracing
 
-/// The place of a call in a distributed trace, as the caller sent it (W3C Trace Context, sections 3.2 and 3.3).
+/// The position of a call in a distributed trace, as the caller sent it (W3C Trace Context, sections 3.2 and 3.3).
 public struct TraceContext: Sendable, Hashable {
   static let parentName = "traceparent"
   static let stateName = "tracestate"
@@ -67,7 +67,7 @@ extension InstrumentationContext {
     typealias Value = TraceContext
   }
 
-  /// The place in a trace of the call that is being handled.
+  /// The position in a trace of the call that is being handled.
   public var traceContext: TraceContext? {
     get { self[TraceContextKey.self] }
     set { self[TraceContextKey.self] = newValue }

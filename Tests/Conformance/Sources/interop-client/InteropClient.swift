@@ -10,7 +10,7 @@ import RPCCore
   static func main() async throws {
     let options = ProgramOptions()
     guard let port = options["server-port"].flatMap({ Int($0) }) else {
-      say("usage: interop-client --server_host=HOST --server_port=PORT --test_case=NAME[,NAME...]")
+      printLine("usage: interop-client --server_host=HOST --server_port=PORT --test_case=NAME[,NAME...]")
       exit(2)
     }
     let wanted = options["test-case"].map { $0.split(separator: ",").map(String.init) } ?? ["all"]
@@ -18,7 +18,7 @@ import RPCCore
     var failures = 0
     for name in names {
       guard let test = (InteropCases.all + InteropCases.special).first(where: { $0.name == name }) else {
-        say("there is no case \(name)")
+        printLine("there is no case \(name)")
         exit(2)
       }
       let codec = WatchedGzip()
@@ -28,10 +28,10 @@ import RPCCore
         target: .tcp(host: options["server-host"] ?? "127.0.0.1", port: port), configuration: configuration)
       do {
         try await test.run(InteropCases(channel: channel, codec: codec))
-        say("passed \(name)")
+        printLine("passed \(name)")
       } catch {
         failures += 1
-        say("FAILED \(name): \(error)")
+        printLine("FAILED \(name): \(error)")
       }
       await channel.close(grace: .seconds(1))
     }

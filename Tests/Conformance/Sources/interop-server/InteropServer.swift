@@ -22,7 +22,7 @@ import RPCServer
       // For tests of HTTP/2 that ask for a document.
       resources: [PlainResource(path: "/", contentType: "text/plain") { Array("interoperability\n".utf8) }],
       logger: Logger(label: "interop"))
-    for address in try await server.start() { say("listening at \(address)") }
+    for address in try await server.start() { printLine("listening at \(address)") }
     await end.wait()
     await server.drain(grace: .seconds(1))
   }

@@ -30,11 +30,11 @@ import RPCCore
     do {
       let answer = try await channel.unary(
         method, FramedMessage(payload: []), options: CallOptions(timeout: .seconds(5)))
-      say("OK, \(answer.message.count) bytes")
+      printLine("OK, \(answer.message.count) bytes")
     } catch {
-      say("\(error)")
+      printLine("\(error)")
     }
     await channel.waitUntilDisconnected()
-    say("disconnected")
+    printLine("disconnected")
   }
 }

@@ -16,7 +16,7 @@ public enum WireTestMessagesSchema {
         symbols: [
           "google.protobuf.Any",
         ],
-        sourceHash: nil, place: 3..<231),
+        sourceHash: nil, descriptorRange: 3..<231),
       SchemaFile(
         name: "wire/test/v1/kinds.proto", package: "wire.test.v1",
         dependencies: ["google/protobuf/any.proto"],
@@ -37,6 +37,6 @@ public enum WireTestMessagesSchema {
           "wire.test.v1.Calls.Collect",
           "wire.test.v1.Calls.Talk",
         ],
-        sourceHash: 0xad0b5c3668ff8335, place: 234..<3417),
+        sourceHash: 0xad0b5c3668ff8335, descriptorRange: 234..<3417),
     ])
 }

@@ -22,6 +22,6 @@ public enum BenchMessagesSchema {
           "bench.Bench.Download",
           "bench.Bench.Chat",
         ],
-        sourceHash: 0xcaf6e7936d60a800, place: 3..<620),
+        sourceHash: 0xcaf6e7936d60a800, descriptorRange: 3..<620),
     ])
 }

@@ -19,28 +19,28 @@ public enum ConformanceMessagesSchema {
           "conformance.ConformanceResponse",
           "conformance.WireFormat",
         ],
-        sourceHash: 0x7c3d12cef1e527b7, place: 3..<818),
+        sourceHash: 0x7c3d12cef1e527b7, descriptorRange: 3..<818),
       SchemaFile(
         name: "google/protobuf/any.proto", package: "google.protobuf",
         dependencies: [],
         symbols: [
           "google.protobuf.Any",
         ],
-        sourceHash: nil, place: 821..<1049),
+        sourceHash: nil, descriptorRange: 821..<1049),
       SchemaFile(
         name: "google/protobuf/duration.proto", package: "google.protobuf",
         dependencies: [],
         symbols: [
           "google.protobuf.Duration",
         ],
-        sourceHash: nil, place: 1052..<1303),
+        sourceHash: nil, descriptorRange: 1052..<1303),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],
         symbols: [
           "google.protobuf.FieldMask",
         ],
-        sourceHash: nil, place: 1306..<1536),
+        sourceHash: nil, descriptorRange: 1306..<1536),
       SchemaFile(
         name: "google/protobuf/struct.proto", package: "google.protobuf",
         dependencies: [],
@@ -51,14 +51,14 @@ public enum ConformanceMessagesSchema {
           "google.protobuf.ListValue",
           "google.protobuf.NullValue",
         ],
-        sourceHash: nil, place: 1539..<2277),
+        sourceHash: nil, descriptorRange: 1539..<2277),
       SchemaFile(
         name: "google/protobuf/timestamp.proto", package: "google.protobuf",
         dependencies: [],
         symbols: [
           "google.protobuf.Timestamp",
         ],
-        sourceHash: nil, place: 2280..<2535),
+        sourceHash: nil, descriptorRange: 2280..<2535),
       SchemaFile(
         name: "google/protobuf/wrappers.proto", package: "google.protobuf",
         dependencies: [],
@@ -73,7 +73,7 @@ public enum ConformanceMessagesSchema {
           "google.protobuf.StringValue",
           "google.protobuf.BytesValue",
         ],
-        sourceHash: nil, place: 2538..<3056),
+        sourceHash: nil, descriptorRange: 2538..<3056),
       SchemaFile(
         name: "conformance/test_messages_proto3.proto", package: "protobuf_test_messages.proto3",
         dependencies: ["google/protobuf/any.proto", "google/protobuf/duration.proto", "google/protobuf/field_mask.proto", "google/protobuf/struct.proto", "google/protobuf/timestamp.proto", "google/protobuf/wrappers.proto"],
@@ -104,7 +104,7 @@ public enum ConformanceMessagesSchema {
           "protobuf_test_messages.proto3.TestAllTypesProto3.NestedEnum",
           "protobuf_test_messages.proto3.TestAllTypesProto3.AliasedEnum",
         ],
-        sourceHash: 0x44e74837a47bf04e, place: 3059..<14690),
+        sourceHash: 0x44e74837a47bf04e, descriptorRange: 3059..<14690),
       SchemaFile(
         name: "connectrpc/conformance/v1/config.proto", package: "connectrpc.conformance.v1",
         dependencies: [],
@@ -117,7 +117,7 @@ public enum ConformanceMessagesSchema {
           "connectrpc.conformance.v1.StreamType",
           "connectrpc.conformance.v1.Code",
         ],
-        sourceHash: 0x3ed7cb95a0b4b8b4, place: 14693..<15911),
+        sourceHash: 0x3ed7cb95a0b4b8b4, descriptorRange: 14693..<15911),
       SchemaFile(
         name: "connectrpc/conformance/v1/service.proto", package: "connectrpc.conformance.v1",
         dependencies: ["connectrpc/conformance/v1/config.proto", "google/protobuf/any.proto"],
@@ -150,14 +150,14 @@ public enum ConformanceMessagesSchema {
           "connectrpc.conformance.v1.ConformanceService.Unimplemented",
           "connectrpc.conformance.v1.ConformanceService.IdempotentUnary",
         ],
-        sourceHash: 0xfdb9b36b2d0c933a, place: 15914..<19681),
+        sourceHash: 0xfdb9b36b2d0c933a, descriptorRange: 15914..<19681),
       SchemaFile(
         name: "google/protobuf/empty.proto", package: "google.protobuf",
         dependencies: [],
         symbols: [
           "google.protobuf.Empty",
         ],
-        sourceHash: nil, place: 19684..<19874),
+        sourceHash: nil, descriptorRange: 19684..<19874),
       SchemaFile(
         name: "connectrpc/conformance/v1/client_compat.proto", package: "connectrpc.conformance.v1",
         dependencies: ["connectrpc/conformance/v1/config.proto", "connectrpc/conformance/v1/service.proto", "google/protobuf/any.proto", "google/protobuf/empty.proto"],
@@ -169,7 +169,7 @@ public enum ConformanceMessagesSchema {
           "connectrpc.conformance.v1.ClientResponseResult",
           "connectrpc.conformance.v1.ClientErrorResult",
         ],
-        sourceHash: 0x88bbe06e96713fa1, place: 19877..<22157),
+        sourceHash: 0x88bbe06e96713fa1, descriptorRange: 19877..<22157),
       SchemaFile(
         name: "connectrpc/conformance/v1/server_compat.proto", package: "connectrpc.conformance.v1",
         dependencies: ["connectrpc/conformance/v1/config.proto"],
@@ -177,14 +177,14 @@ public enum ConformanceMessagesSchema {
           "connectrpc.conformance.v1.ServerCompatRequest",
           "connectrpc.conformance.v1.ServerCompatResponse",
         ],
-        sourceHash: 0x2adc8bbd2a3f3b49, place: 22160..<22729),
+        sourceHash: 0x2adc8bbd2a3f3b49, descriptorRange: 22160..<22729),
       SchemaFile(
         name: "grpc/testing/empty.proto", package: "grpc.testing",
         dependencies: [],
         symbols: [
           "grpc.testing.Empty",
         ],
-        sourceHash: 0xc06e4f9635935d9f, place: 22731..<22788),
+        sourceHash: 0xc06e4f9635935d9f, descriptorRange: 22731..<22788),
       SchemaFile(
         name: "grpc/testing/messages.proto", package: "grpc.testing",
         dependencies: [],
@@ -201,7 +201,7 @@ public enum ConformanceMessagesSchema {
           "grpc.testing.StreamingOutputCallResponse",
           "grpc.testing.PayloadType",
         ],
-        sourceHash: 0xed62a877533a6fec, place: 22791..<24472),
+        sourceHash: 0xed62a877533a6fec, descriptorRange: 22791..<24472),
       SchemaFile(
         name: "grpc/testing/test.proto", package: "grpc.testing",
         dependencies: ["grpc/testing/empty.proto", "grpc/testing/messages.proto"],
@@ -218,6 +218,6 @@ public enum ConformanceMessagesSchema {
           "grpc.testing.UnimplementedService",
           "grpc.testing.UnimplementedService.UnimplementedCall",
         ],
-        sourceHash: 0x1a1796697e806009, place: 24475..<25382),
+        sourceHash: 0x1a1796697e806009, descriptorRange: 24475..<25382),
     ])
 }

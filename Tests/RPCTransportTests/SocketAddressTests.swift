@@ -3,21 +3,21 @@ import RPCTransport
 import SocketEndpoints
 import Testing
 
-@Suite struct PeerAddressTests {
+@Suite struct SocketAddressTests {
   @Test(arguments: [
     ("127.0.0.1", "127.0.0.1:80", "127.0.0.1"), ("::1", "[::1]:80", "0:0:0:0"),
     ("2001:db8:1:2:3:4:5:6", "[2001:db8:1:2:3:4:5:6]:80", "2001:db8:1:2"),
     ("2001:db8::6", "[2001:db8::6]:80", "2001:db8:0:0"), ("fe80::", "[fe80::]:80", "fe80:0:0:0"),
   ])
-  func addressesAsText(host: String, text: String, site: String) throws {
+  func addressesAsText(host: String, text: String, network: String) throws {
     let address = try SocketAddress(ipAddress: host, port: 80)
     #expect(SocketEndpoint(address).description == text)
-    #expect(PeerAddress.site(address) == site)
+    #expect(address.network == network)
   }
 
-  @Test func unixSocketsHaveNoSite() throws {
+  @Test func unixSocketsHaveNoNetwork() throws {
     let address = try SocketAddress(unixDomainSocketPath: "/run/l.sock")
     #expect(SocketEndpoint(address).description == "unix:/run/l.sock")
-    #expect(PeerAddress.site(address) == nil)
+    #expect(address.network == nil)
   }
 }

@@ -3,7 +3,7 @@ import HTTP2Session
 import RPCCore
 
 /// The header lists that a server sends.
-enum Answers {
+enum ResponseHeaderLists {
   /// The headers before messages, without metadata.
   static let headers = PreparedHeaders([":status": "200", "content-type": "application/grpc"])
   /// The trailers of a call that went well, without metadata.

@@ -1,43 +1,44 @@
 import RPCTransport
 import Synchronization
 
-/// Counts the connections of a server, in all and by address, and says which one is too many. Wakes whoever waits for
-/// the last to go.
-final class ConnectionCensus: Sendable {
+/// Counts the connections of a server, in all and by the network of the peer, and refuses those beyond the limits. Lets
+/// callers wait until the last connection is closed.
+final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
-    var bySite: [String: Int] = [:]
+    var byNetwork: [String: Int] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
   private let maxConnections: Int
-  private let maxPerSite: Int
+  private let maxPerNetwork: Int
 
-  init(maxConnections: Int, maxPerSite: Int) {
+  init(maxConnections: Int, maxPerNetwork: Int) {
     self.maxConnections = maxConnections
-    self.maxPerSite = maxPerSite
+    self.maxPerNetwork = maxPerNetwork
   }
 
   /// Counts a connection.
-  /// - Returns: the limit for which it is one too many, and was not counted; nil if there is room.
-  func enter(_ site: String?) -> Limit? {
+  /// - Returns: The limit that the connection would exceed, in which case it is not counted; nil if it is counted.
+  func add(from network: String?) -> Limit? {
     state.withLock { state in
       guard state.count < maxConnections else { return .connections }
-      if let site {
-        let count = state.bySite[site, default: 0]
-        guard count < maxPerSite else { return .connectionsPerAddress }
-        state.bySite[site] = count + 1
+      if let network {
+        let count = state.byNetwork[network, default: 0]
+        guard count < maxPerNetwork else { return .connectionsPerAddress }
+        state.byNetwork[network] = count + 1
       }
       state.count += 1
       return nil
     }
   }
 
-  func leave(_ site: String?) {
+  /// Stops counting a connection.
+  func remove(from network: String?) {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.count -= 1
-      if let site, let count = state.bySite[site] { state.bySite[site] = count > 1 ? count - 1 : nil }
+      if let network, let count = state.byNetwork[network] { state.byNetwork[network] = count > 1 ? count - 1 : nil }
       guard state.count == 0 else { return [] }
       defer { state.waiters = [] }
       return state.waiters

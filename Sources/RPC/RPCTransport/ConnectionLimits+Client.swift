@@ -1,10 +1,3 @@
-extension ConnectionHandler {
-  /// Sends now what was submitted since the last cycle. For a client's channel, which submits the calls of many tasks in
-  /// one turn of the loop and then sends them all by one write; within a read cycle it does nothing, because the cycle's
-  /// end sends.
-  package func sendNow() { endTurn() }
-}
-
 extension ConnectionLimits {
   /// What a client holds against its server. The server is chosen and not a stranger: the limits keep a fault of its from
   /// costing memory without bound, and leave it free to probe the path with pings, as some do for each round trip.
