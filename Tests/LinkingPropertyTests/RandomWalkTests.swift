@@ -29,9 +29,9 @@ import Testing
 
     /// Walks until an invariant does not hold.
     func firstViolation(
-      of operations: [Operation], brokenRule: BrokenRule? = nil
+      of operations: [Operation], brokenRule: BrokenRule? = nil, on store: InMemoryAccountStore = .init()
     ) async throws -> (violation: Violation, steps: Int)? {
-      var scenario = Scenario(UseCaseService(policy: policy, brokenRule: brokenRule), .three)
+      var scenario = Scenario(UseCaseService(store: store, policy: policy, brokenRule: brokenRule), .three)
       for (index, operation) in operations.enumerated() {
         do {
           _ = try await scenario.perform(operation)
@@ -65,12 +65,18 @@ import Testing
 
   @Test func theInvariantsHoldWhateverPeopleDo() async throws {
     let walks = (Self.steps + Self.length - 1) / Self.length
+    var seen: [AuditRecord.Action: Int] = [:]
     for number in 0..<walks {
       let walk = Self.walk(number)
-      guard let found = try await walk.firstViolation(of: walk.operations) else { continue }
-      Issue.record("\(try await walk.report(found))")
-      return
+      let store = InMemoryAccountStore()
+      if let found = try await walk.firstViolation(of: walk.operations, on: store) {
+        Issue.record("\(try await walk.report(found))")
+        return
+      }
+      for record in store.auditTrail { seen[record.action, default: 0] += 1 }
     }
     print("Random walks: seed \(Self.seed), \(walks * Self.length) steps in \(walks) walks.")
+    for (action, count) in seen.sorted(by: { $0.value > $1.value }) { print("  \(action.rawValue): \(count)") }
+    #expect(Set(seen.keys) == Set(AuditRecord.Action.allCases), "the walks do not reach everything")
   }
 }
