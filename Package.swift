@@ -190,7 +190,10 @@ let package = Package(
     tests("SettingsTests", ["Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding"]),
     module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
-    tests("StoreContractTests", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
+    module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
+    tests(
+      "StoreContractTests", ["AccountFakes", "Accounts", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
+    tests("LinkingPropertyTests", ["AccountFakes", "Accounts", "InMemoryAccountStore"]),
     tests(
       "ProvidersTests",
       [

@@ -1,3 +1,4 @@
+import AccountFakes
 import Accounts
 import Foundation
 import SQLiteAccountStore

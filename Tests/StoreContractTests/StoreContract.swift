@@ -1,3 +1,4 @@
+import AccountFakes
 import Accounts
 
 /// What the suites share that say what every store promises: rows to store, and the ways to commit them.

@@ -1,11 +1,9 @@
+import AccountFakes
 import Accounts
 import Foundation
 import InMemoryAccountStore
 import SQLiteAccountStore
 import Testing
-
-/// What the tests ask of a store: every role of one.
-typealias TestedStore = AccountStore & AccountDirectory & StoreMaintenance
 
 /// The stores that keep the contract.
 enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
@@ -19,35 +17,6 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case .sqlite: try OpenStore(directory: TemporaryDirectory())
     }
   }
-}
-
-final class TemporaryDirectory: Sendable {
-  let path: String
-
-  init() {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-" + UUID().uuidString).path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
-/// A store for the time of one test.
-final class OpenStore: Sendable {
-  let store: any TestedStore
-  private let directory: TemporaryDirectory?
-
-  init(_ store: any TestedStore) {
-    self.store = store
-    directory = nil
-  }
-
-  /// Without the syncs of the disk, which no test here can tell from their absence.
-  init(directory: TemporaryDirectory) throws {
-    store = try SQLiteAccountStore(directory: directory.path, configuration: .init(durability: .normal))
-    self.directory = directory
-  }
-
-  deinit { (store as? SQLiteAccountStore)?.close() }
 }
 
 /// A service with fake surroundings.

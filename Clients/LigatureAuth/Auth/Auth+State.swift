@@ -12,7 +12,7 @@ extension Auth {
   /// The signed-in user.
   /// - Throws: `keychainError` if what is kept could not be read; then nobody knows who is signed in. What the options'
   ///   address is refused with.
-  func loadedUser() async throws -> User? {
+  package func loadedUser() async throws -> User? {
     _ = try connection()
     if let user = state.withLock({ $0.isLoaded ? .some($0.user) : nil }) { return user }
     return try await storage.perform {

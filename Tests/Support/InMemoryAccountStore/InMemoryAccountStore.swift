@@ -9,9 +9,12 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     var events: [OutboxEvent] = []
   }
 
-  private let contents = Mutex(Contents())
+  private let contents: Mutex<Contents>
 
-  package init() {}
+  package init() { contents = Mutex(Contents()) }
+
+  /// Creates a store with what another one holds now; after that each changes on its own.
+  package init(copying other: InMemoryAccountStore) { contents = Mutex(other.contents.withLock { $0 }) }
 
   private func read<Value>(_ body: (StoreState) -> Value) -> Value {
     // A copy is cheap and does not change.

@@ -1,23 +1,25 @@
-import Accounts
+package import Accounts
 import Foundation
 import Synchronization
 
 /// A clock that moves when it is told to.
-final class ManualClock: WallClock {
+package final class ManualClock: WallClock {
   private let time = Mutex(Timestamp(milliseconds: 1_700_000_000_000))
 
-  var now: Timestamp { time.withLock { $0 } }
+  package init() {}
 
-  func advance(seconds: Int64) { time.withLock { $0 = $0.adding(milliseconds: seconds * 1000) } }
+  package var now: Timestamp { time.withLock { $0 } }
+
+  package func advance(seconds: Int64) { time.withLock { $0 = $0.adding(milliseconds: seconds * 1000) } }
 }
 
 /// Random numbers from a seed: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -27,12 +29,12 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Stands in for HMAC and the system's generator: the same from run to run, of no use against anybody.
-final class SeededSecrets: SecretSource {
+package final class SeededSecrets: SecretSource {
   private let generator: Mutex<SeededGenerator>
 
-  init(seed: UInt64 = 1) { generator = Mutex(SeededGenerator(seed: seed)) }
+  package init(seed: UInt64 = 1) { generator = Mutex(SeededGenerator(seed: seed)) }
 
-  func randomBytes(_ count: Int) -> [UInt8] {
+  package func randomBytes(_ count: Int) -> [UInt8] {
     generator.withLock { generator in
       var bytes: [UInt8] = []
       while bytes.count < count {
@@ -43,7 +45,7 @@ final class SeededSecrets: SecretSource {
     }
   }
 
-  func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
+  package func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var state: UInt64 = 0x5eed
     for byte in Array(label.utf8) + [0xff] + bytes {
       var mixer = SeededGenerator(seed: state ^ UInt64(byte) &* 0x0100_0000_01b3)
@@ -58,23 +60,31 @@ final class SeededSecrets: SecretSource {
 }
 
 /// Hashes by reversing the bytes, and counts what it is asked.
-final class CountingHasher: PasswordHasher {
-  struct Counts: Equatable {
-    var hashes = 0
-    var verifications = 0
-    var dummies = 0
+package final class CountingHasher: PasswordHasher {
+  package struct Counts: Equatable {
+    package var hashes = 0
+    package var verifications = 0
+    package var dummies = 0
+
+    package init(hashes: Int = 0, verifications: Int = 0, dummies: Int = 0) {
+      self.hashes = hashes
+      self.verifications = verifications
+      self.dummies = dummies
+    }
   }
 
   private let state = Mutex(Counts())
 
-  var counts: Counts { state.withLock { $0 } }
+  package init() {}
 
-  func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
+  package var counts: Counts { state.withLock { $0 } }
+
+  package func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
     state.withLock { $0.hashes += 1 }
     return Self.hash(of: password)
   }
 
-  func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
+  package func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
     state.withLock { $0.verifications += 1 }
     return hash == Self.hash(of: password)
   }
@@ -84,27 +94,33 @@ final class CountingHasher: PasswordHasher {
     PasswordHash(phc: "$reversed$" + password.reveal().utf8.reversed().map(String.init).joined(separator: ","))
   }
 
-  func verifyDummy(_ password: Secret) async throws(AccountError) {
+  /// The password that a hash was made of.
+  package static func password(of hash: PasswordHash) -> String {
+    let bytes = hash.phc.dropFirst("$reversed$".count).split(separator: ",").compactMap { UInt8($0) }
+    return String(decoding: bytes.reversed(), as: UTF8.self)
+  }
+
+  package func verifyDummy(_ password: Secret) async throws(AccountError) {
     state.withLock { $0.dummies += 1 }
   }
 }
 
 /// A provider whose tokens are tickets to what it was told to say.
-final class TicketProvider: IdentityProvider {
-  let providerID: ProviderID
-  let acceptedToken: ProviderToken.Kind
-  let issuer: String
+package final class TicketProvider: IdentityProvider {
+  package let providerID: ProviderID
+  package let acceptedToken: ProviderToken.Kind
+  package let issuer: String
   private let state = Mutex((assertions: [String: ProviderAssertion](), calls: 0))
 
-  init(_ providerID: ProviderID, accepting acceptedToken: ProviderToken.Kind = .idToken) {
+  package init(_ providerID: ProviderID, accepting acceptedToken: ProviderToken.Kind = .idToken) {
     self.providerID = providerID
     self.acceptedToken = acceptedToken
     issuer = "https://" + providerID.rawValue
   }
 
-  var calls: Int { state.withLock { $0.calls } }
+  package var calls: Int { state.withLock { $0.calls } }
 
-  func token(for assertion: ProviderAssertion) -> Secret {
+  package func token(for assertion: ProviderAssertion) -> Secret {
     state.withLock { state in
       let ticket = "\(providerID)-\(state.assertions.count)"
       state.assertions[ticket] = assertion
@@ -112,7 +128,7 @@ final class TicketProvider: IdentityProvider {
     }
   }
 
-  func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+  package func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let assertion = state.withLock { state in
       state.calls += 1
       return state.assertions[token.secret.reveal()]
@@ -123,12 +139,14 @@ final class TicketProvider: IdentityProvider {
 }
 
 /// Tokens in plain text. Counts those that it has signed.
-final class PlainSigner: IDTokenSigner {
+package final class PlainSigner: IDTokenSigner {
   private let signed = Mutex(0)
 
-  var count: Int { signed.withLock { $0 } }
+  package init() {}
 
-  func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
+  package var count: Int { signed.withLock { $0 } }
+
+  package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
     signed.withLock { $0 += 1 }
     return [
       "plain", claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
@@ -137,7 +155,7 @@ final class PlainSigner: IDTokenSigner {
     ].joined(separator: " ")
   }
 
-  func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+  package func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
     let parts = token.split(separator: " ").map(String.init)
     guard parts.count == 8, parts[0] == "plain", let generation = Int64(parts[3]), let authTime = Int64(parts[4]),
       let expiresAt = Int64(parts[6])
@@ -148,16 +166,18 @@ final class PlainSigner: IDTokenSigner {
       authTime: Timestamp(milliseconds: authTime), expiresAt: Timestamp(milliseconds: expiresAt))
   }
 
-  var publicKeys: [PublicSigningKey] { [] }
+  package var publicKeys: [PublicSigningKey] { [] }
 }
 
 /// Lower case for the folding, ASCII alone for domains.
-struct SimpleNormalizer: TextNormalizer {
-  func compatibilityFolded(_ text: String) -> String { text.lowercased() }
+package struct SimpleNormalizer: TextNormalizer {
+  package init() {}
 
-  func asciiDomain(_ domain: String) -> String? {
+  package func compatibilityFolded(_ text: String) -> String { text.lowercased() }
+
+  package func asciiDomain(_ domain: String) -> String? {
     domain.utf8.allSatisfy { $0 < 0x80 } ? domain.lowercased() : nil
   }
 
-  func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
+  package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 }

@@ -1,0 +1,248 @@
+import Accounts
+
+/// Remembers who may use which account, and what was unlinked, from the outside: from what people did and what came of
+/// it. Holds each step against the invariants.
+struct Ledger: Hashable {
+  /// What was unlinked from an account.
+  enum Mark: Hashable {
+    case identity(Identity.Key)
+    case address(ProviderID, String)
+  }
+
+  /// One moment of the service.
+  struct Moment {
+    let accounts: [UID: Account]
+    /// Who holds a session that opens which account.
+    let sessions: [(Person, UID)]
+    let people: People
+    let policy: Policy
+  }
+
+  /// Who may enter an account: who made it, or who proved its address.
+  private(set) var users: [UID: Set<Person>] = [:]
+  private(set) var marks: [UID: Set<Mark>] = [:]
+  /// In the order in which the accounts were made.
+  private var names: [UID: String] = [:]
+
+  func name(_ uid: UID) -> String { names[uid] ?? "an unknown account" }
+
+  mutating func nameAccounts(_ uids: some Sequence<UID>) {
+    for uid in uids where names[uid] == nil { names[uid] = "account \(names.count + 1)" }
+  }
+
+  /// Checks a step and remembers it.
+  mutating func note(_ step: Step, before: [UID: Account], after: Moment) throws(Violation) {
+    try checkConsistency(step, before, after)
+    try checkExplicitLinking(step, before, after)
+    try checkIdentities(step, before, after)
+    try checkUnlinked(step, before, after)
+    try checkAddresses(step, before, after)
+    try noteUsers(step, before, after)
+    noteMarks(step, before, after)
+    try checkOwnership(after)
+  }
+
+  // MARK: I1
+
+  /// Who may enter an account from now on.
+  private mutating func noteUsers(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
+    for uid in users.keys where after.accounts[uid] == nil { users[uid] = nil }
+    for (uid, account) in after.accounts {
+      let owned = account.ownedEmail
+      if let owned, owned != before[uid]?.ownedEmail {
+        guard let actor = step.actor, step.claim?.proves == owned, after.people.mayProve(owned, actor) else {
+          throw Violation(.ownership, "\(name(uid)) owns \(owned), which was not proven")
+        }
+        // A proof beats all that was there before, the provider and address of what was unlinked too.
+        users[uid] = [actor]
+        marks[uid] = marks[uid]?.filter { if case .identity = $0 { true } else { false } }
+      } else if before[uid] == nil {
+        guard let actor = step.actor, step.kind == .signIn, step.outcome == .entered(uid) else {
+          throw Violation(.identity, "\(name(uid)) was made by no sign-in")
+        }
+        users[uid] = [actor]
+      } else if let actor = step.actor, let owned, step.kind == .signIn, step.outcome == .entered(uid),
+        step.claim?.proves == owned, after.people.mayProve(owned, actor)
+      {
+        // Whoever reads the mail now joins, but never beside another user of the same provider.
+        if let claim = step.claim, let earlier = before[uid], !earlier.hasActive(claim.key),
+          earlier.linkedIdentities.contains(where: { $0.providerID == claim.provider })
+        {
+          throw Violation(.ownership, "\(claim) joins \(name(uid)), which has another identity of this provider")
+        }
+        users[uid, default: []].insert(actor)
+      }
+    }
+  }
+
+  private func checkOwnership(_ after: Moment) throws(Violation) {
+    for (uid, account) in after.accounts {
+      for identity in account.linkedIdentities {
+        guard let owner = after.people.owner(of: identity), users[uid]?.contains(owner) == true else {
+          throw Violation(.ownership, "\(identity.name) opens \(name(uid)), which is another person's")
+        }
+      }
+    }
+    for (person, uid) in after.sessions where users[uid]?.contains(person) != true {
+      throw Violation(.ownership, "a session of \(person) opens \(name(uid)), which is another person's")
+    }
+  }
+
+  // MARK: I3
+
+  private func checkAddresses(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
+    var seen: [String: UID] = [:]
+    for (uid, account) in after.accounts {
+      if let email = account.email, let other = seen.updateValue(uid, forKey: email) {
+        throw Violation(.address, "\(name(uid)) and \(name(other)) both have \(email)")
+      }
+      for identity in account.linkedIdentities where identity.providerID == .password {
+        guard account.email == identity.key.subject else {
+          throw Violation(.address, "\(name(uid)) has a password for \(identity.key.subject), which is not its address")
+        }
+      }
+    }
+    guard let claim = step.claim, case .refused(let reason) = step.outcome else { return }
+    let caller = step.caller.flatMap { before[$0] }
+    if step.kind == .link, claim.provider == .password, reason == .emailExists, caller?.ownedEmail == claim.address {
+      throw Violation(.address, "the account that owns \(claim.address ?? "") cannot get a password for it")
+    }
+    guard let proven = claim.proves, after.policy.oneAccountPerEmail,
+      let standing = before.values.first(where: { $0.email == proven })
+    else { return }
+    switch (step.kind, reason) {
+    case (.signIn, .accountExistsWithDifferentCredential) where after.policy.linking == .trustedEmail:
+      guard !mayRefuse(standing, claim) else { return }
+      throw Violation(.address, "\(name(standing.uid)) keeps a proof of \(proven) out")
+    case (.link, .emailExists) where !standing.emailVerified:
+      // A release that would leave no method has to wait until accounts can be merged.
+      let rest = standing.linkedIdentities.filter {
+        $0.key != .password(proven, in: .default) && after.policy.provider($0.providerID).isEnabled
+      }
+      guard !rest.isEmpty else { return }
+      throw Violation(.address, "the claim of \(name(standing.uid)) blocks a proof of \(proven)")
+    default: return
+    }
+  }
+
+  /// Whether the account may keep out a sign-in that proves its address.
+  private func mayRefuse(_ account: Account, _ claim: Claim) -> Bool {
+    let marks = marks[account.uid] ?? []
+    if marks.contains(.identity(claim.key)) { return true }
+    guard account.emailVerified else { return false }
+    return account.linkedIdentities.contains { $0.providerID == claim.provider }
+      || claim.address.map { marks.contains(.address(claim.provider, $0)) } == true
+  }
+
+  // MARK: I4
+
+  private func checkUnlinked(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
+    guard step.kind == .signIn, let claim = step.claim else { return }
+    for (uid, account) in after.accounts {
+      guard let earlier = before[uid], account.hasActive(claim.key), !earlier.hasActive(claim.key) else { continue }
+      let marks = marks[uid] ?? []
+      let isMarked =
+        marks.contains(.identity(claim.key))
+        || earlier.emailVerified && claim.address.map { marks.contains(.address(claim.provider, $0)) } == true
+      if isMarked { throw Violation(.unlinked, "a sign-in brings \(claim) back to \(name(uid))") }
+    }
+  }
+
+  private mutating func noteMarks(_ step: Step, _ before: [UID: Account], _ after: Moment) {
+    for uid in marks.keys where after.accounts[uid] == nil { marks[uid] = nil }
+    guard !step.isRefused, let uid = step.caller, let earlier = before[uid], let account = after.accounts[uid] else {
+      return
+    }
+    switch step.kind {
+    case .unlink:
+      for gone in earlier.identities where !account.identities.contains(where: { $0.id == gone.id }) {
+        marks[uid, default: []].insert(.identity(gone.key))
+        if let email = gone.email { marks[uid, default: []].insert(.address(gone.providerID, email)) }
+      }
+    case .link:
+      guard let claim = step.claim, !earlier.hasActive(claim.key) else { return }
+      marks[uid]?.remove(.identity(claim.key))
+      if let address = claim.address { marks[uid]?.remove(.address(claim.provider, address)) }
+    default: return
+    }
+  }
+
+  // MARK: I5
+
+  private func checkIdentities(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
+    for (uid, account) in after.accounts {
+      for identity in account.linkedIdentities where before[uid]?.hasActive(identity.key) != true {
+        let isProven = before[uid] == nil || step.claim?.proves != nil && step.claim?.proves == account.ownedEmail
+        let isEntered = step.kind == .signIn && step.outcome == .entered(uid) && isProven
+        let isLinked = step.kind == .link && step.caller == uid && step.outcome == .entered(uid)
+        guard step.claim?.key == identity.key, isEntered || isLinked else {
+          throw Violation(.identity, "\(identity.name) came to \(name(uid)) without its proof")
+        }
+        if let other = before.values.first(where: { $0.uid != uid && $0.hasActive(identity.key) }) {
+          throw Violation(.identity, "\(identity.name) went from \(name(other.uid)) to \(name(uid))")
+        }
+      }
+    }
+    for (uid, account) in before {
+      for identity in account.linkedIdentities where after.accounts[uid]?.hasActive(identity.key) != true {
+        let isOwnAct = step.caller == uid && (step.kind == .unlink || step.kind == .delete)
+        let losesClaim = !account.emailVerified && account.email != nil && account.email == step.claim?.proves
+        guard !step.isRefused, isOwnAct || losesClaim else {
+          throw Violation(.identity, "\(identity.name) left \(name(uid)) by no act of its user")
+        }
+      }
+      if let later = after.accounts[uid], !account.linkedIdentities.isEmpty, later.linkedIdentities.isEmpty {
+        throw Violation(.reach, "\(name(uid)) has lost its last method")
+      }
+    }
+  }
+
+  // MARK: I6
+
+  private func checkExplicitLinking(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
+    guard after.policy.linking == .explicit, step.kind == .signIn else { return }
+    for (uid, account) in before {
+      guard let later = after.accounts[uid] else {
+        throw Violation(.explicitLinking, "a sign-in removed \(name(uid))")
+      }
+      // A row of the very identity that was set aside gives way.
+      func identities(_ account: Account) -> [Identity.Key: Identity.State] {
+        let kept = account.identities.filter { $0.isActive || $0.key != step.claim?.key }
+        return Dictionary(kept.map { ($0.key, $0.state) }) { first, _ in first }
+      }
+      guard identities(account) == identities(later), account.email == later.email,
+        account.emailVerified == later.emailVerified
+      else { throw Violation(.explicitLinking, "a sign-in changed \(name(uid))") }
+    }
+  }
+
+  // MARK: Consistency
+
+  private func checkConsistency(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
+    if step.isRefused, before != after.accounts {
+      throw Violation(.consistency, "a refusal changed an account")
+    }
+    for (uid, account) in after.accounts {
+      let ids = account.identities.map(\.id.rawValue)
+      guard ids == ids.sorted() else { throw Violation(.consistency, "\(name(uid)) lists identities out of order") }
+      guard account.isAnonymous == account.identities.isEmpty else {
+        throw Violation(.consistency, "\(name(uid)) is anonymous and has identities, or is neither")
+      }
+      guard let earlier = before[uid] else { continue }
+      let isChanged =
+        account.email != earlier.email || account.emailVerified != earlier.emailVerified
+        || account.identities.map(\.key) != earlier.identities.map(\.key)
+        || account.identities.map(\.state) != earlier.identities.map(\.state)
+      guard account.version == earlier.version + 1 || account.version == earlier.version && !isChanged else {
+        throw Violation(.consistency, "the version of \(name(uid)) does not tell of its change")
+      }
+    }
+  }
+}
+
+extension Account {
+  /// Its own address, if that was proven.
+  var ownedEmail: String? { emailVerified ? email : nil }
+
+  func hasActive(_ key: Identity.Key) -> Bool { identities.contains { $0.key == key && $0.isActive } }
+}

@@ -1,0 +1,96 @@
+import Accounts
+
+// The second invariant: whoever proves an active identity gets in, or meets a conflict whose way out succeeds within three
+// calls. Ways out are tried on a copy.
+extension Scenario {
+  /// Whoever proves an identity that is active, by a method that is switched on, enters the account that holds it.
+  func checkEntry(of act: Act, _ step: Step, before: [UID: Account]) throws(Violation) {
+    guard let shown = act.shown, let claim = shown.claim, let actor = act.actor else { return }
+    if case .continuation = shown.evidence { return }
+    let expected: Account?
+    switch act.call {
+    case .signIn: expected = before.values.first { isMethod(claim, of: $0) }
+    // An ID token that has expired has to be renewed first.
+    case .reauthenticate(_, let held) where step.outcome != .refused(.tokenExpired):
+      expected = held.account.flatMap { before[$0] }.flatMap { isMethod(claim, of: $0) ? $0 : nil }
+    default: expected = nil
+    }
+    guard let expected, step.outcome != .entered(expected.uid) else { return }
+    throw Violation(
+      .reach, "\(actor) proves \(claim), which is active on \(ledger.name(expected.uid)), and does not get in")
+  }
+
+  /// Whether a conflict with an account that the person can enter has a way out.
+  func checkWayOut(of act: Act, _ step: Step) async throws {
+    guard let actor = act.actor, let shown = act.shown, let claim = shown.claim,
+      case .refused(let reason) = step.outcome
+    else { return }
+    let ways: [[Operation]]
+    switch reason {
+    case .credentialAlreadyInUse:
+      guard accounts.values.contains(where: { isMethod(claim, of: $0) }) else { return }
+      ways = [[.signIn(actor, .continuation(-1), from: act.caller.flatMap(device))]]
+    case .emailExists where claim.provider == .password:
+      // A password that was just chosen proves nothing, unless it is the one that is stored.
+      guard accounts.values.contains(where: { isMethod(claim, of: $0) }) else { return }
+      ways = [[.signIn(actor, shown.proof, from: nil)]]
+    case .emailExists, .accountExistsWithDifferentCredential:
+      guard let owner = accounts.values.first(where: { $0.email == claim.address }) else { return }
+      ways = waysOut(of: claim, into: owner, actor)
+    default: return
+    }
+    guard !ways.isEmpty else { return }
+    if step.hasContinuation || claim.provider == .password {
+      for way in ways where try await succeeds(way) { return }
+    }
+    throw Violation(.reach, "\(actor) meets \(reason) with \(claim), and no way out succeeds within three calls")
+  }
+
+  /// Whether the account can be entered by what the claim proves.
+  private func isMethod(_ claim: Claim, of account: Account) -> Bool {
+    guard let identity = account.linkedIdentities.first(where: { $0.key == claim.key }) else { return false }
+    return claim.password == identity.password && service.policy.provider(claim.provider).isEnabled
+  }
+
+  /// Sign in by a method of one's own and link, after unlinking what the policy does not allow beside it. There is no way
+  /// if the account has no other method than those that would have to be unlinked.
+  private func waysOut(of claim: Claim, into account: Account, _ person: Person) -> [[Operation]] {
+    let other = account.identities.firstIndex { $0.isActive && $0.providerID == claim.provider }
+    let mustUnlink = other != nil && !service.policy.severalPerProvider
+    return account.linkedIdentities.compactMap { identity in
+      guard service.policy.provider(identity.providerID).isEnabled,
+        !mustUnlink || identity.providerID != claim.provider, let proof = proof(of: identity, by: person)
+      else { return nil }
+      let newest = Device.signedIn(-1)
+      var way: [Operation] = [.signIn(person, proof, from: nil)]
+      if mustUnlink, let other { way.append(.unlinkIdentity(person, newest, other, .none)) }
+      return way + [.link(person, newest, .continuation(-1))]
+    }
+  }
+
+  /// How the person proves an identity; nil if it is not theirs.
+  private func proof(of identity: Identity, by person: Person) -> Proof? {
+    if let password = identity.password, let address = people.addresses.firstIndex(of: identity.key.subject) {
+      return person.passwords.firstIndex(of: password).map { .password(address: address, password: $0) }
+    }
+    let owned = people.openAccounts(of: person)
+    return owned.firstIndex { people.accounts[$0].key == identity.key }.map { .provider(account: $0) }
+  }
+
+  private func device(_ held: Held) -> Device? {
+    let open = belongings.values.lazy.map(\.sessions).first { $0.contains { $0.number == held.number } }?
+      .filter { $0.account != nil }
+    return open?.firstIndex { $0.number == held.number }.map { .signedIn($0) }
+  }
+
+  private func succeeds(_ way: [Operation]) async throws -> Bool {
+    guard var copy = try copy() else { return true }
+    for operation in way {
+      switch try await copy.perform(operation) {
+      case .entered, .done: continue
+      case .refused, nil: return false
+      }
+    }
+    return true
+  }
+}

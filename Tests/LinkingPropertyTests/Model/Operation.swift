@@ -1,0 +1,39 @@
+import Accounts
+
+/// One act of a person, or one event around them. Every choice is a number that counts modulo what there is, so that an
+/// operation means something in any state and a sequence can lose any of its steps.
+enum Operation: Hashable {
+  case signUp(Person, address: Int, password: Int)
+  /// The device, if there is one, is where the person is signed in while they sign in again.
+  case signIn(Person, Proof, from: Device?)
+  case link(Person, Device, Proof)
+  case unlinkProvider(Person, Device, Int, RevokeSessions)
+  case unlinkIdentity(Person, Device, Int, RevokeSessions)
+  case reauthenticate(Person, Device, Proof)
+  case refresh(Person, Device)
+  case signOut(Person, Device)
+  case deleteAccount(Person, Device)
+  /// A provider names another address for one of its users.
+  case changeAddress(Person, account: Int, address: Int?, isVerified: Bool)
+  /// A mailbox goes to another person.
+  case recycle(address: Int, to: Person)
+  /// The operator switches a provider off, or on again.
+  case toggle(provider: Int)
+  case wait(minutes: Int)
+}
+
+/// How a person proves who they are.
+enum Proof: Hashable {
+  case anonymous
+  case password(address: Int, password: Int)
+  case provider(account: Int)
+  /// One of the continuations that the person's conflicts brought.
+  case continuation(Int)
+}
+
+/// One of a person's sessions.
+enum Device: Hashable {
+  case signedIn(Int)
+  /// One whose session has ended or was replaced.
+  case signedOut(Int)
+}

@@ -1,0 +1,67 @@
+import AccountFakes
+import Accounts
+
+/// Draws a policy, and operations for it. Each sequence has its own few people and addresses, so that they meet often.
+struct OperationGenerator {
+  private var random: SeededGenerator
+  private var persons: [Person] = []
+  private var addresses: [Int] = []
+
+  /// - Parameter people: who acts, and upon which addresses.
+  init(seed: UInt64, _ people: People) {
+    random = SeededGenerator(seed: seed)
+    persons = Array(Person.allCases.shuffled(using: &random).prefix(2 + number(below: 2)))
+    let count = people.addresses.count
+    addresses = Array((0..<count).shuffled(using: &random).prefix(2 + number(below: count - 1)))
+  }
+
+  mutating func policy() -> Policy {
+    Policy(
+      linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 8),
+      severalPerProvider: chance(1, in: 3))
+  }
+
+  mutating func operations(_ count: Int) -> [Operation] { (0..<count).map { _ in operation() } }
+
+  private mutating func operation() -> Operation {
+    let person = persons[number(below: persons.count)]
+    switch number(below: 100) {
+    case ..<7: return .signUp(person, address: address(), password: number(below: 2))
+    case ..<33: return .signIn(person, proof(), from: chance(1, in: 2) ? device() : nil)
+    case ..<60: return .link(person, device(), proof())
+    case ..<66: return .unlinkProvider(person, device(), number(below: 4), revoke())
+    case ..<74: return .unlinkIdentity(person, device(), number(below: 6), revoke())
+    case ..<79: return .reauthenticate(person, device(), proof())
+    case ..<83: return .refresh(person, device())
+    case ..<85: return .signOut(person, device())
+    case ..<87: return .deleteAccount(person, device())
+    case ..<94:
+      return .changeAddress(
+        person, account: number(below: 4), address: chance(1, in: 8) ? nil : address(), isVerified: !chance(1, in: 3))
+    case ..<95: return .recycle(address: address(), to: person)
+    case ..<96: return .toggle(provider: number(below: 4))
+    default: return .wait(minutes: [1, 3, 6, 40, 61][number(below: 5)])
+    }
+  }
+
+  private mutating func proof() -> Proof {
+    switch number(below: 24) {
+    case 0: .anonymous
+    case ..<8: .password(address: address(), password: number(below: 2))
+    case ..<19: .provider(account: number(below: 6))
+    default: .continuation(number(below: 3))
+    }
+  }
+
+  private mutating func address() -> Int { addresses[number(below: addresses.count)] }
+
+  private mutating func device() -> Device {
+    chance(1, in: 12) ? .signedOut(number(below: 8)) : .signedIn(number(below: 8))
+  }
+
+  private mutating func revoke() -> RevokeSessions { RevokeSessions.allCases[number(below: 3)] }
+
+  private mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+
+  private mutating func chance(_ part: Int, in whole: Int) -> Bool { number(below: whole) < part }
+}

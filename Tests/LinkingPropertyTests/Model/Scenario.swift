@@ -1,0 +1,138 @@
+import Accounts
+
+/// People who act upon a service. After each act the invariants are checked.
+struct Scenario<Service: LinkingService> {
+  /// A session in the hands of a person.
+  struct Held {
+    /// Counts the sessions of a scenario.
+    let number: Int
+    let session: Service.Session
+    /// The account that it opened after the last step.
+    var account: UID?
+  }
+
+  /// A continuation in the hands of a person, with what it proves.
+  struct Pending {
+    let continuation: Service.Continuation
+    let claim: Claim
+  }
+
+  /// What a person keeps. The oldest goes first, of the sessions one that opens nothing any more.
+  struct Belongings {
+    var sessions: [Held] = []
+    var pending: [Pending] = []
+
+    mutating func add(_ held: Held) {
+      sessions.append(held)
+      guard sessions.count > 8 else { return }
+      sessions.remove(at: sessions.firstIndex { $0.account == nil } ?? 0)
+    }
+
+    mutating func add(_ conflict: Pending) {
+      pending.append(conflict)
+      if pending.count > 3 { pending.removeFirst() }
+    }
+  }
+
+  private(set) var service: Service
+  private(set) var people: People
+  private(set) var ledger = Ledger()
+  private(set) var belongings: [Person: Belongings] = [:]
+  private(set) var accounts: [UID: Account] = [:]
+  private var sessionCount = 0
+  private var triesWaysOut = true
+  /// What happened so far, for people to read, with names that do not depend on anything random. nil if nobody reads it.
+  private(set) var transcript: [String]?
+
+  init(_ service: Service, _ people: People, isRecorded: Bool = false) {
+    self.service = service
+    self.people = people
+    transcript = isRecorded ? [] : nil
+  }
+
+  /// The same with its own state; nil if the service cannot be copied. Ways out are not tried in it.
+  func copy() throws -> Scenario? {
+    guard let service = try service.copy() else { return nil }
+    var copy = self
+    copy.service = service
+    copy.triesWaysOut = false
+    copy.transcript = nil
+    return copy
+  }
+
+  /// Performs an operation and checks the invariants.
+  ///
+  /// - Returns: how it ended; nil if there was nothing to do it with.
+  /// - Throws: `Violation` if an invariant does not hold afterwards.
+  mutating func perform(_ operation: Operation) async throws -> Outcome? {
+    guard let act = act(operation) else { return nil }
+    let before = accounts
+    let answer = try await carryOut(act)
+    accounts = Dictionary(uniqueKeysWithValues: try await service.accounts.map { ($0.uid, $0) })
+    keep(answer, of: act)
+    try await lookAtSessions()
+    ledger.nameAccounts(accounts.keys)
+    if let past = transcript { transcript = past + ["\(describe(act)): \(describe(answer))"] }
+    let step = Step(kind: act.kind, actor: act.actor, claim: act.shown?.claim, caller: act.caller?.account, answer)
+    let after = Ledger.Moment(accounts: accounts, sessions: openSessions, people: people, policy: service.policy)
+    try ledger.note(step, before: before, after: after)
+    try checkEntry(of: act, step, before: before)
+    if triesWaysOut { try await checkWayOut(of: act, step) }
+    return step.outcome
+  }
+
+  /// Who holds a session that opens an account.
+  private var openSessions: [(Person, UID)] {
+    Person.allCases.flatMap { person in
+      (belongings[person]?.sessions ?? []).compactMap { held in held.account.map { (person, $0) } }
+    }
+  }
+
+  private mutating func lookAtSessions() async throws {
+    for person in Person.allCases {
+      guard var owned = belongings[person] else { continue }
+      for index in owned.sessions.indices {
+        owned.sessions[index].account = try await service.account(openedBy: owned.sessions[index].session)
+      }
+      belongings[person] = owned
+    }
+  }
+
+  private mutating func carryOut(_ act: Act) async throws -> Answer<Service.Session, Service.Continuation> {
+    switch act.call {
+    case .signUp(let shown): return try await service.signUp(shown.evidence)
+    case .signIn(let shown, let held): return try await service.signIn(shown.evidence, from: held?.session)
+    case .link(let shown, let held): return try await service.link(shown.evidence, by: held.session)
+    case .unlink(let target, _, let revoke, let held):
+      return try await service.unlink(target, revoke: revoke, by: held.session)
+    case .reauthenticate(let shown, let held):
+      return try await service.reauthenticate(shown.evidence, by: held.session)
+    case .refresh(let held): return try await service.refresh(held.session)
+    case .signOut(let held): return try await service.signOut(held.session)
+    case .deleteAccount(let held): return try await service.deleteAccount(by: held.session)
+    case .changeAddress(let index, let address, let isVerified):
+      people.change(index, to: address, isVerified: isVerified)
+    case .recycle(let address, let person):
+      people.recycle(address, to: person)
+      // A mailbox is given away after a long time, when nothing that proved it before is still under way.
+      try await service.wait(minutes: 24 * 60)
+    case .toggle(let provider): try service.toggle(provider)
+    case .wait(let minutes): try await service.wait(minutes: minutes)
+    }
+    return .done
+  }
+
+  /// The session before a new one is kept too: it must not open anything any more.
+  private mutating func keep(_ answer: Answer<Service.Session, Service.Continuation>, of act: Act) {
+    guard let actor = act.actor else { return }
+    switch answer {
+    case .session(let session, let uid):
+      sessionCount += 1
+      belongings[actor, default: .init()].add(Held(number: sessionCount, session: session, account: uid))
+    case .refused(_, let continuation?):
+      guard let claim = act.shown?.claim else { break }
+      belongings[actor, default: .init()].add(Pending(continuation: continuation, claim: claim))
+    case .done, .refused: break
+    }
+  }
+}

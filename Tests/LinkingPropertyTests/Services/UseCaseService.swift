@@ -1,0 +1,179 @@
+import AccountFakes
+import Accounts
+import InMemoryAccountStore
+
+/// The use cases over a store, with fake surroundings.
+struct UseCaseService: LinkingService {
+  struct Session {
+    let tokens: TokenPair
+    let id: SessionID
+    let uid: UID
+  }
+
+  typealias Continuation = Secret
+
+  private let store: any TestedStore
+  private let clock: ManualClock
+  private let secrets: SeededSecrets
+  private let providers: [ProviderID: TicketProvider]
+  private let brokenRule: BrokenRule?
+  private(set) var policy: Policy
+  private var useCases: AccountUseCases
+
+  init(store: any TestedStore = InMemoryAccountStore(), policy: Policy, brokenRule: BrokenRule? = nil) {
+    let providers = [ProviderID.google, .oidc("acme"), .facebook].map { ($0, TicketProvider($0)) }
+    self.init(
+      store: store, clock: ManualClock(), secrets: SeededSecrets(seed: 1),
+      providers: Dictionary(uniqueKeysWithValues: providers), brokenRule: brokenRule, policy: policy)
+  }
+
+  private init(
+    store: any TestedStore, clock: ManualClock, secrets: SeededSecrets, providers: [ProviderID: TicketProvider],
+    brokenRule: BrokenRule?, policy: Policy
+  ) {
+    self.store = store
+    self.clock = clock
+    self.secrets = secrets
+    self.providers = providers
+    self.brokenRule = brokenRule
+    self.policy = policy
+    useCases = Self.useCases(store, clock, secrets, providers, brokenRule, policy)
+  }
+
+  /// What a server makes of its store and its configuration when it starts.
+  private static func useCases(
+    _ store: any TestedStore, _ clock: ManualClock, _ secrets: SeededSecrets,
+    _ providers: [ProviderID: TicketProvider], _ brokenRule: BrokenRule?, _ policy: Policy
+  ) -> AccountUseCases {
+    AccountUseCases(
+      store: brokenRule.map { BrokenStore(store, $0) } ?? store, passwordHasher: CountingHasher(),
+      providers: Array(providers.values), signer: PlainSigner(), secrets: secrets, clock: clock,
+      normalizer: SimpleNormalizer(), policy: policy, cacheCapacity: 64)
+  }
+
+  func copy() throws -> UseCaseService? {
+    guard let store = store as? InMemoryAccountStore else { return nil }
+    let clock = ManualClock()
+    clock.advance(seconds: self.clock.now.milliseconds(since: clock.now) / 1000)
+    return UseCaseService(
+      store: InMemoryAccountStore(copying: store), clock: clock, secrets: SeededSecrets(seed: 2), providers: providers,
+      brokenRule: brokenRule, policy: policy)
+  }
+
+  // MARK: What is stored
+
+  var accounts: [Account] {
+    get async throws { try await store.accounts(in: .default, after: nil, limit: 10_000).accounts }
+  }
+
+  func account(openedBy session: Session) async throws -> UID? {
+    for bearer in [session.tokens.sessionHandle, session.tokens.idToken].compactMap(\.self) {
+      if let principal = try? await useCases.authenticate(bearer: bearer) { return principal.uid }
+    }
+    // One that has to be refreshed first opens the account as well.
+    guard let record = try await store.session(session.id, in: .default), record.session.replacedAt == nil,
+      record.session.generation == record.account.generation, record.session.expiresAt > clock.now
+    else { return nil }
+    return record.account.uid
+  }
+
+  // MARK: Calls
+
+  func signUp(_ evidence: Evidence<Secret>) async throws -> Answer<Session, Secret> {
+    try await answer {
+      let credential = try await credential(evidence)
+      return try await useCases.signUp(credential, displayName: nil, deviceLabel: "").tokens
+    }
+  }
+
+  func signIn(_ evidence: Evidence<Secret>, from session: Session?) async throws -> Answer<Session, Secret> {
+    try await answer {
+      // A bearer that opens nothing counts as none here.
+      var caller: Principal?
+      if let session { caller = try? await principal(session) }
+      return try await useCases.signIn(credential(evidence), deviceLabel: "", caller: caller).tokens
+    }
+  }
+
+  func link(_ evidence: Evidence<Secret>, by session: Session) async throws -> Answer<Session, Secret> {
+    try await answer { try await useCases.link(credential(evidence), principal: principal(session)).tokens }
+  }
+
+  func unlink(
+    _ target: UnlinkTarget, revoke: RevokeSessions, by session: Session
+  ) async throws -> Answer<Session, Secret> {
+    try await answer {
+      try await useCases.unlink(target, revoke: revoke, principal: principal(session)).tokens
+    }
+  }
+
+  func reauthenticate(_ evidence: Evidence<Secret>, by session: Session) async throws -> Answer<Session, Secret> {
+    try await answer {
+      try await useCases.reauthenticate(credential(evidence), principal: principal(session)).tokens
+    }
+  }
+
+  func refresh(_ session: Session) async throws -> Answer<Session, Secret> {
+    try await answer { try await useCases.refresh(session.tokens.refreshToken) }
+  }
+
+  func signOut(_ session: Session) async throws -> Answer<Session, Secret> {
+    try await answer {
+      try await useCases.signOut(principal: principal(session))
+      return nil
+    }
+  }
+
+  func deleteAccount(by session: Session) async throws -> Answer<Session, Secret> {
+    try await answer {
+      try await useCases.deleteAccount(principal: principal(session))
+      return nil
+    }
+  }
+
+  mutating func toggle(_ provider: ProviderID) {
+    var rules = policy.provider(provider)
+    rules.isEnabled.toggle()
+    policy.providers[provider] = rules
+    useCases = Self.useCases(store, clock, secrets, providers, brokenRule, policy)
+  }
+
+  func wait(minutes: Int) async throws {
+    clock.advance(seconds: Int64(minutes) * 60)
+    _ = try await store.sweep(now: clock.now, limit: 10_000, lifetimes: Lifetimes())
+  }
+
+  // MARK: Helpers
+
+  private func principal(_ session: Session) async throws -> Principal {
+    try await useCases.authenticate(bearer: session.tokens.sessionHandle)
+  }
+
+  private func credential(_ evidence: Evidence<Secret>) async throws -> Credential {
+    switch evidence {
+    case .anonymous: return .anonymous
+    case .password(let address, let password): return .password(email: address, password: Secret(password))
+    case .continuation(let token): return .continuation(token)
+    case .provider(let account):
+      let nonce = try await useCases.issueNonce(for: account.provider).nonce
+      guard let provider = providers[account.provider] else { throw AccountError(.operationNotAllowed, "") }
+      let token = provider.token(
+        for: ProviderAssertion(
+          issuer: account.issuer, subject: account.subject, email: account.address, emailVerified: account.isVerified,
+          emailIsTrusted: account.isTrusted, nonceClaim: nonce,
+          expiresAt: clock.now.adding(milliseconds: 3_600_000)))
+      return .provider(account.provider, .idToken(token, nonce: nonce))
+    }
+  }
+
+  /// Runs a call that answers tokens, if it answers at all. What the tokens open is asked with the tokens themselves.
+  private func answer(_ call: () async throws -> TokenPair?) async throws -> Answer<Session, Secret> {
+    do {
+      guard let tokens = try await call() else { return .done }
+      let principal = try await useCases.authenticate(bearer: tokens.sessionHandle)
+      return .session(Session(tokens: tokens, id: principal.sessionID, uid: principal.uid), of: principal.uid)
+    } catch let error as AccountError {
+      return .refused(error.reason, error.conflict?.continuation)
+    }
+  }
+}
