@@ -91,7 +91,8 @@ struct AccountsCommand: AsyncParsableCommand {
     let ways = account.linkedIdentities.map(\.providerID.rawValue).joined(separator: ", ")
     let state = account.isDisabled ? "disabled" : account.isAnonymous ? "anonymous" : ""
     let columns = [
-      account.uid.rawValue, Row.date(account.createdAt).formatted(.iso8601), account.email?.printable ?? "-", ways.printable, state,
+      account.uid.rawValue, Row.date(account.createdAt).formatted(.iso8601), account.email?.printable ?? "-",
+      ways.printable, state,
     ]
     print(columns.filter { !$0.isEmpty }.joined(separator: "  "))
   }

@@ -306,7 +306,8 @@ import Testing
 
   @Test(arguments: [
     (InMemoryAuthService.Failure.unreachable, AuthErrorCode.networkError), (.unavailable, .networkError),
-    (.answerLost, .networkError), (.providerUnavailable, .networkError), (.requiresRecentLogin, .requiresRecentLogin), (.userDisabled, .userDisabled),
+    (.answerLost, .networkError), (.providerUnavailable, .networkError), (.requiresRecentLogin, .requiresRecentLogin),
+    (.userDisabled, .userDisabled),
     (.userNotFound, .userNotFound), (.invalidCredential, .invalidCredential),
     (.operationNotAllowed, .operationNotAllowed), (.sessionEnded, .invalidUserToken),
     (.tooManyRequests(retryAfter: .nan), .tooManyRequests), (.init(reason: "UNHEARD_OF", message: "?"), .internalError),

@@ -29,7 +29,8 @@ import Testing
     #expect { try ServerAddress(text) } throws: { error in
       let (error, message) = (error as NSError, error.localizedDescription)
       return error.authErrorCode == .internalError && !message.contains("secret") && !message.contains("\0")
-        && message.utf8.count < 1000 && (text.isEmpty || text.count > 20 || text.contains("@") || text.contains("\0") || message.contains(text))
+        && message.utf8.count < 1000
+        && (text.isEmpty || text.count > 20 || text.contains("@") || text.contains("\0") || message.contains(text))
     }
     LigatureApp.configure(name: text, options: LigatureOptions(serverURL: text))
     let app = try #require(LigatureApp.app(name: text))
@@ -122,7 +123,8 @@ import Testing
     ("", ""), ("laptop", "laptop"), (String(repeating: "é", count: 100), String(repeating: "é", count: 64)),
     (String(repeating: "x", count: 127) + "é", String(repeating: "x", count: 127)),
     (String(repeating: "a", count: 120) + "👩‍👩‍👧‍👧", String(repeating: "a", count: 120)), ("a\0b", "ab"),
-    ("e" + String(repeating: "\u{301}", count: 500), ""), (String(repeating: "y", count: 1 << 20), String(repeating: "y", count: 128)),
+    ("e" + String(repeating: "\u{301}", count: 500), ""),
+    (String(repeating: "y", count: 1 << 20), String(repeating: "y", count: 128)),
   ])
   func aLongDeviceLabelIsCutAtACharacter(_ label: String, _ sent: String) async throws {
     let service = FakeService()

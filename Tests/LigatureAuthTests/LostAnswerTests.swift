@@ -159,7 +159,9 @@ import Testing
     #expect(user.refreshToken == "refresh-2")
     let key = fixture.service.calls("LinkIdentity").first?.requestKey
     _ = try await user.getIDToken(forcingRefresh: true)
-    let keys = try fixture.service.calls("RefreshTokens").map { try $0.read(LigatureV1.RefreshTokensRequest.self).requestKey }
+    let keys = try fixture.service.calls("RefreshTokens").map {
+      try $0.read(LigatureV1.RefreshTokensRequest.self).requestKey
+    }
     #expect(keys == [key, key])
   }
 
@@ -278,7 +280,8 @@ import Testing
     let fixture = try Fixture(persistence: persistence)
     let user = try await fixture.signIn(providers: [], isAnonymous: true)
     let lost = UnusedOnce()
-    fixture.service.on(Accounts.linkIdentity) { (_: LigatureV1.LinkIdentityRequest, _) -> LigatureV1.LinkIdentityResponse in
+    fixture.service.on(Accounts.linkIdentity) {
+      (_: LigatureV1.LinkIdentityRequest, _) -> LigatureV1.LinkIdentityResponse in
       if lost.take() { throw RPCError(.unavailable, "cut") }
       throw ConflictTests.conflict()
     }

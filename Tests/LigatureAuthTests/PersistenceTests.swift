@@ -102,7 +102,8 @@ final class TemporaryFolder {
     var servers = try #require(root["servers"] as? [String: Any])
     let kept = try #require(servers["http://127.0.0.1:7480"])
     servers["https://elsewhere.example:443"] = kept
-    servers["http://127.0.0.1:7480"] = try JSONSerialization.jsonObject(with: Data(entry.utf8), options: .fragmentsAllowed)
+    servers["http://127.0.0.1:7480"] = try JSONSerialization.jsonObject(
+      with: Data(entry.utf8), options: .fragmentsAllowed)
     root["servers"] = servers
     try JSONSerialization.data(withJSONObject: root).write(to: URL(fileURLWithPath: path))
 

@@ -46,7 +46,9 @@ import Testing
     switch change {
     case .refresh: _ = try await ada.getIDToken(forcingRefresh: true)
     case .reload:
-      service.on(Accounts.getAccount) { (_: LigatureV1.GetAccountRequest, _) in LigatureV1.GetAccountResponse(account: account) }
+      service.on(Accounts.getAccount) { (_: LigatureV1.GetAccountRequest, _) in
+        LigatureV1.GetAccountResponse(account: account)
+      }
       try await ada.reload()
     case .link:
       service.on(Accounts.linkIdentity) { (_: LigatureV1.LinkIdentityRequest, _) in
@@ -64,7 +66,9 @@ import Testing
       }
       try await ada.reauthenticate(with: google)
     case .profile:
-      service.on(Accounts.updateProfile) { (_: LigatureV1.UpdateProfileRequest, _) in LigatureV1.UpdateProfileResponse(account: account) }
+      service.on(Accounts.updateProfile) { (_: LigatureV1.UpdateProfileRequest, _) in
+        LigatureV1.UpdateProfileResponse(account: account)
+      }
       try await ada.createProfileChangeRequest().commitChanges()
     case .password:
       service.on(Accounts.changePassword) { (_: LigatureV1.ChangePasswordRequest, _) in
@@ -89,7 +93,8 @@ import Testing
       try await one.auth.endSession()
       #expect(service.count("SignOut") == 1)
     case .delete:
-      service.on(Accounts.deleteAccount) { (_: LigatureV1.DeleteAccountRequest, _) in LigatureV1.DeleteAccountResponse() }
+      service.on(Accounts.deleteAccount) { (_: LigatureV1.DeleteAccountRequest, _) in LigatureV1.DeleteAccountResponse()
+      }
       try await ada.delete()
     }
     #expect(try keptUID() == "grace")
@@ -132,7 +137,9 @@ import Testing
     clock.set(by: 86_400)
     clock.advance(by: 3600)
     _ = try await other.auth.currentUser?.getIDToken()
-    let shown = try service.calls("RefreshTokens").map { try $0.read(LigatureV1.RefreshTokensRequest.self).refreshToken }
+    let shown = try service.calls("RefreshTokens").map {
+      try $0.read(LigatureV1.RefreshTokensRequest.self).refreshToken
+    }
     #expect(shown.first == "refresh-1" && shown.dropFirst().allSatisfy { $0 == "refresh-2" })
     #expect(other.auth.currentUser != nil)
   }
@@ -162,7 +169,9 @@ import Testing
     }
     func inode() throws -> Int? { try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int }
     let before = try (modified(), inode())
-    service.on(Accounts.getAccount) { (_: LigatureV1.GetAccountRequest, _) in LigatureV1.GetAccountResponse(account: .test(providers: ["password"])) }
+    service.on(Accounts.getAccount) { (_: LigatureV1.GetAccountRequest, _) in
+      LigatureV1.GetAccountResponse(account: .test(providers: ["password"]))
+    }
     for _ in 0..<3 { try await ada.reload() }
     _ = try await ada.getIDToken()
     let restarted = try process()

@@ -40,7 +40,8 @@ struct ServerAddress: Sendable, Hashable {
     do {
       try self.init(url: text)
     } catch {
-      throw Self.failure("\"\(Self.shown(text))\" cannot be used as the server's address (LIGATURE_URL): \(error.remedy)")
+      throw Self.failure(
+        "\"\(Self.shown(text))\" cannot be used as the server's address (LIGATURE_URL): \(error.remedy)")
     }
   }
 

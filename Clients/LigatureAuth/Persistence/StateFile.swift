@@ -31,7 +31,8 @@ struct StateFile {
   /// What is kept for a server, as JSON.
   func state(of server: String) throws -> Data? {
     try servers[server].map {
-      try JSONSerialization.data(withJSONObject: $0, options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes])
+      try JSONSerialization.data(
+        withJSONObject: $0, options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes])
     }
   }
 
