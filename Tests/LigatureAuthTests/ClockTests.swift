@@ -81,6 +81,18 @@ import Testing
     #expect(try timeLeft(second, fixture) >= 3300)
   }
 
+  @Test func theHandleIsRenewedByWhicheverExpiryComesFirst() async throws {
+    let fixture = try fixture(clockIsAheadBy: 1800)
+    let user = try await fixture.auth.signIn(withEmail: "a@b.c", password: "p").user
+    fixture.service.on(Accounts.getAccount) { (_: LigatureV1.GetAccountRequest, _) in
+      LigatureV1.GetAccountResponse(account: .test(providers: ["password"]))
+    }
+    fixture.clock.set(by: -1740)
+    fixture.clock.advance(by: 3400)
+    try await user.reload()
+    #expect(fixture.service.methods == ["SignIn", "RefreshTokens", "GetAccount"])
+  }
+
   @Test func aTokenThatTheServiceIssuesShortOfItsEndIsReplaced() async throws {
     let fixture = try fixture(clockIsAheadBy: -30 * 86_400)
     let user = try await fixture.auth.signIn(withEmail: "a@b.c", password: "p").user

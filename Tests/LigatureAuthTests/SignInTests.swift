@@ -176,6 +176,9 @@ import Testing
     let error = await failure { try await fixture.signIn() }
     #expect(error?.authErrorCode == .keychainError)
     #expect(fixture.auth.currentUser == nil)
+    // No one will use the session that was opened.
+    for _ in 0..<500 where fixture.service.count("SignOut") == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(fixture.service.calls("SignOut").map(\.authorization) == ["Bearer handle-1"])
   }
 
   @Test func signOutForgetsTheUserAndTellsTheService() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import LigatureMessages
+import RPCCore
 
 extension Auth {
   /// A new nonce to hand to an OpenID Connect provider, so that the ID token it issues is good for one use here. It lasts
@@ -14,7 +15,9 @@ extension Auth {
       let connection = try self.connection()
       let request = LigatureV1.IssueNonceRequest(
         providerID: providerID, clientInstance: try await self.clientInstance(of: connection))
-      return try await connection.accounts.issueNonce(request, options: connection.call()).nonce
+      return try await connection.repeatingLostAnswers(connection.call()) { (options) throws(RPCError) in
+        try await connection.accounts.issueNonce(request, options: options)
+      }.nonce
     }
   }
 

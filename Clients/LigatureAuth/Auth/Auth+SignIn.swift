@@ -190,7 +190,13 @@ extension Auth {
     let session = StoredSession(
       id: keyed?.sessionID, account: AccountRecord(account), tokens: SessionTokens(tokens, now: now()))
     let user = User(auth: self, connection: connection, session: session)
-    try await replaceUser(with: user, answerTo: keyed)
+    do {
+      try await replaceUser(with: user, answerTo: keyed)
+    } catch {
+      // If the sign-in cannot be repeated, no one will use the session that it has opened.
+      if keyed == nil { Task { try await self.end(EndedSession(session), connection) } }
+      throw error
+    }
     let info = AdditionalUserInfo(
       providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: response.isNewAccount)
     return AuthDataResult(

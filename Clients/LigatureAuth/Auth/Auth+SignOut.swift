@@ -41,16 +41,20 @@ extension Auth {
   package func endSignedOutSessions() async {
     try? await endingLock.withLock {
       guard self.hasSessionsToEnd, let connection = try? self.connection() else { return }
-      let origin = connection.address.origin
-      let ended = try await self.storage.perform { try self.storage.read(origin).endedSessions }
-      for session in ended { try await self.end(session, connection) }
       self.state.withLock { $0.hasSessionsToEnd = false }
+      do {
+        let origin = connection.address.origin
+        let ended = try await self.storage.perform { try self.storage.read(origin).endedSessions }
+        for session in ended { try await self.end(session, connection) }
+      } catch {
+        self.state.withLock { $0.hasSessionsToEnd = true }
+      }
     }
   }
 
   /// Ends a session at the service and takes it off the list.
   /// - Throws: If the service did not answer.
-  private func end(_ session: EndedSession, _ connection: Connection) async throws {
+  func end(_ session: EndedSession, _ connection: Connection) async throws {
     do {
       do {
         try await signOut(session.tokens.sessionHandle, connection)

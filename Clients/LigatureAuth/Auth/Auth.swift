@@ -22,7 +22,7 @@ open class Auth: NSObject, @unchecked Sendable {
     var isLoaded = false
     var user: User?
     /// Whether there may be sessions that were signed out of and that the service has not ended.
-    var hasSessionsToEnd = false
+    var hasSessionsToEnd = true
     var callbackQueue = DispatchQueue.main
     var listeners: [AuthListener] = []
     /// Follows the user's account while a listener wants it.

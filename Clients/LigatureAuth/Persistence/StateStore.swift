@@ -1,4 +1,5 @@
 import Foundation
+import PrivateFiles
 import Synchronization
 
 /// Reads and changes the state of a server, and remembers why that did not work.
@@ -129,10 +130,11 @@ final class StateStore: Sendable {
   private func noted(_ error: any Error, _ what: String, endsWithReading: Bool = false) -> NSError {
     var failure = error as NSError
     if failure.domain != AuthErrors.domain {
+      // An error about a file says itself what to do.
+      let remedy = error is PrivateFileError ? "" : " Make it readable and writable."
       failure = AuthFailure.error(
         .keychainError,
-        "\(what): \(failure.localizedDescription) Make its folder readable and writable, or choose another with "
-          + "LIGATURE_STATE_FILE.", underlying: error)
+        "\(what): \(failure.localizedDescription)\(remedy) LIGATURE_STATE_FILE names another file.", underlying: error)
     }
     problem.withLock { [failure] in $0 = Problem(error: failure, endsWithReading: endsWithReading) }
     return failure

@@ -3,6 +3,7 @@ import LigatureMessages
 import RPCClient
 import RPCCore
 import RPCObservability
+import Synchronization
 
 /// The service at one address.
 final class Connection: Sendable {
@@ -18,7 +19,8 @@ final class Connection: Sendable {
         "\(address.origin) would send passwords and tokens over the network in the clear. Use https, or set "
           + "LIGATURE_ALLOW_PLAINTEXT=1 (LigatureOptions.allowsPlaintext) where the network is yours.")
     }
-    let channel = (options.channel ?? Self.channel(address, options)).intercepted(by: [ClientTracing()])
+    let channel = (options.channel ?? ChannelOnDemand { Self.channel(address, options) })
+      .intercepted(by: [ClientTracing()])
     self.address = address
     accounts = LigatureV1.AccountServiceClient(channel: channel)
     sessions = LigatureV1.SessionServiceClient(channel: channel)
@@ -76,5 +78,35 @@ final class Connection: Sendable {
     }
     options.timeout = options.timeout.map { min($0, Self.repetitionLimit) }
     return try await call(options)
+  }
+}
+
+/// A channel that is made with its first call: who is signed in is known without one, and without the threads and
+/// descriptors that it takes.
+private final class ChannelOnDemand: RPCChannel {
+  private let make: @Sendable () -> ClientChannel
+  private let made = Mutex<ClientChannel?>(nil)
+
+  init(_ make: @escaping @Sendable () -> ClientChannel) {
+    self.make = make
+  }
+
+  private var channel: ClientChannel {
+    made.withLock { made in
+      if let channel = made { return channel }
+      let channel = make()
+      made = channel
+      return channel
+    }
+  }
+
+  func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
+  ) async throws(RPCError) -> UnaryResponse {
+    try await channel.unary(method, request, options: options)
+  }
+
+  func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
+    try await channel.open(method, options: options)
   }
 }
