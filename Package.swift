@@ -47,6 +47,8 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -76,6 +78,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.1.1"),
   ],
   targets: [
     // Leaf code that any target may use.
@@ -124,14 +128,26 @@ let package = Package(
         nio("NIOCore"), logging,
       ]),
 
+    library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
+    module(
+      "Mail", in: "Sources/Adapters",
+      ["Accounts", "ByteCoding", "CCurl", "Settings", "WorkerThreads", mustache, logging]),
+
     // The service and the process that runs it.
     .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
     module("AccountService", in: "Sources/Server", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),
     module(
+      "WebListener", in: "Sources/Server",
+      [
+        "Accounts", "SocketEndpoints", hummingbird, mustache, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        ssl,
+      ]),
+    module(
       "LigatureServer", in: "Sources/Server",
       [
         "AccountService", "Accounts", "CGlibc", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
-        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SocketEndpoints", lifecycle,
+        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SocketEndpoints", "Mail",
+        "WebListener", lifecycle,
         unixSignals,
         logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
@@ -141,6 +157,7 @@ let package = Package(
     program("protogen", in: "Sources/Tools", ["ProtogenCore"]),
 
     // What applications link and people start.
+    library("CQREncode", in: "Clients", "libqrencode", "libqrencode-dev"),
     module(
       "LigatureAuth", in: "Clients",
       [
@@ -151,7 +168,8 @@ let package = Package(
       "LigatureAuthTesting", in: "Clients",
       ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     program(
-      "ligature", in: "Clients", ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
+      "ligature", in: "Clients",
+      ["Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
 
