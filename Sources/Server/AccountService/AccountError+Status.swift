@@ -23,13 +23,15 @@ extension AccountError.Reason {
   /// The one place where a reason becomes a gRPC status code.
   var code: StatusCode {
     switch self {
-    case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID:
+    case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID,
+      .invalidOOBCode, .invalidContinueURI, .missingContinueURI:
       .invalidArgument
     case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken:
       .unauthenticated
-    case .operationNotAllowed, .adminOnlyOperation, .userDisabled: .permissionDenied
-    case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification: .failedPrecondition
+    case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain: .permissionDenied
+    case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode:
+      .failedPrecondition
     case .userNotFound, .noSuchProvider: .notFound
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked:
       .alreadyExists
@@ -75,6 +77,11 @@ extension AccountError.Reason {
     case .conflictingChange: .conflictingChange
     case .internalError: .internal
     case .unavailable: .unavailable
+    case .invalidOOBCode: .invalidOobCode
+    case .expiredOOBCode: .expiredOobCode
+    case .invalidContinueURI: .invalidContinueURI
+    case .unauthorizedDomain: .unauthorizedDomain
+    case .missingContinueURI: .missingContinueURI
     }
   }
 }

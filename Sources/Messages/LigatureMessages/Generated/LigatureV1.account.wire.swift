@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: a37187da7fa7d4cc
+// Source hash: f17162b37b7929fd
 // swift-format-ignore-file
 
 internal import CLigatureProtos

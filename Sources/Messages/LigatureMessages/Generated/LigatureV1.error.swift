@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: fd4611152de69224
+// Source hash: 03813ac04f5df956
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -46,6 +46,15 @@ extension LigatureV1 {
     case conflictingChange
     case `internal`
     case unavailable
+    /// The code is unknown, was used before, is for something else, or what it was for is out of date.
+    case invalidOobCode
+    case expiredOobCode
+    /// The continue URL is not an absolute URL.
+    case invalidContinueURI
+    /// The continue URL is not one that the operator allows.
+    case unauthorizedDomain
+    /// The application is to handle the code, but there is no continue URL that hands it over.
+    case missingContinueURI
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -85,6 +94,11 @@ extension LigatureV1 {
         case 42: .conflictingChange
         case 43: .`internal`
         case 44: .unavailable
+        case 50: .invalidOobCode
+        case 51: .expiredOobCode
+        case 52: .invalidContinueURI
+        case 53: .unauthorizedDomain
+        case 54: .missingContinueURI
         default: .unrecognized(rawValue)
         }
     }
@@ -124,6 +138,11 @@ extension LigatureV1 {
         case .conflictingChange: 42
         case .`internal`: 43
         case .unavailable: 44
+        case .invalidOobCode: 50
+        case .expiredOobCode: 51
+        case .invalidContinueURI: 52
+        case .unauthorizedDomain: 53
+        case .missingContinueURI: 54
         case .unrecognized(let number): number
       }
     }
@@ -163,11 +182,16 @@ extension LigatureV1 {
         case .conflictingChange: "ERROR_REASON_CONFLICTING_CHANGE"
         case .`internal`: "ERROR_REASON_INTERNAL"
         case .unavailable: "ERROR_REASON_UNAVAILABLE"
+        case .invalidOobCode: "ERROR_REASON_INVALID_OOB_CODE"
+        case .expiredOobCode: "ERROR_REASON_EXPIRED_OOB_CODE"
+        case .invalidContinueURI: "ERROR_REASON_INVALID_CONTINUE_URI"
+        case .unauthorizedDomain: "ERROR_REASON_UNAUTHORIZED_DOMAIN"
+        case .missingContinueURI: "ERROR_REASON_MISSING_CONTINUE_URI"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI]
   }
 }
 

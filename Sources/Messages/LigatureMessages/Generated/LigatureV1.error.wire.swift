@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: fd4611152de69224
+// Source hash: 03813ac04f5df956
 // swift-format-ignore-file
 
 internal import CLigatureProtos

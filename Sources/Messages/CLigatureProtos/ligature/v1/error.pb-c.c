@@ -116,7 +116,7 @@ const ProtobufCMessageDescriptor ligature__v1__conflict_detail__descriptor =
   (ProtobufCMessageInit) ligature__v1__conflict_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[33] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[38] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -151,11 +151,16 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_CONFLICTING_CHANGE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_CONFLICTING_CHANGE", 42 },
   { "ERROR_REASON_INTERNAL", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INTERNAL", 43 },
   { "ERROR_REASON_UNAVAILABLE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNAVAILABLE", 44 },
+  { "ERROR_REASON_INVALID_OOB_CODE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_OOB_CODE", 50 },
+  { "ERROR_REASON_EXPIRED_OOB_CODE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_EXPIRED_OOB_CODE", 51 },
+  { "ERROR_REASON_INVALID_CONTINUE_URI", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CONTINUE_URI", 52 },
+  { "ERROR_REASON_UNAUTHORIZED_DOMAIN", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNAUTHORIZED_DOMAIN", 53 },
+  { "ERROR_REASON_MISSING_CONTINUE_URI", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_CONTINUE_URI", 54 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 14},{30, 21},{40, 28},{0, 33}
+{0, 0},{10, 7},{20, 14},{30, 21},{40, 28},{50, 33},{0, 38}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[33] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[38] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 23 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
@@ -164,16 +169,20 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 18 },
   { "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", 27 },
   { "ERROR_REASON_EMAIL_EXISTS", 21 },
+  { "ERROR_REASON_EXPIRED_OOB_CODE", 34 },
   { "ERROR_REASON_INTERNAL", 31 },
   { "ERROR_REASON_INVALID_ARGUMENT", 1 },
+  { "ERROR_REASON_INVALID_CONTINUE_URI", 35 },
   { "ERROR_REASON_INVALID_EMAIL", 2 },
   { "ERROR_REASON_INVALID_IDP_RESPONSE", 8 },
   { "ERROR_REASON_INVALID_ID_TOKEN", 15 },
   { "ERROR_REASON_INVALID_LOGIN_CREDENTIALS", 7 },
+  { "ERROR_REASON_INVALID_OOB_CODE", 33 },
   { "ERROR_REASON_INVALID_PENDING_TOKEN", 10 },
   { "ERROR_REASON_INVALID_PROVIDER_ID", 6 },
   { "ERROR_REASON_INVALID_REFRESH_TOKEN", 17 },
   { "ERROR_REASON_LAST_SIGN_IN_METHOD", 26 },
+  { "ERROR_REASON_MISSING_CONTINUE_URI", 37 },
   { "ERROR_REASON_MISSING_EMAIL", 3 },
   { "ERROR_REASON_MISSING_ID_TOKEN", 14 },
   { "ERROR_REASON_MISSING_OR_INVALID_NONCE", 9 },
@@ -185,6 +194,7 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_RESOURCE_EXHAUSTED", 29 },
   { "ERROR_REASON_TOKEN_EXPIRED", 16 },
   { "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER", 28 },
+  { "ERROR_REASON_UNAUTHORIZED_DOMAIN", 36 },
   { "ERROR_REASON_UNAVAILABLE", 32 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_USER_DISABLED", 19 },
@@ -198,11 +208,11 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  33,
+  38,
   ligature__v1__error_reason__enum_values_by_number,
-  33,
+  38,
   ligature__v1__error_reason__enum_values_by_name,
-  5,
+  6,
   ligature__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
