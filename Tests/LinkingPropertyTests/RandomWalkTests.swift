@@ -22,7 +22,7 @@ import Testing
 
     init(seed: UInt64) {
       self.seed = seed
-      var generator = OperationGenerator(seed: seed)
+      var generator = OperationGenerator(seed: seed, .three)
       policy = generator.policy()
       operations = generator.operations(RandomWalkTests.length)
     }

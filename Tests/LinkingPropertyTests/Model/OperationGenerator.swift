@@ -1,50 +1,59 @@
 import AccountFakes
 import Accounts
 
-/// Draws operations.
+/// Draws a policy, and operations for it. Each sequence has its own few people and addresses, so that they meet often.
 struct OperationGenerator {
   private var random: SeededGenerator
+  private var persons: [Person] = []
+  private var addresses: [Int] = []
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  /// - Parameter people: who acts, and upon which addresses.
+  init(seed: UInt64, _ people: People) {
+    random = SeededGenerator(seed: seed)
+    persons = Array(Person.allCases.shuffled(using: &random).prefix(2 + number(below: 2)))
+    let count = people.addresses.count
+    addresses = Array((0..<count).shuffled(using: &random).prefix(2 + number(below: count - 1)))
+  }
 
   mutating func policy() -> Policy {
     Policy(
-      linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 6),
+      linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 8),
       severalPerProvider: chance(1, in: 3))
   }
 
   mutating func operations(_ count: Int) -> [Operation] { (0..<count).map { _ in operation() } }
 
   private mutating func operation() -> Operation {
-    let person = Person.allCases[number(below: Person.allCases.count)]
+    let person = persons[number(below: persons.count)]
     switch number(below: 100) {
-    case ..<7: return .signUp(person, address: number(below: 6), password: number(below: 2))
-    case ..<36: return .signIn(person, proof(), from: chance(1, in: 2) ? device() : nil)
-    case ..<61: return .link(person, device(), proof())
-    case ..<68: return .unlinkProvider(person, device(), number(below: 4), revoke())
+    case ..<7: return .signUp(person, address: address(), password: number(below: 2))
+    case ..<33: return .signIn(person, proof(), from: chance(1, in: 2) ? device() : nil)
+    case ..<60: return .link(person, device(), proof())
+    case ..<66: return .unlinkProvider(person, device(), number(below: 4), revoke())
     case ..<74: return .unlinkIdentity(person, device(), number(below: 6), revoke())
     case ..<79: return .reauthenticate(person, device(), proof())
     case ..<83: return .refresh(person, device())
     case ..<85: return .signOut(person, device())
-    case ..<86: return .deleteAccount(person, device())
-    case ..<93:
+    case ..<87: return .deleteAccount(person, device())
+    case ..<94:
       return .changeAddress(
-        person, account: number(below: 4), address: chance(1, in: 8) ? nil : number(below: 6),
-        isVerified: !chance(1, in: 3))
-    case ..<94: return .recycle(address: number(below: 6), to: person)
+        person, account: number(below: 4), address: chance(1, in: 8) ? nil : address(), isVerified: !chance(1, in: 3))
+    case ..<95: return .recycle(address: address(), to: person)
     case ..<96: return .toggle(provider: number(below: 4))
     default: return .wait(minutes: [1, 3, 6, 40, 61][number(below: 5)])
     }
   }
 
   private mutating func proof() -> Proof {
-    switch number(below: 20) {
+    switch number(below: 24) {
     case 0: .anonymous
-    case ..<7: .password(address: number(below: 6), password: number(below: 2))
-    case ..<16: .provider(account: number(below: 6))
+    case ..<8: .password(address: address(), password: number(below: 2))
+    case ..<19: .provider(account: number(below: 6))
     default: .continuation(number(below: 3))
     }
   }
+
+  private mutating func address() -> Int { addresses[number(below: addresses.count)] }
 
   private mutating func device() -> Device {
     chance(1, in: 12) ? .signedOut(number(below: 8)) : .signedIn(number(below: 8))
