@@ -35,6 +35,7 @@ func nio(_ product: String) -> Target.Dependency { .product(name: product, packa
 
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let hashTrees = Target.Dependency.product(name: "HashTreeCollections", package: "swift-collections")
 let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
@@ -46,6 +47,8 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -75,6 +78,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.1.1"),
   ],
   targets: [
     // Leaf code that any target may use.
@@ -115,7 +120,7 @@ let package = Package(
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
-    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", grdb]),
+    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "WorkerThreads", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -123,14 +128,26 @@ let package = Package(
         nio("NIOCore"), logging,
       ]),
 
+    library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
+    module(
+      "Mail", in: "Sources/Adapters",
+      ["Accounts", "ByteCoding", "CCurl", "Settings", "WorkerThreads", mustache, logging]),
+
     // The service and the process that runs it.
     .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
     module("AccountService", in: "Sources/Server", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),
     module(
+      "WebListener", in: "Sources/Server",
+      [
+        "Accounts", "SocketEndpoints", hummingbird, mustache, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        ssl,
+      ]),
+    module(
       "LigatureServer", in: "Sources/Server",
       [
         "AccountService", "Accounts", "CGlibc", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
-        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SocketEndpoints", lifecycle,
+        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SocketEndpoints", "Mail",
+        "WebListener", lifecycle,
         unixSignals,
         logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
@@ -140,17 +157,19 @@ let package = Package(
     program("protogen", in: "Sources/Tools", ["ProtogenCore"]),
 
     // What applications link and people start.
+    library("CQREncode", in: "Clients", "libqrencode", "libqrencode-dev"),
     module(
       "LigatureAuth", in: "Clients",
       [
-        "ByteCoding", "LigatureMessages", "PrivateFiles", "RPCClient", "RPCCore", "RPCObservability", "SocketEndpoints",
-        deque,
+        "ByteCoding", "LigatureMessages", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
+        "SocketEndpoints", crypto, deque,
       ]),
     module(
       "LigatureAuthTesting", in: "Clients",
       ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     program(
-      "ligature", in: "Clients", ["Accounts", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
+      "ligature", in: "Clients",
+      ["Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
 
@@ -188,9 +207,11 @@ let package = Package(
       ]),
     tests("SettingsTests", ["Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding"]),
-    module("AccountFakes", in: "Tests/Support", ["Accounts", "SQLiteAccountStore"]),
-    tests("StoreContractTests", ["AccountFakes", "Accounts", "SQLiteAccountStore"]),
-    tests("LinkingPropertyTests", ["AccountFakes", "Accounts"]),
+    module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
+    module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
+    tests(
+      "StoreContractTests", ["AccountFakes", "Accounts", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
+    tests("LinkingPropertyTests", ["AccountFakes", "Accounts", "InMemoryAccountStore"]),
     tests(
       "ProvidersTests",
       [

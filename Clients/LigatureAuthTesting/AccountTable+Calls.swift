@@ -6,39 +6,48 @@ import LigatureMessages
 extension AccountTable {
   mutating func signUp(_ request: LigatureV1.SignUpRequest, now: Date) throws(Refusal) -> LigatureV1.SignInResponse {
     switch request.credential?.proof {
-    case .anonymous: return signUpAnonymously(now: now)
+    case .anonymous: return signUpAnonymously(request.deviceLabel, request.omitIDToken, now: now)
     case .password(let proof):
       try checkNewPassword(proof)
       try checkIsFree(proof.email, for: nil)
       let identity = Identity(password: proof.password, email: proof.email)
       let uid = addAccount(identity, displayName: request.displayName, now: now)
       return try signIn(
-        uid, identityID: account(uid)?.providerData.first?.identityID, "password", isNew: true, now: now)
+        uid, identityID: account(uid)?.providerData.first?.identityID, "password", isNew: true, request.deviceLabel,
+        request.omitIDToken, now: now)
     default:
       throw Refusal(
         .invalidArgument, .invalidArgument, "Sign-up takes an anonymous or a password credential.", field: "credential")
     }
   }
 
-  private mutating func signUpAnonymously(now: Date) -> LigatureV1.SignInResponse {
+  private mutating func signUpAnonymously(
+    _ deviceLabel: String, _ omitsIDToken: Bool, now: Date
+  ) -> LigatureV1.SignInResponse {
     let uid = addAccount(nil, now: now)
-    let tokens = openSession(for: uid, identityID: nil, provider: "anonymous", authTime: now, now: now)
-    return LigatureV1.SignInResponse(account: account(uid), tokens: tokens, isNewAccount: true, providerID: "anonymous")
+    let tokens = openSession(
+      for: uid, identityID: nil, provider: "anonymous", authTime: now, deviceLabel: deviceLabel, now: now)
+    return LigatureV1.SignInResponse(
+      account: account(uid), tokens: tokens.omittingIDToken(omitsIDToken), isNewAccount: true, providerID: "anonymous")
   }
 
   mutating func signIn(
-    _ request: LigatureV1.SignInRequest, bearer: String?, now: Date
+    _ request: LigatureV1.SignInRequest, by caller: Caller, now: Date
   ) throws(Refusal) -> LigatureV1.SignInResponse {
+    let (label, omitsIDToken) = (request.deviceLabel, request.omitIDToken)
     switch request.credential?.proof {
-    case .anonymous: return signUpAnonymously(now: now)
+    case .anonymous: return signUpAnonymously(label, omitsIDToken, now: now)
     case .password(let proof):
       let holder = try verify(proof)
-      return try signIn(holder.uid, identityID: holder.identityID, "password", isNew: false, now: now)
+      return try signIn(
+        holder.uid, identityID: holder.identityID, "password", isNew: false, label, omitsIDToken, now: now)
     default:
-      let session = bearer == nil ? nil : try session(bearer, now: now)
+      // A bearer that is not good any more means that no session is there to be served.
+      let session = try? session(caller, now: now)
       let user = try verify(request.credential, by: session, now: now)
       if let holder = holder(of: Identity(user).key) {
-        return try signIn(holder.uid, identityID: holder.identityID, user.providerID, isNew: false, now: now)
+        return try signIn(
+          holder.uid, identityID: holder.identityID, user.providerID, isNew: false, label, omitsIDToken, now: now)
       }
       if let owner = owner(ofEmail: user.email) {
         throw conflict(
@@ -49,17 +58,21 @@ extension AccountTable {
       }
       let uid = addAccount(Identity(user), now: now)
       return try signIn(
-        uid, identityID: account(uid)?.providerData.first?.identityID, user.providerID, isNew: true, now: now)
+        uid, identityID: account(uid)?.providerData.first?.identityID, user.providerID, isNew: true, label,
+        omitsIDToken, now: now)
     }
   }
 
   private mutating func signIn(
-    _ uid: String, identityID: String?, _ provider: String, isNew: Bool, now: Date
+    _ uid: String, identityID: String?, _ provider: String, isNew: Bool, _ deviceLabel: String, _ omitsIDToken: Bool,
+    now: Date
   ) throws(Refusal) -> LigatureV1.SignInResponse {
     _ = try requireAccount(uid)
     recordSignIn(uid, identityID, now: now)
-    let tokens = openSession(for: uid, identityID: identityID, provider: provider, authTime: now, now: now)
-    return LigatureV1.SignInResponse(account: account(uid), tokens: tokens, isNewAccount: isNew, providerID: provider)
+    let tokens = openSession(
+      for: uid, identityID: identityID, provider: provider, authTime: now, deviceLabel: deviceLabel, now: now)
+    return LigatureV1.SignInResponse(
+      account: account(uid), tokens: tokens.omittingIDToken(omitsIDToken), isNewAccount: isNew, providerID: provider)
   }
 
   /// Records when an account and an identity were used, which does not count as a change of the account.
@@ -70,35 +83,38 @@ extension AccountTable {
     }
   }
 
-  func getAccount(_ bearer: String?, now: Date) throws(Refusal) -> LigatureV1.GetAccountResponse {
-    LigatureV1.GetAccountResponse(account: try requireAccount(try session(bearer, now: now).uid))
+  func getAccount(_ caller: Caller, now: Date) throws(Refusal) -> LigatureV1.GetAccountResponse {
+    LigatureV1.GetAccountResponse(account: try requireAccount(try session(caller, now: now).uid))
   }
 
   // MARK: Linking
 
   mutating func link(
-    _ request: LigatureV1.LinkIdentityRequest, bearer: String?, now: Date
+    _ request: LigatureV1.LinkIdentityRequest, by caller: Caller, now: Date
   ) throws(Refusal) -> LigatureV1.LinkIdentityResponse {
-    let session = try recentSession(bearer, now: now)
+    let session = try session(caller, now: now)
+    let account = try requireAccount(session.uid)
     let identity: Identity
     if case .password(let proof)? = request.credential?.proof {
+      _ = try recentSession(caller, now: now)
       try requireNoIdentity(of: "password", session.uid)
       try checkNewPassword(proof)
       try checkIsFree(proof.email, for: session.uid)
       identity = Identity(password: proof.password, email: proof.email)
     } else {
+      try requireOwnAddress(account, request.credential)
       let user = try verify(request.credential, by: session, now: now)
       identity = Identity(user)
       if let holder = holder(of: identity.key) {
         guard holder.uid == session.uid else {
           throw conflict(
             .credentialAlreadyInUse, "The identity is linked to another account.", about: user,
-            owner: account(holder.uid), session: session, now: now)
+            owner: self.account(holder.uid), session: session, now: now)
         }
         return LigatureV1.LinkIdentityResponse(
-          account: account(session.uid), alreadyLinked: true, providerID: user.providerID)
+          account: account, alreadyLinked: true, providerID: user.providerID)
       }
-      try requireNoIdentity(of: user.providerID, session.uid)
+      if !allowsSeveralPerProvider { try requireNoIdentity(of: user.providerID, session.uid) }
       if let owner = owner(ofEmail: user.email), owner.uid != session.uid {
         throw conflict(
           .emailExists, "The identity's address belongs to another account.", about: user, owner: owner,
@@ -107,8 +123,21 @@ extension AccountTable {
     }
     let id = add(identity, to: session.uid, now: now)
     let provider = identity.key.providerID
-    let tokens = replace(session, identityID: id, provider: provider, authTime: now, now: now)
-    return LigatureV1.LinkIdentityResponse(account: account(session.uid), tokens: tokens, providerID: provider)
+    let tokens = replace(session, by: caller, identityID: id, provider: provider, authTime: now, now: now)
+    return LigatureV1.LinkIdentityResponse(
+      account: self.account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), providerID: provider)
+  }
+
+  /// Refuses the continuation of a conflict about an address to every account but the one of that address.
+  private func requireOwnAddress(
+    _ account: LigatureV1.Account, _ credential: LigatureV1.Credential?
+  ) throws(Refusal) {
+    guard case .continuation(let proof)? = credential?.proof, let continuation = continuations[proof.token],
+      continuation.session == nil, continuation.user.email?.lowercased() != account.email
+    else { return }
+    throw Refusal(
+      .unauthenticated, .invalidPendingToken, "The continuation serves the account of its address alone.",
+      field: "credential.continuation.token")
   }
 
   private func requireNoIdentity(of providerID: String, _ uid: String) throws(Refusal) {
@@ -118,9 +147,9 @@ extension AccountTable {
   }
 
   mutating func unlink(
-    _ request: LigatureV1.UnlinkIdentityRequest, bearer: String?, now: Date
+    _ request: LigatureV1.UnlinkIdentityRequest, by caller: Caller, now: Date
   ) throws(Refusal) -> LigatureV1.UnlinkIdentityResponse {
-    let session = try recentSession(bearer, now: now)
+    let session = try recentSession(caller, now: now)
     let linked = try requireAccount(session.uid).providerData
     let removed = linked.first { info in
       switch request.target {
@@ -138,20 +167,24 @@ extension AccountTable {
     change(session.uid) { entry in
       entry.identities[removed.identityID] = nil
       entry.account.providerData.removeAll { $0.identityID == removed.identityID }
-      let isCarried = entry.account.providerData.contains { $0.email == entry.account.email }
-      if !entry.account.emailVerified, entry.account.email == removed.email, !isCarried { entry.account.email = nil }
+      let isCarried = entry.account.providerData.contains { $0.email?.lowercased() == entry.account.email }
+      if !entry.account.emailVerified, !isCarried {
+        entry.account.email = nil
+        entry.account.displayEmail = nil
+      }
     }
     sessions = sessions.filter { $0.value.identityID != removed.identityID || $0.key == session.id }
     let tokens = replace(
-      session, identityID: session.identityID == removed.identityID ? nil : session.identityID,
+      session, by: caller, identityID: session.identityID == removed.identityID ? nil : session.identityID,
       provider: session.signInProvider, authTime: session.authTime, now: now)
-    return LigatureV1.UnlinkIdentityResponse(account: account(session.uid), tokens: tokens)
+    return LigatureV1.UnlinkIdentityResponse(
+      account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }
 
   mutating func reauthenticate(
-    _ request: LigatureV1.ReauthenticateRequest, bearer: String?, now: Date
+    _ request: LigatureV1.ReauthenticateRequest, by caller: Caller, now: Date
   ) throws(Refusal) -> LigatureV1.ReauthenticateResponse {
-    let session = try session(bearer, now: now)
+    let session = try session(caller, now: now)
     _ = try requireAccount(session.uid)
     let holder: (uid: String, identityID: String)?
     let provider: String
@@ -173,12 +206,56 @@ extension AccountTable {
         .unauthenticated, .invalidLoginCredentials, "The credential is not one of the account that is signed in.")
     }
     recordSignIn(holder.uid, holder.identityID, now: now)
-    let tokens = replace(session, identityID: holder.identityID, provider: provider, authTime: now, now: now)
-    return LigatureV1.ReauthenticateResponse(account: account(session.uid), tokens: tokens)
+    let tokens = replace(
+      session, by: caller, identityID: holder.identityID, provider: provider, authTime: now, now: now)
+    return LigatureV1.ReauthenticateResponse(
+      account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }
 
-  mutating func deleteAccount(_ bearer: String?, now: Date) throws(Refusal) -> LigatureV1.DeleteAccountResponse {
-    delete(try recentSession(bearer, now: now).uid)
+  // MARK: The account
+
+  mutating func changePassword(
+    _ request: LigatureV1.ChangePasswordRequest, by caller: Caller, now: Date
+  ) throws(Refusal) -> LigatureV1.ChangePasswordResponse {
+    let session = try session(caller, now: now)
+    let account = try requireAccount(session.uid)
+    guard let info = account.providerData.first(where: { $0.providerID == "password" }) else {
+      throw Refusal(.notFound, .noSuchProvider, "The account has no password.")
+    }
+    try checkLength(ofPassword: request.newPassword, field: "new_password")
+    if let old = request.oldPassword {
+      guard case .password(old)? = entries[session.uid]?.identities[info.identityID]?.proof else {
+        throw Refusal(.unauthenticated, .invalidLoginCredentials, "The old password is wrong.", field: "old_password")
+      }
+    } else {
+      _ = try recentSession(caller, now: now)
+    }
+    change(session.uid) { $0.identities[info.identityID]?.proof = .password(request.newPassword) }
+    sessions = sessions.filter { $0.value.uid != session.uid || $0.key == session.id }
+    let tokens = replace(
+      session, by: caller, identityID: session.identityID, provider: session.signInProvider,
+      authTime: request.oldPassword == nil ? session.authTime : now, now: now)
+    return LigatureV1.ChangePasswordResponse(
+      account: self.account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
+  }
+
+  mutating func updateProfile(
+    _ request: LigatureV1.UpdateProfileRequest, by caller: Caller, now: Date
+  ) throws(Refusal) -> LigatureV1.UpdateProfileResponse {
+    let account = try requireAccount(try session(caller, now: now).uid)
+    if let url = request.photoURL, !url.isEmpty, !["http", "https"].contains(URL(string: url)?.scheme) {
+      throw Refusal(
+        .invalidArgument, .invalidArgument, "The photo must be an http or https URL.", field: "photo_url")
+    }
+    change(account.uid) { entry in
+      if let name = request.displayName { entry.account.displayName = name.isEmpty ? nil : name }
+      if let url = request.photoURL { entry.account.photoURL = url.isEmpty ? nil : url }
+    }
+    return LigatureV1.UpdateProfileResponse(account: self.account(account.uid))
+  }
+
+  mutating func deleteAccount(_ caller: Caller, now: Date) throws(Refusal) -> LigatureV1.DeleteAccountResponse {
+    delete(try recentSession(caller, now: now).uid)
     return LigatureV1.DeleteAccountResponse()
   }
 }

@@ -11,7 +11,7 @@ extension AccountTable {
     case .idToken(let proof):
       let claims = try providerClaims(
         of: proof.idToken, providerID: proof.providerID, field: "credential.id_token.id_token")
-      try useNonce(claims.nonce ?? "", named: proof.nonce, providerID: proof.providerID)
+      try useNonce(claims.nonce ?? "", of: proof)
       return claims.user
     case .accessToken(let proof):
       return try providerClaims(
@@ -46,24 +46,31 @@ extension AccountTable {
     return claims
   }
 
-  /// - Parameters:
-  ///   - claim: The nonce in the token, or its digest; empty for none.
-  ///   - name: The nonce that came with the token; empty for none.
-  private mutating func useNonce(_ claim: String, named name: String, providerID: String) throws(Refusal) {
-    let nonce = name.isEmpty ? claim : name
-    if nonce.isEmpty, !requiresNonces { return }
-    guard nonces[nonce] == providerID, !claim.isEmpty else {
-      throw Refusal(
-        .unauthenticated, .missingOrInvalidNonce,
-        "The token needs a nonce of issueNonce(forProvider:) that was not used before.",
-        field: "credential.id_token.nonce")
+  /// - Parameter claim: The nonce in the token, or its digest; empty for none.
+  private mutating func useNonce(_ claim: String, of proof: LigatureV1.IDTokenCredential) throws(Refusal) {
+    let nonce = proof.nonce.isEmpty ? claim : proof.nonce
+    if let issued = nonces[nonce] {
+      if issued.providerID == proof.providerID, !claim.isEmpty,
+        issued.clientInstance.isEmpty || issued.clientInstance == proof.clientInstance
+      {
+        nonces[nonce] = nil
+        return
+      }
+    } else if !requiresNonces, !nonce.hasPrefix(Self.noncePrefix) {
+      // One that the application made must be the token's; a digest is taken as it comes.
+      if proof.nonce.isEmpty || claim == proof.nonce || claim.count == 64 { return }
     }
-    nonces[nonce] = nil
+    throw Refusal(
+      .unauthenticated, .missingOrInvalidNonce,
+      "The token needs a nonce of issueNonce(forProvider:) that was not used before.",
+      field: "credential.id_token.nonce")
   }
 
+  private static let noncePrefix = "in-memory-nonce-"
+
   mutating func issueNonce(_ request: LigatureV1.IssueNonceRequest, now: Date) -> LigatureV1.IssueNonceResponse {
-    let nonce = "nonce-\(nextNumber())"
-    nonces[nonce] = request.providerID
+    let nonce = "\(Self.noncePrefix)\(nextNumber())"
+    nonces[nonce] = Nonce(providerID: request.providerID, clientInstance: request.clientInstance)
     return LigatureV1.IssueNonceResponse(nonce: nonce, expiresAt: .init(now.addingTimeInterval(600)))
   }
 
@@ -74,7 +81,8 @@ extension AccountTable {
   ) -> Refusal {
     let token = "continuation-\(nextNumber())"
     let expiresAt = now.addingTimeInterval(Lifetime.continuation)
-    continuations[token] = Continuation(user: user, session: session?.id, expiresAt: expiresAt)
+    let boundTo = reason == .credentialAlreadyInUse ? session?.id : nil
+    continuations[token] = Continuation(user: user, session: boundTo, expiresAt: expiresAt)
     return Refusal(
       .alreadyExists, reason, message,
       conflict: LigatureV1.ConflictDetail(
@@ -92,10 +100,13 @@ extension AccountTable {
     guard proof.email.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty) == [false, false] else {
       throw Refusal(.invalidArgument, .invalidEmail, "This is not an email address.", field: field)
     }
-    guard proof.password.unicodeScalars.count >= 6 else {
+    try checkLength(ofPassword: proof.password, field: "credential.password.password")
+  }
+
+  func checkLength(ofPassword password: String, field: String) throws(Refusal) {
+    guard password.unicodeScalars.count >= 6 else {
       throw Refusal(
-        .invalidArgument, .weakPassword, "The password should be at least 6 characters long.",
-        field: "credential.password.password")
+        .invalidArgument, .weakPassword, "The password should be at least 6 characters long.", field: field)
     }
   }
 

@@ -21,47 +21,72 @@ extension AccountTable {
     let identityID: String?
     let signInProvider: String
     let authTime: Date
+    let deviceLabel: String
+    var lastUsedAt: Date
     var tokens: LigatureV1.TokenPair
     /// The refresh token before the present one, which a client shows again if it has lost the answer.
     var previousRefreshToken: String?
     var expiresAt: Date
+
+    /// What ListSessions and EndSessions call it.
+    var publicID: String { "session-\(id.number)" }
+  }
+
+  /// The session that a call has put in place of another one, for a client that has lost the answer.
+  struct Successor: Sendable {
+    let id: SessionID
+    /// The key of the call.
+    let key: [UInt8]
   }
 
   // MARK: Opening
 
   /// Opens a session and returns its tokens.
   mutating func openSession(
-    for uid: String, identityID: String?, provider: String, authTime: Date, now: Date
+    for uid: String, identityID: String?, provider: String, authTime: Date, deviceLabel: String, now: Date
   ) -> LigatureV1.TokenPair {
     let id = SessionID(number: nextNumber())
     let tokens = makeTokens(for: uid, provider: provider, authTime: authTime, now: now)
     sessions[id] = Session(
-      id: id, uid: uid, identityID: identityID, signInProvider: provider, authTime: authTime, tokens: tokens,
-      expiresAt: now.addingTimeInterval(Lifetime.token))
+      id: id, uid: uid, identityID: identityID, signInProvider: provider, authTime: authTime, deviceLabel: deviceLabel,
+      lastUsedAt: now, tokens: tokens, expiresAt: now.addingTimeInterval(Lifetime.token))
     return tokens
   }
 
   /// Opens a session in place of one whose account or sign-in has changed.
   mutating func replace(
-    _ session: Session, identityID: String?, provider: String, authTime: Date, now: Date
+    _ session: Session, by caller: Caller, identityID: String?, provider: String, authTime: Date, now: Date
   ) -> LigatureV1.TokenPair {
     sessions[session.id] = nil
-    return openSession(for: session.uid, identityID: identityID, provider: provider, authTime: authTime, now: now)
+    let tokens = openSession(
+      for: session.uid, identityID: identityID, provider: provider, authTime: authTime,
+      deviceLabel: session.deviceLabel, now: now)
+    if let key = caller.requestKey, let id = sessions.values.first(where: { $0.tokens == tokens })?.id {
+      successors[session.tokens.refreshToken] = Successor(id: id, key: key)
+    }
+    return tokens
   }
 
   private mutating func makeTokens(
     for uid: String, provider: String, authTime: Date, now: Date
   ) -> LigatureV1.TokenPair {
+    let expiresAt = now.addingTimeInterval(Lifetime.token)
+    let idToken = makeIDToken(for: uid, provider: provider, authTime: authTime, now: now, expiresAt: expiresAt)
     let number = nextNumber()
+    return LigatureV1.TokenPair(
+      idToken: idToken, refreshToken: "refresh-token-\(number)", sessionHandle: "session-handle-\(number)",
+      expiresAt: .init(expiresAt))
+  }
+
+  private mutating func makeIDToken(
+    for uid: String, provider: String, authTime: Date, now: Date, expiresAt: Date
+  ) -> String {
     let account = account(uid)
     let claims = IDTokenClaims(
-      sub: uid, userID: uid, iat: Int(now.timeIntervalSince1970),
-      exp: Int((now + Lifetime.token).timeIntervalSince1970),
+      sub: uid, userID: uid, iat: Int(now.timeIntervalSince1970), exp: Int(expiresAt.timeIntervalSince1970),
       authTime: Int(authTime.timeIntervalSince1970), email: account?.email, emailVerified: account?.emailVerified,
-      name: account?.displayName, jti: number, firebase: .init(signInProvider: provider))
-    return LigatureV1.TokenPair(
-      idToken: UnsignedToken(claims).text, refreshToken: "refresh-token-\(number)",
-      sessionHandle: "session-handle-\(number)", expiresAt: .init(now + Lifetime.token))
+      name: account?.displayName, jti: nextNumber(), firebase: .init(signInProvider: provider))
+    return UnsignedToken(claims).text
   }
 
   /// The claims of the service's ID tokens.
@@ -98,9 +123,8 @@ extension AccountTable {
   // MARK: Finding
 
   /// Returns the caller's session.
-  /// - Parameter bearer: The value of `authorization`.
-  func session(_ bearer: String?, now: Date) throws(Refusal) -> Session {
-    guard let bearer, bearer.hasPrefix("Bearer ") else {
+  func session(_ caller: Caller, now: Date) throws(Refusal) -> Session {
+    guard let bearer = caller.bearer, bearer.hasPrefix("Bearer ") else {
       throw Refusal(.unauthenticated, .missingIDToken, "The call needs a signed-in caller.")
     }
     let token = bearer.dropFirst("Bearer ".count)
@@ -116,8 +140,8 @@ extension AccountTable {
   }
 
   /// Returns the caller's session if the sign-in is recent. Anonymous accounts have nothing to sign in with again.
-  func recentSession(_ bearer: String?, now: Date) throws(Refusal) -> Session {
-    let session = try session(bearer, now: now)
+  func recentSession(_ caller: Caller, now: Date) throws(Refusal) -> Session {
+    let session = try session(caller, now: now)
     let account = try requireAccount(session.uid)
     guard account.isAnonymous || now.timeIntervalSince(session.authTime) <= Lifetime.recentSignIn else {
       throw Refusal(.requiresRecentLogin)
@@ -136,20 +160,74 @@ extension AccountTable {
   ) throws(Refusal) -> LigatureV1.RefreshTokensResponse {
     let token = request.refreshToken
     let found = sessions.values.first { $0.tokens.refreshToken == token || $0.previousRefreshToken == token }
+    if found == nil, let successor = successors[token], successor.key == request.requestKey,
+      let session = sessions[successor.id], session.previousRefreshToken == nil
+    {
+      return LigatureV1.RefreshTokensResponse(tokens: session.tokens.omittingIDToken(request.omitIDToken))
+    }
     guard var session = found else { throw Refusal(.sessionEnded) }
     _ = try requireAccount(session.uid)
     if session.tokens.refreshToken == token {
       session.previousRefreshToken = token
+      session.lastUsedAt = now
       session.tokens = makeTokens(
         for: session.uid, provider: session.signInProvider, authTime: session.authTime, now: now)
       session.expiresAt = now.addingTimeInterval(Lifetime.token)
       sessions[session.id] = session
     }
-    return LigatureV1.RefreshTokensResponse(tokens: session.tokens)
+    return LigatureV1.RefreshTokensResponse(tokens: session.tokens.omittingIDToken(request.omitIDToken))
   }
 
-  mutating func signOut(_ bearer: String?, now: Date) throws(Refusal) -> LigatureV1.SignOutResponse {
-    sessions[try session(bearer, now: now).id] = nil
+  mutating func signOut(_ caller: Caller, now: Date) throws(Refusal) -> LigatureV1.SignOutResponse {
+    sessions[try session(caller, now: now).id] = nil
     return LigatureV1.SignOutResponse()
+  }
+
+  /// An ID token about the account as it is now, which lasts as long as the session's handle.
+  mutating func issueIDToken(_ caller: Caller, now: Date) throws(Refusal) -> LigatureV1.IssueIDTokenResponse {
+    let session = try session(caller, now: now)
+    _ = try requireAccount(session.uid)
+    let token = makeIDToken(
+      for: session.uid, provider: session.signInProvider, authTime: session.authTime, now: now,
+      expiresAt: session.expiresAt)
+    sessions[session.id]?.tokens.idToken = token
+    return LigatureV1.IssueIDTokenResponse(idToken: token, expiresAt: .init(session.expiresAt))
+  }
+
+  func listSessions(_ caller: Caller, now: Date) throws(Refusal) -> LigatureV1.ListSessionsResponse {
+    let current = try session(caller, now: now)
+    let all = sessions.values.filter { $0.uid == current.uid }.sorted { $0.id.number > $1.id.number }
+    return LigatureV1.ListSessionsResponse(
+      sessions: all.map { session in
+        LigatureV1.SessionInfo(
+          sessionID: session.publicID, providerID: session.signInProvider, deviceLabel: session.deviceLabel,
+          signedInAt: .init(session.authTime), lastUsedAt: .init(session.lastUsedAt),
+          isCurrent: session.id == current.id)
+      })
+  }
+
+  mutating func endSessions(
+    _ request: LigatureV1.EndSessionsRequest, by caller: Caller, now: Date
+  ) throws(Refusal) -> LigatureV1.EndSessionsResponse {
+    let current = try session(caller, now: now)
+    let ended = sessions.values.filter { session in
+      guard session.uid == current.uid else { return false }
+      switch request.target {
+      case .sessionID(let id): return session.publicID == id
+      case .allOthers: return session.id != current.id
+      case nil: return false
+      }
+    }
+    for session in ended { sessions[session.id] = nil }
+    return LigatureV1.EndSessionsResponse(ended: UInt32(clamping: ended.count))
+  }
+}
+
+extension LigatureV1.TokenPair {
+  /// The pair without its ID token, if the request asks for that.
+  func omittingIDToken(_ isOmitted: Bool) -> Self {
+    var pair = self
+    if isOmitted { pair.idToken = "" }
+    return pair
   }
 }

@@ -47,21 +47,32 @@ struct AccountTable: Sendable {
   /// A continuation of a conflict: the identity that was proven, for one more use.
   struct Continuation: Sendable {
     let user: ProviderUser
-    /// The session that met the conflict; nil if there was none.
+    /// The session that it serves alone: the one that met the conflict, if the identity is another account's.
     let session: SessionID?
     let expiresAt: Date
   }
 
+  /// What a nonce that was issued and not used is for.
+  struct Nonce: Sendable {
+    let providerID: String
+    let clientInstance: [UInt8]
+  }
+
   let requiresNonces: Bool
+  let allowsSeveralPerProvider: Bool
   var entries: [String: Entry] = [:]
   var sessions: [SessionID: Session] = [:]
+  /// By the refresh tokens of the sessions that they replaced.
+  var successors: [String: Successor] = [:]
   var continuations: [String: Continuation] = [:]
-  /// The providers of the nonces that were issued and not used.
-  var nonces: [String: String] = [:]
+  var nonces: [String: Nonce] = [:]
+  /// What calls with a key were answered, by their keys.
+  var answers: [[UInt8]: KeyedAnswer] = [:]
   private var lastNumber: UInt64 = 0
 
-  init(requiresNonces: Bool) {
+  init(requiresNonces: Bool, allowsSeveralPerProvider: Bool) {
     self.requiresNonces = requiresNonces
+    self.allowsSeveralPerProvider = allowsSeveralPerProvider
   }
 
   /// Returns a number that was not used before, for the next identifier or token.
@@ -129,7 +140,8 @@ struct AccountTable: Sendable {
       entry.account.providerData.append(info)
       entry.account.isAnonymous = false
       if entry.account.email == nil {
-        entry.account.email = identity.email
+        entry.account.email = identity.email?.lowercased()
+        entry.account.displayEmail = identity.email
         entry.account.emailVerified = info.emailVerified
       }
     }

@@ -28,6 +28,9 @@ extension InMemoryAuthService {
 
     /// The service cannot be reached: `networkError`.
     public static let unreachable = Failure(.unavailable, nil, "The service cannot be reached.")
+    /// The service does what it is asked for, and its answer is lost: the library asks for it again. After three times in a
+    /// row, `networkError`.
+    public static let answerLost = Failure(.unavailable, nil, "The connection was lost.")
     /// The service is out of order: `networkError`.
     public static let unavailable = Failure(.unavailable, .unavailable, "The service is not available now.")
     /// The provider cannot be asked about a token: `networkError`.

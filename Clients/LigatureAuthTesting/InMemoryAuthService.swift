@@ -15,7 +15,7 @@ import Synchronization
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
 /// The service follows the rules of a server: conflicts carry continuations, the last way to sign in cannot be unlinked, a
-/// link replaces the session. Unlike a server it never joins accounts by a verified address (`policy.linking = explicit`),
+/// link replaces the session, a call whose answer was lost is answered again. Unlike a server it never joins accounts by a verified address (`policy.linking = explicit`),
 /// and of the tokens of providers it accepts only those that a ``ProviderUser`` makes.
 public final class InMemoryAuthService: Sendable {
   /// What an application can ask the service for.
@@ -32,6 +32,16 @@ public final class InMemoryAuthService: Sendable {
     case watch
     case delete
     case issueNonce
+    /// `User.updatePassword(to:)`.
+    case changePassword
+    /// The changes of a `UserProfileChangeRequest`.
+    case updateProfile
+    /// `User.getIDToken()`, unless the library has one that is still good.
+    case issueIDToken
+    /// `User.sessions()`.
+    case listSessions
+    /// `User.endSession(_:)` and `User.endOtherSessions()`.
+    case endSessions
     /// The renewal of tokens that have expired, which the library makes by itself.
     case refreshTokens
     /// The end of a session; the application's `signOut()` does not wait for it.
@@ -57,10 +67,13 @@ public final class InMemoryAuthService: Sendable {
   private let state: Mutex<State>
 
   /// Makes a service without accounts.
-  /// - Parameter requiresNonces: Whether ID tokens must carry a nonce of `Auth.issueNonce(forProvider:)`, as servers require
-  ///   by default. A nonce that a token carries is always checked, and is good for one use.
-  public init(requiresNonces: Bool = false) {
-    state = Mutex(State(accounts: AccountTable(requiresNonces: requiresNonces)))
+  /// - Parameters:
+  ///   - requiresNonces: Whether ID tokens must carry a nonce of `Auth.issueNonce(forProvider:)`. A nonce that a token
+  ///     carries is always checked, and is good for one use.
+  ///   - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
+  public init(requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false) {
+    let accounts = AccountTable(requiresNonces: requiresNonces, allowsSeveralPerProvider: allowsSeveralPerProvider)
+    state = Mutex(State(accounts: accounts))
   }
 
   // MARK: Clients
@@ -70,7 +83,7 @@ public final class InMemoryAuthService: Sendable {
     let name = "InMemoryAuthService-\(UUID().uuidString)"
     LigatureApp.configure(name: name, options: options)
     guard let app = LigatureApp.app(name: name) else { return Auth.auth() }
-    defer { app.delete() }
+    defer { app.remove() }
     return Auth.auth(app: app)
   }
 
@@ -82,6 +95,8 @@ public final class InMemoryAuthService: Sendable {
     options.persistence = MemoryPersistence()
     options.channel = InMemoryChannel(service: self)
     options.now = { [weak self] in self?.now ?? Date() }
+    // The service's time is that of all clocks.
+    options.uptime = { [weak self] in (self?.now ?? Date()).timeIntervalSince1970 }
     return options
   }
 
@@ -160,8 +175,10 @@ extension InMemoryAuthService {
   ) throws(RPCError) -> Result {
     do throws(Refusal) {
       return try change { state, now throws(Refusal) in
-        try state.begin(operation)
-        return try body(&state.accounts, now)
+        let isAnswerLost = try state.begin(operation)
+        let result = try body(&state.accounts, now)
+        if isAnswerLost { throw Refusal(.answerLost) }
+        return result
       }
     } catch {
       throw error.rpcError
@@ -169,11 +186,11 @@ extension InMemoryAuthService {
   }
 
   /// Opens a watch of the caller's account and sends the account, unless the caller has seen its present state.
-  func open(_ call: InMemoryWatchCall, as bearer: String?, after cursor: String) throws(RPCError) {
+  func open(_ call: InMemoryWatchCall, as caller: Caller, after cursor: String) throws(RPCError) {
     try perform(.watch) { _, _ throws(Refusal) in }
     do throws(Refusal) {
       try state.withLock { state throws(Refusal) in
-        let session = try state.accounts.session(bearer, now: state.now)
+        let session = try state.accounts.session(caller, now: state.now)
         let account = try state.accounts.requireAccount(session.uid)
         call.send(account, isNew: account.cursor != cursor)
         state.watches.append(Watch(session: session.id, call: call, version: account.version))
@@ -203,15 +220,17 @@ extension InMemoryAuthService {
 extension InMemoryAuthService.State {
   fileprivate var now: Date { Date().addingTimeInterval(clockOffset) }
 
-  /// Records a call, and fails it if a failure is scripted.
-  fileprivate mutating func begin(_ operation: InMemoryAuthService.Operation) throws(Refusal) {
+  /// Records a call, and fails it if a failure is scripted. Returns whether the call's answer is to be lost.
+  fileprivate mutating func begin(_ operation: InMemoryAuthService.Operation) throws(Refusal) -> Bool {
     operations.append(operation)
     guard isReachable else { throw Refusal(.unreachable) }
     if var due = failures[operation], !due.isEmpty {
       let failure = due.removeFirst()
       failures[operation] = due
-      throw Refusal(failure)
+      guard failure == .answerLost else { throw Refusal(failure) }
+      return true
     }
+    return false
   }
 
   /// Sends changed accounts to their watches, and ends the watches of sessions that are over.

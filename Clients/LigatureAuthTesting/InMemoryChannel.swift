@@ -13,63 +13,100 @@ struct InMemoryChannel: RPCChannel {
   func unary(
     _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
   ) async throws(RPCError) -> UnaryResponse {
-    let bearer = options.metadata.first("authorization")
+    let call = Call(method: method, message: Array(request.payload), caller: Caller(options.metadata))
     switch method {
     case Accounts.signUp:
-      return try perform(.signUp, request) { (accounts, request, now) throws(Refusal) in
+      return try perform(.signUp, call) { (accounts, request, _, now) throws(Refusal) in
         try accounts.signUp(request, now: now)
       }
     case Accounts.signIn:
-      return try perform(.signIn, request) { (accounts, request, now) throws(Refusal) in
-        try accounts.signIn(request, bearer: bearer, now: now)
+      return try perform(.signIn, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.signIn(request, by: caller, now: now)
       }
     case Accounts.getAccount:
-      return try perform(.reload, request) { (accounts, _: LigatureV1.GetAccountRequest, now) throws(Refusal) in
-        try accounts.getAccount(bearer, now: now)
+      return try perform(.reload, call) { (accounts, _: LigatureV1.GetAccountRequest, caller, now) throws(Refusal) in
+        try accounts.getAccount(caller, now: now)
       }
     case Accounts.linkIdentity:
-      return try perform(.link, request) { (accounts, request, now) throws(Refusal) in
-        try accounts.link(request, bearer: bearer, now: now)
+      return try perform(.link, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.link(request, by: caller, now: now)
       }
     case Accounts.unlinkIdentity:
-      return try perform(.unlink, request) { (accounts, request, now) throws(Refusal) in
-        try accounts.unlink(request, bearer: bearer, now: now)
+      return try perform(.unlink, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.unlink(request, by: caller, now: now)
       }
     case Accounts.reauthenticate:
-      return try perform(.reauthenticate, request) { (accounts, request, now) throws(Refusal) in
-        try accounts.reauthenticate(request, bearer: bearer, now: now)
+      return try perform(.reauthenticate, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.reauthenticate(request, by: caller, now: now)
+      }
+    case Accounts.changePassword:
+      return try perform(.changePassword, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.changePassword(request, by: caller, now: now)
+      }
+    case Accounts.updateProfile:
+      return try perform(.updateProfile, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.updateProfile(request, by: caller, now: now)
       }
     case Accounts.deleteAccount:
-      return try perform(.delete, request) { (accounts, _: LigatureV1.DeleteAccountRequest, now) throws(Refusal) in
-        try accounts.deleteAccount(bearer, now: now)
+      return try perform(.delete, call) { (accounts, _: LigatureV1.DeleteAccountRequest, caller, now) throws(Refusal) in
+        try accounts.deleteAccount(caller, now: now)
       }
     case Accounts.issueNonce:
-      return try perform(.issueNonce, request) { (accounts, request, now) throws(Refusal) in
+      return try perform(.issueNonce, call) { (accounts, request, _, now) throws(Refusal) in
         accounts.issueNonce(request, now: now)
       }
+    default: return try session(call)
+    }
+  }
+
+  private func session(_ call: Call) throws(RPCError) -> UnaryResponse {
+    switch call.method {
     case Sessions.refreshTokens:
-      return try perform(.refreshTokens, request) { (accounts, request, now) throws(Refusal) in
+      return try perform(.refreshTokens, call) { (accounts, request, _, now) throws(Refusal) in
         try accounts.refreshTokens(request, now: now)
       }
-    case Sessions.signOut:
-      return try perform(.signOut, request) { (accounts, _: LigatureV1.SignOutRequest, now) throws(Refusal) in
-        try accounts.signOut(bearer, now: now)
+    case Sessions.issueIDToken:
+      return try perform(.issueIDToken, call) {
+        (accounts, _: LigatureV1.IssueIDTokenRequest, caller, now) throws(Refusal) in
+        try accounts.issueIDToken(caller, now: now)
       }
-    default: throw Self.notOffered(method)
+    case Sessions.listSessions:
+      return try perform(.listSessions, call) {
+        (accounts, _: LigatureV1.ListSessionsRequest, caller, now) throws(Refusal) in
+        try accounts.listSessions(caller, now: now)
+      }
+    case Sessions.endSessions:
+      return try perform(.endSessions, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.endSessions(request, by: caller, now: now)
+      }
+    case Sessions.signOut:
+      return try perform(.signOut, call) { (accounts, _: LigatureV1.SignOutRequest, caller, now) throws(Refusal) in
+        try accounts.signOut(caller, now: now)
+      }
+    default: throw Self.notOffered(call.method)
     }
   }
 
   func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
     guard method == Accounts.watchAccount else { throw Self.notOffered(method) }
-    return InMemoryWatchCall(service: service, bearer: options.metadata.first("authorization"))
+    return InMemoryWatchCall(service: service, caller: Caller(options.metadata))
+  }
+
+  private struct Call {
+    let method: MethodDescriptor
+    let message: [UInt8]
+    let caller: Caller
   }
 
   private func perform<Request: WireMessage, Response: WireMessage>(
-    _ operation: InMemoryAuthService.Operation, _ request: FramedMessage,
-    _ body: (inout AccountTable, Request, Date) throws(Refusal) -> Response
+    _ operation: InMemoryAuthService.Operation, _ call: Call,
+    _ body: (inout AccountTable, Request, Caller, Date) throws(Refusal) -> Response
   ) throws(RPCError) -> UnaryResponse {
-    let request: Request = try read(request)
-    let response = try service.perform(operation) { (accounts, now) throws(Refusal) in try body(&accounts, request, now)
+    let request: Request = try read(call.message)
+    let response = try service.perform(operation) { (accounts, now) throws(Refusal) in
+      try accounts.once(call.method.name, call.message, by: call.caller) { (accounts) throws(Refusal) in
+        try body(&accounts, request, call.caller, now)
+      }
     }
     return UnaryResponse(message: try bytes(of: response))
   }
@@ -82,12 +119,12 @@ struct InMemoryChannel: RPCChannel {
 /// A watch of an account, which receives the account and each later change of it.
 final class InMemoryWatchCall: ClientCall {
   private let service: InMemoryAuthService
-  private let bearer: String?
+  private let caller: Caller
   private let responses = MessageInbox(highWaterMark: .max) {}
 
-  init(service: InMemoryAuthService, bearer: String?) {
+  init(service: InMemoryAuthService, caller: Caller) {
     self.service = service
-    self.bearer = bearer
+    self.caller = caller
   }
 
   // MARK: The service's side
@@ -105,9 +142,9 @@ final class InMemoryWatchCall: ClientCall {
   // MARK: The caller's side
 
   func send(_ message: FramedMessage) async throws(RPCError) {
-    let request: LigatureV1.WatchAccountRequest = try read(message)
+    let request: LigatureV1.WatchAccountRequest = try read(Array(message.payload))
     do throws(RPCError) {
-      try service.open(self, as: bearer, after: request.cursor)
+      try service.open(self, as: caller, after: request.cursor)
     } catch {
       end(error)
     }
@@ -116,11 +153,12 @@ final class InMemoryWatchCall: ClientCall {
   func finishSending() {}
 
   func receive() async throws(RPCError) -> [UInt8]? {
-    try await withTaskCancellationHandler {
+    let result = await withTaskCancellationHandler {
       await responses.next()
     } onCancel: {
       cancel()
-    }.get()
+    }
+    return try result.get()
   }
 
   var initialMetadata: Metadata { get async throws(RPCError) { Metadata() } }
@@ -132,9 +170,9 @@ final class InMemoryWatchCall: ClientCall {
   }
 }
 
-private func read<Request: WireMessage>(_ message: FramedMessage) throws(RPCError) -> Request {
+private func read<Request: WireMessage>(_ message: [UInt8]) throws(RPCError) -> Request {
   do throws(WireError) {
-    return try Request(serializedBytes: Array(message.payload))
+    return try Request(serializedBytes: message)
   } catch {
     throw RPCError(.invalidArgument, error.description)
   }

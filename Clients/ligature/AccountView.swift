@@ -16,8 +16,17 @@ struct AccountView: Encodable {
     var lastUsedAt: Date?
   }
 
+  struct SetAside: Encodable {
+    var providerID: String
+    var email: String?
+    var reason: String
+    var setAsideAt: Date?
+    var identityID: String
+  }
+
   var uid: String
   var email: String?
+  var displayEmail: String?
   var emailVerified: Bool
   var displayName: String?
   var photoURL: String?
@@ -26,12 +35,18 @@ struct AccountView: Encodable {
   var createdAt: Date?
   var lastSignInAt: Date?
   var providerData: [Provider]
+  var setAside: [SetAside]
   /// Whether the command made the account.
   var isNewAccount: Bool?
+  /// Whom the command has signed out for it.
+  var replaced: ReplacedUser?
+  /// Whether another account has lost its address to this one.
+  var addressReleased: Bool?
 
-  init(_ user: User, isNewAccount: Bool? = nil) {
+  init(_ user: User, isNewAccount: Bool? = nil, replaced: ReplacedUser? = nil, addressReleased: Bool? = nil) {
     uid = user.uid
     email = user.email
+    displayEmail = user.displayEmail
     emailVerified = user.isEmailVerified
     displayName = user.displayName
     photoURL = user.photoURL?.absoluteString
@@ -40,21 +55,29 @@ struct AccountView: Encodable {
     createdAt = user.metadata.creationDate
     lastSignInAt = user.metadata.lastSignInDate
     providerData = user.providerData.compactMap { ($0 as? ProviderUserInfo).map(Provider.init) }
+    setAside = user.setAsideMethods.map(SetAside.init)
     self.isNewAccount = isNewAccount
+    self.replaced = replaced
+    self.addressReleased = addressReleased
   }
 
   /// The account in lines for people.
   var text: String {
     var lines: [(String, String)] = [("uid", uid)]
     if isAnonymous { lines.append(("anonymous", "yes; link a way to sign in to keep the account")) }
-    if let email { lines.append(("email", email + (emailVerified ? " (verified)" : " (not verified)"))) }
-    if let displayName { lines.append(("name", displayName)) }
-    if let phoneNumber { lines.append(("phone", phoneNumber)) }
+    if let email { lines.append(("email", email.printable + (emailVerified ? " (verified)" : " (not verified)"))) }
+    if let displayEmail, displayEmail != email { lines.append(("typed as", displayEmail.printable)) }
+    if let displayName { lines.append(("name", displayName.printable)) }
+    if let photoURL { lines.append(("photo", photoURL.printable)) }
+    if let phoneNumber { lines.append(("phone", phoneNumber.printable)) }
     if let createdAt { lines.append(("created", createdAt.formatted(.iso8601))) }
     if let lastSignInAt { lines.append(("signed in", lastSignInAt.formatted(.iso8601))) }
     for (index, provider) in providerData.enumerated() {
       lines.append((index == 0 ? "providers" : "", provider.text))
     }
+    for (index, method) in setAside.enumerated() { lines.append((index == 0 ? "set aside" : "", method.text)) }
+    if addressReleased == true { lines.append(("", "another account had claimed this address, and lost it")) }
+    if let replaced { lines.append(("", replaced.text)) }
     return lines.map { $0.0.padding(toLength: 11, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n")
   }
 }
@@ -74,10 +97,30 @@ extension AccountView.Provider {
   }
 
   var text: String {
-    var parts = [providerID, uid]
-    if let email, email != uid { parts.append("<\(email)>") }
+    var parts = [providerID.printable, uid.printable]
+    if let email, email != uid { parts.append("<\(email.printable)>") }
     if let linkedAt { parts.append("linked \(linkedAt.formatted(.iso8601))") }
     parts.append("[\(identityID)]")
+    return parts.joined(separator: "  ")
+  }
+}
+
+extension AccountView.SetAside {
+  init(_ method: SetAsideMethod) {
+    providerID = method.providerID
+    email = method.email
+    reason = method.reason.rawValue
+    setAsideAt = method.setAsideAt
+    identityID = method.identityID
+  }
+
+  var text: String {
+    var parts = [providerID.printable]
+    if let email { parts.append("<\(email.printable)>") }
+    parts.append(
+      reason == SetAsideMethod.Reason.emailProvenByAnother.rawValue
+        ? "another user has proven this address; link it again to use it" : reason)
+    if let setAsideAt { parts.append("since \(setAsideAt.formatted(.iso8601))") }
     return parts.joined(separator: "  ")
   }
 }

@@ -85,13 +85,14 @@ struct AccountsCommand: AsyncParsableCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       encoder.dateEncodingStrategy = .iso8601
-      print(String(decoding: try encoder.encode(Row(account)), as: UTF8.self))
+      print(String(decoding: try encoder.encode(Row(account)), as: UTF8.self).printableJSON)
       return
     }
     let ways = account.linkedIdentities.map(\.providerID.rawValue).joined(separator: ", ")
     let state = account.isDisabled ? "disabled" : account.isAnonymous ? "anonymous" : ""
     let columns = [
-      account.uid.rawValue, Row.date(account.createdAt).formatted(.iso8601), account.email ?? "-", ways, state,
+      account.uid.rawValue, Row.date(account.createdAt).formatted(.iso8601), account.email?.printable ?? "-",
+      ways.printable, state,
     ]
     print(columns.filter { !$0.isEmpty }.joined(separator: "  "))
   }

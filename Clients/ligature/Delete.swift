@@ -19,7 +19,7 @@ struct Delete: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      let user = try auth.signedIn()
+      let user = try await auth.signedIn()
       try confirm(user)
       try await user.delete()
       return CommandOutput("Deleted \(user.uid).", ["uid": user.uid])

@@ -42,7 +42,8 @@ struct Failure: Error, Encodable {
     if asJSON, let json = try? CommandOutput.json(["error": self]) {
       text = json
     } else {
-      var lines = ["ligature: \(isWarning ? "warning: " : "")\(reason): \(message)"]
+      let message = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+      var lines = ["ligature: \(isWarning ? "warning: " : "")\(reason.printable): \(message.joined(separator: "\n"))"]
       if let hint { lines.append("hint: \(hint)") }
       text = lines.joined(separator: "\n")
     }
@@ -54,6 +55,10 @@ struct Failure: Error, Encodable {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature link ... --or-sign-in` signs in to the account that has this identity."
+    case "EMAIL_EXISTS":
+      "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it another "
+        + "way, then link."
+    case "PROVIDER_ALREADY_LINKED": "`ligature link ... --another` links a second one, if the server allows that."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN": "run `ligature reauthenticate` with any of your ways to sign in, then again."
     case "OPERATION_NOT_ALLOWED":
       "the server's operator turns providers on; `ligature settings` lists the settings, google.audiences for one."

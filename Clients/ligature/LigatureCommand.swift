@@ -27,10 +27,10 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Account",
         subcommands: [
-          SignUp.self, SignIn.self, WhoAmI.self, Watch.self, Reauthenticate.self,
+          SignUp.self, SignIn.self, WhoAmI.self, Watch.self, ProfileCommand.self, Reauthenticate.self, Sessions.self,
           SignOut.self, Delete.self,
         ]),
-      CommandGroup(name: "Ways to sign in", subcommands: [Link.self, Unlink.self, Nonce.self]),
+      CommandGroup(name: "Ways to sign in", subcommands: [Link.self, Unlink.self, Password.self, Nonce.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self]),
     ])

@@ -14,14 +14,20 @@ struct Link: AsyncParsableCommand {
         ligature link --email ada@example.com
         ligature link --provider google.com --id-token "$TOKEN"
         ligature link --provider google.com --id-token - --or-sign-in < token
+        ligature link --email ada@example.com --or-sign-in
+        ligature link --provider google.com --id-token - --another < token
       """)
 
   @OptionGroup(title: "Credential") var credential: CredentialOptions
 
   @Flag(
-    help: "Where the identity is another account's: sign in to that account instead, without asking the provider again."
-  )
+    help: ArgumentHelp(
+      "If the identity or the address is another account's: sign in to that account instead, without asking the provider "
+        + "again, or with that password. An anonymous account is given up then."))
   var orSignIn = false
+
+  @Flag(help: "Link it even if an identity of the same provider is linked; the server's policy must allow several.")
+  var another = false
 
   @OptionGroup var profile: ProfileOptions
 
@@ -31,19 +37,21 @@ struct Link: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      let user = try auth.signedIn()
+      let user = try await auth.signedIn()
       let credential = try credential.credential(isNewPassword: true)
       do {
-        try await user.link(with: credential)
-        let view = AccountView(user)
-        return CommandOutput("Linked \(credential.provider).\n\(view.text)", view)
+        let result = try await user.link(with: credential, allowingSeveralPerProvider: another)
+        let view = AccountView(user, addressReleased: result.addressReleased)
+        return CommandOutput("Linked \(credential.provider.printable).\n\(view.text)", view)
       } catch  where orSignIn {
         let error = error as NSError
         guard let updated = error.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential else {
           throw error
         }
-        let view = AccountView(try await auth.signIn(with: updated).user)
-        return CommandOutput("This identity is another account's; signed in to that one.\n\(view.text)", view)
+        let owner = try await auth.signIn(with: updated).user
+        let view = AccountView(owner, replaced: await auth.end(user))
+        let what = AuthErrorCode(error) == .emailAlreadyInUse ? "address" : "identity"
+        return CommandOutput("This \(what) is another account's; signed in to that one.\n\(view.text)", view)
       }
     }
   }

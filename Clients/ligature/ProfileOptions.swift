@@ -43,10 +43,12 @@ struct ProfileOptions: ParsableArguments {
   }
 
   /// Runs a command's work and answers with what it gives; a failure goes to standard error, with exit code 1.
-  func run(_ work: (Auth) async throws -> CommandOutput) async throws {
+  /// - Parameter isOffline: Whether the server is left alone that earlier commands may not have reached.
+  func run(isOffline: Bool = false, _ work: (Auth) async throws -> CommandOutput) async throws {
     let auth = auth()
     do {
       let output = try await work(auth)
+      if !isOffline, auth.hasSessionsToEnd { await auth.endSignedOutSessions() }
       if let error = auth.persistenceError { Failure(error).write(asJSON: false, isWarning: true) }
       try output.write(asJSON: json)
     } catch let error as ExitCode {
@@ -67,8 +69,10 @@ struct ProfileOptions: ParsableArguments {
 
 extension Auth {
   /// The signed-in user.
-  func signedIn() throws -> User {
-    if let user = currentUser { return user }
+  func signedIn() async throws -> User {
+    if let user = try await loadedUser() { return user }
+    // What was kept cannot be understood, and has been moved.
+    if let error = persistenceError { throw error }
     let server = app?.options.serverURL ?? "this server"
     let file = (app?.options.persistence as? FilePersistence)?.path
     throw Failure(

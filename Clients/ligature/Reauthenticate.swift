@@ -20,7 +20,7 @@ struct Reauthenticate: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      let user = try auth.signedIn()
+      let user = try await auth.signedIn()
       try await user.reauthenticate(with: credential.credential())
       return CommandOutput("Proven again.", AccountView(user))
     }

@@ -18,7 +18,7 @@ struct Refresh: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      let user = try auth.signedIn()
+      let user = try await auth.signedIn()
       let result = try await user.getIDTokenResult(forcingRefresh: true)
       return CommandOutput(
         "Renewed; good until \(result.expirationDate.formatted(.iso8601)).",

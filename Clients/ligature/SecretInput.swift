@@ -29,6 +29,15 @@ enum SecretInput {
     return first
   }
 
+  /// The password that is to be changed: as ``read(_:variable:)``, else asked for on a terminal.
+  /// - Returns: nil if there is none, or an empty one.
+  static func oldPassword(_ given: String?) throws -> String? {
+    if let secret = try read(given, variable: "LIGATURE_OLD_PASSWORD") { return secret }
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    let secret = try prompt("Old password (empty if you have signed in just now): ", allowsEmpty: true)
+    return secret.isEmpty ? nil : secret
+  }
+
   private static func line() throws -> String {
     guard let line = readLine(strippingNewline: true), !line.isEmpty else {
       throw ValidationError("Standard input was empty; a secret was expected there.")
@@ -37,7 +46,7 @@ enum SecretInput {
   }
 
   /// Asks on the terminal with echo off. A signal that ends the program meanwhile leaves that to the shell to repair.
-  private static func prompt(_ text: String) throws -> String {
+  private static func prompt(_ text: String, allowsEmpty: Bool = false) throws -> String {
     FileHandle.standardError.write(Data(text.utf8))
     var old = termios()
     let isSilenced = unsafe tcgetattr(STDIN_FILENO, &old) == 0
@@ -52,7 +61,7 @@ enum SecretInput {
         FileHandle.standardError.write(Data("\n".utf8))
       }
     }
-    guard let line = readLine(strippingNewline: true), !line.isEmpty else {
+    guard let line = readLine(strippingNewline: true), allowsEmpty || !line.isEmpty else {
       throw ValidationError("No password was given.")
     }
     return line

@@ -12,10 +12,16 @@ struct SignIn: AsyncParsableCommand {
         ligature sign-in --provider google.com --id-token "$TOKEN"
         LIGATURE_ACCESS_TOKEN=... ligature sign-in --provider facebook.com
         ligature sign-in --profile grace --email grace@example.com
+
+      The session of a user who is signed in already is ended. An anonymous account, which nobody can sign in to again, is \
+      given up only with --replace.
       """)
 
   @Flag(help: "Make an account without any way to sign in; link one to keep it.")
   var anonymous = false
+
+  @Flag(help: "Give up the anonymous account that is signed in.")
+  var replace = false
 
   @OptionGroup(title: "Credential") var credential: CredentialOptions
   @OptionGroup var profile: ProfileOptions
@@ -27,11 +33,13 @@ struct SignIn: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
+      let former = try await auth.userToReplace(allowsAnonymous: replace || anonymous)
       let result =
         anonymous
         ? try await auth.signInAnonymously() : try await auth.signIn(with: credential.credential())
       let isNew = result.additionalUserInfo?.isNewUser == true
-      let view = AccountView(result.user, isNewAccount: isNew)
+      let view = AccountView(
+        result.user, isNewAccount: isNew, replaced: await auth.end(former), addressReleased: result.addressReleased)
       return CommandOutput((isNew ? "Signed in to a new account.\n" : "Signed in.\n") + view.text, view)
     }
   }

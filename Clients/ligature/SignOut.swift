@@ -14,10 +14,25 @@ struct SignOut: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func run() async throws {
-    try await profile.run { auth in
-      guard let user = auth.currentUser else { return CommandOutput("Nobody was signed in.", ["uid": String?.none]) }
-      try await auth.endSession()
-      return CommandOutput("Signed out.", ["uid": user.uid])
+    try await profile.run(isOffline: true) { auth in
+      guard let user = try await auth.loadedUser() else {
+        return CommandOutput("Nobody was signed in.", Outcome(uid: nil, isSessionEnded: nil))
+      }
+      do {
+        try await auth.endSession()
+        return CommandOutput("Signed out.", Outcome(uid: user.uid, isSessionEnded: true))
+      } catch  where auth.currentUser == nil && AuthErrorCode(error) == .networkError {
+        return CommandOutput(
+          "Signed out here. The server could not be reached; the session ends there with the next command that reaches it.",
+          Outcome(uid: user.uid, isSessionEnded: false))
+      }
     }
+  }
+
+  private struct Outcome: Encodable {
+    /// Who was signed in.
+    var uid: String?
+    /// Whether the server knows.
+    var isSessionEnded: Bool?
   }
 }

@@ -9,6 +9,8 @@ struct SignUp: AsyncParsableCommand {
       EXAMPLES
         ligature sign-up --email ada@example.com
         pass show ada | ligature sign-up --email ada@example.com --profile ada
+
+      An anonymous account that is signed in becomes this one by `ligature link --email`; it is given up only with --replace.
       """)
 
   @Option(help: ArgumentHelp("The account's email address.", valueName: "address"))
@@ -19,13 +21,17 @@ struct SignUp: AsyncParsableCommand {
       "The password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
   var password: String?
 
+  @Flag(help: "Give up the anonymous account that is signed in.")
+  var replace = false
+
   @OptionGroup var profile: ProfileOptions
 
   func run() async throws {
     try await profile.run { auth in
+      let former = try await auth.userToReplace(allowsAnonymous: replace)
       let password = try SecretInput.password(password, isNew: true)
       let user = try await auth.createUser(withEmail: email, password: password).user
-      let view = AccountView(user, isNewAccount: true)
+      let view = AccountView(user, isNewAccount: true, replaced: await auth.end(former))
       return CommandOutput("Signed up.\n\(view.text)", view)
     }
   }

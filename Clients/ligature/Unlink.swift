@@ -28,7 +28,7 @@ struct Unlink: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      let user = try auth.signedIn()
+      let user = try await auth.signedIn()
       if let provider {
         _ = try await user.unlink(fromProvider: provider)
       } else if let identity {

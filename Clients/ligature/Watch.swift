@@ -84,13 +84,14 @@ extension AccountView {
     changes += providerData.filter { !known.contains($0.identityID) }.map { identity(.linked, $0) }
     func compare<Value: Equatable>(_ field: String, _ path: KeyPath<AccountView, Value>, _ text: (Value) -> String?) {
       guard self[keyPath: path] != before[keyPath: path] else { return }
-      let value = text(self[keyPath: path]) ?? "none"
+      let value = text(self[keyPath: path])?.printable ?? "none"
       changes.append(
         Change(
           kind: .changed, field: field,
           text: "changed".padding(toLength: 11, withPad: " ", startingAt: 0) + "\(field): \(value)"))
     }
     compare("email", \.email) { $0 }
+    compare("displayEmail", \.displayEmail) { $0 }
     compare("emailVerified", \.emailVerified) { String($0) }
     compare("displayName", \.displayName) { $0 }
     compare("photoURL", \.photoURL) { $0 }

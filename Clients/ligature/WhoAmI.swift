@@ -19,8 +19,8 @@ struct WhoAmI: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func run() async throws {
-    try await profile.run { auth in
-      let user = try auth.signedIn()
+    try await profile.run(isOffline: offline) { auth in
+      let user = try await auth.signedIn()
       if !offline { try await user.reload() }
       let view = AccountView(user)
       return CommandOutput(view.text, view)

@@ -30,8 +30,10 @@ import Testing
     #expect(violations == [.init(field: "credential.password.email", description: "Write name@example.com.")])
   }
 
-  @Test func noTwoFieldsShareAPath() {
-    #expect(Set(AccountError.Field.allCases.map(\.path)).count == AccountError.Field.allCases.count)
+  @Test func eachKindOfTokenHasFieldsOfItsOwn() {
+    let kinds = ProviderToken.Kind.allCases
+    let fields = kinds.flatMap { [AccountError.Field.token($0), .tokenProvider($0)] }
+    #expect(Set(fields.map(\.path)).count == fields.count)
   }
 
   @Test func aConflictCarriesTheContinuation() throws {

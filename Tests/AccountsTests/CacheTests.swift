@@ -100,7 +100,9 @@ import Testing
     Change.endSessions(.one(SessionID(key: 1), of: UID(rawValue: "uid-1"))),
     .endSessions(.all(of: UID(rawValue: "uid-1"))), .deleteAccount(UID(rawValue: "uid-1"), at: Fixture.now),
     .deleteIdentity(IdentityID(key: 1), UID(rawValue: "uid-1")),
-    .replaceSession(SessionID(key: 1), of: UID(rawValue: "uid-1"), at: Fixture.now, forgetAt: Fixture.now),
+    .replaceSession(
+      SessionID(key: 1), of: UID(rawValue: "uid-1"), by: SessionID(key: 2), at: Fixture.now, forgetAt: Fixture.now),
+    .limitSessions(of: UID(rawValue: "uid-1"), to: 1, at: Fixture.now),
   ])
   func whateverTouchesAnAccountInvalidatesIt(_ change: Change) {
     let cache = PrincipalCache(capacity: 64)
@@ -121,6 +123,20 @@ import Testing
     #expect(cache.account(account(1).uid) == nil)
     cache.keep(account(1), readAfter: cache.mark())
     #expect(cache.account(account(1).uid) != nil)
+  }
+
+  /// A commit could not reach a token whose account the cache has forgotten.
+  @Test func aTokenGoesWithItsAccountWhenThatHasAged() {
+    let cache = PrincipalCache(capacity: 64)
+    let account = account(0)
+    cache.keep(principal(account), of: account, under: key(1), until: Fixture.now, readAfter: cache.mark())
+    for number in 1...1000 {
+      // The token stays in use; only accounts age.
+      _ = cache.principal(key(1))
+      cache.keep(self.account(number), readAfter: cache.mark())
+    }
+    touch(account, cache)
+    #expect(cache.principal(key(1)) == nil)
   }
 
   @Test func itsSizeIsBounded() {

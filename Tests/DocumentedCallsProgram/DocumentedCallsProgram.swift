@@ -32,6 +32,8 @@ struct DocumentedCallsProgram {
       say(kind, Auth.auth().currentUser?.providerData.map(\.providerID).joined(separator: ",") ?? "nobody")
       say(kind, await report(host) { host.unlink("google.com") })
       say(kind, Auth.auth().currentUser?.providerData.map(\.providerID).joined(separator: ",") ?? "nobody")
+      say(kind, await report(host) { host.changeProfile("Ada", "https://example.com/ada.png") })
+      say(kind, await report(host) { host.changePassword("another " + "correct horse battery") })
       try Auth.auth().signOut()
     }
   }

@@ -41,5 +41,6 @@ def test_the_main_job(server, provider, tmp_path):
 
 def test_the_documented_calls_in_both_language_modes(server, provider, tmp_path):
     said = run_with_provider("documented-calls", server, provider, tmp_path / "state.json", None)
-    steps = ["linked", "link failed", "merged", "linked", "google.com,password", "unlinked, 1 left", "password"]
+    steps = ["linked", "link failed", "merged", "linked", "google.com,password", "unlinked, 1 left", "password",
+             "changed to Ada", "password changed"]
     assert said == [f"{mode}: {step}" for mode in ("swift5WithoutActor", "swift6OnTheMainActor") for step in steps]

@@ -31,8 +31,8 @@ import Testing
   @Test func anAppCanUseTheService() async throws {
     LigatureApp.configure(name: "in memory", options: service.options)
     let app = try #require(LigatureApp.app(name: "in memory"))
-    defer { app.delete() }
     let user = try await Auth.auth(app: app).signInAnonymously().user
+    #expect(await app.delete())
     #expect(user.isAnonymous && user.uid.count == 28)
     #expect(service.providerIDs(ofAccount: user.uid) == [])
   }
@@ -122,7 +122,7 @@ import Testing
     service.advanceTime(by: 3600)
     try await user.reload()
     #expect(try await user.getIDToken() != first)
-    #expect(service.operations == [.signUp, .refreshTokens, .reload])
+    #expect(service.operations == [.signUp, .issueIDToken, .refreshTokens, .reload, .issueIDToken])
     let result = try await user.getIDTokenResult()
     #expect(result.claims["sub"] as? String == user.uid && result.signInProvider == "anonymous")
   }
@@ -160,6 +160,102 @@ import Testing
     service.addAccount(other)
     #expect(await code { try await user.reauthenticate(with: other.credential()) } == .userMismatch)
     try await user.reauthenticate(with: ada.credential())
+  }
+
+  // MARK: The account's own life
+
+  @Test func aPasswordIsChangedByTheOldOneOrARecentSignIn() async throws {
+    let (auth, other) = (service.makeAuth(), service.makeAuth())
+    let user = try await auth.createUser(withEmail: "Ada@example.com", password: "correct horse").user
+    #expect(user.email == "ada@example.com" && user.displayEmail == "Ada@example.com")
+    let device = try await other.signIn(withEmail: "ada@example.com", password: "correct horse").user
+    #expect(await code { try await user.updatePassword(to: "new", oldPassword: "correct horse") } == .weakPassword)
+    #expect(await code { try await user.updatePassword(to: "battery", oldPassword: "wrong") } == .invalidCredential)
+    try await user.updatePassword(to: "battery")
+    #expect(await code { try await device.reload() } == .invalidUserToken)
+    service.advanceTime(by: 600)
+    #expect(await code { try await user.updatePassword(to: "staple") } == .requiresRecentLogin)
+    try await user.updatePassword(to: "staple", oldPassword: "battery")
+    try await other.signIn(withEmail: "ada@example.com", password: "staple")
+  }
+
+  @Test func theProfileIsChanged() async throws {
+    let auth = service.makeAuth()
+    let user = try await auth.signIn(with: ada.credential()).user
+    let request = user.createProfileChangeRequest()
+    request.displayName = "Ada Lovelace"
+    request.photoURL = URL(string: "https://example.com/ada.png")
+    try await request.commitChanges()
+    #expect(user.displayName == "Ada Lovelace" && user.photoURL?.absoluteString == "https://example.com/ada.png")
+    let result = try await user.getIDTokenResult()
+    #expect(result.claims["name"] as? String == "Ada Lovelace")
+    let wrong = user.createProfileChangeRequest()
+    wrong.photoURL = URL(string: "file:///etc/passwd")
+    #expect(await code { try await wrong.commitChanges() } == .internalError)
+    let removal = user.createProfileChangeRequest()
+    removal.removePhoto()
+    try await removal.commitChanges()
+    #expect(user.photoURL == nil && user.displayName == "Ada Lovelace")
+  }
+
+  @Test func sessionsAreListedAndEnded() async throws {
+    let auths = (0..<3).map { _ in service.makeAuth() }
+    var users: [User] = []
+    for auth in auths { users.append(try await auth.signIn(with: ada.credential()).user) }
+    let sessions = try await users[0].sessions()
+    #expect(sessions.map(\.isCurrent) == [false, false, true] && Set(sessions.map(\.sessionID)).count == 3)
+    #expect(sessions.allSatisfy { $0.providerID == "google.com" && !$0.deviceLabel.isEmpty && $0.signedInAt != nil })
+    #expect(try await users[0].endSession(sessions[0].sessionID))
+    #expect(try await !users[0].endSession(sessions[0].sessionID))
+    #expect(await code { try await users[2].reload() } == .invalidUserToken)
+    #expect(try await users[0].endOtherSessions() == 1)
+    try await users[0].reload()
+    #expect(auths[1].currentUser != nil)
+    #expect(await code { try await users[1].reload() } == .invalidUserToken)
+  }
+
+  @Test func severalIdentitiesOfOneProviderNeedAServiceThatAllowsThem() async throws {
+    for (service, isAllowed) in [(service, false), (InMemoryAuthService(allowsSeveralPerProvider: true), true)] {
+      let auth = service.makeAuth()
+      let user = try await auth.signIn(with: ada.credential()).user
+      let second = ProviderUser("google.com", id: "1002").credential()
+      #expect(await code { try await user.link(with: second) } == .providerAlreadyLinked)
+      let outcome = await code { try await user.link(with: second, allowingSeveralPerProvider: true) }
+      #expect(outcome == (isAllowed ? nil : .providerAlreadyLinked))
+    }
+  }
+
+  // MARK: Lost answers
+
+  @Test(arguments: [1, 2, 3])
+  func anAnswerThatIsLostIsAskedForAgain(_ times: Int) async throws {
+    let auth = service.makeAuth()
+    service.fail(.signUp, with: .answerLost)
+    let user = try await auth.signInAnonymously().user
+    service.fail(.link, with: .answerLost, times: times)
+    let outcome = await code { try await user.link(with: ada.credential()) }
+    #expect(outcome == (times < 3 ? nil : .networkError))
+    // Whether or not it was heard, the link is made, and the user stays signed in.
+    try await user.reload()
+    #expect(auth.currentUser === user && user.providerData.map(\.providerID) == ["google.com"])
+    #expect(service.providerIDs(ofAccount: user.uid) == ["google.com"])
+    _ = try await user.getIDToken(forcingRefresh: true)
+  }
+
+  @Test func aNonceServesTheDeviceThatAskedForIt() async throws {
+    let (one, other) = (service.makeAuth(), service.makeAuth())
+    let nonce = try await one.issueNonce(forProvider: "google.com")
+    let token = OAuthProvider.credential(
+      withProviderID: "google.com", idToken: ada.idToken(nonce: nonce), rawNonce: nonce)
+    #expect(await code { try await other.signIn(with: token) } == .missingOrInvalidNonce)
+    try await one.signIn(with: token)
+    // One that the application made need not be known, but must be the token's.
+    let own = OAuthProvider.credential(
+      withProviderID: "google.com", idToken: ada.idToken(nonce: "mine"), rawNonce: "mine")
+    try await other.signIn(with: own)
+    let wrong = OAuthProvider.credential(
+      withProviderID: "google.com", idToken: ada.idToken(nonce: "mine"), rawNonce: "yours")
+    #expect(await code { try await other.signIn(with: wrong) } == .missingOrInvalidNonce)
   }
 
   // MARK: Watches
@@ -210,7 +306,8 @@ import Testing
 
   @Test(arguments: [
     (InMemoryAuthService.Failure.unreachable, AuthErrorCode.networkError), (.unavailable, .networkError),
-    (.providerUnavailable, .networkError), (.requiresRecentLogin, .requiresRecentLogin), (.userDisabled, .userDisabled),
+    (.answerLost, .networkError), (.providerUnavailable, .networkError), (.requiresRecentLogin, .requiresRecentLogin),
+    (.userDisabled, .userDisabled),
     (.userNotFound, .userNotFound), (.invalidCredential, .invalidCredential),
     (.operationNotAllowed, .operationNotAllowed), (.sessionEnded, .invalidUserToken),
     (.tooManyRequests(retryAfter: .nan), .tooManyRequests), (.init(reason: "UNHEARD_OF", message: "?"), .internalError),
@@ -218,7 +315,8 @@ import Testing
   func eachFailureHasTheCodeThatItNames(_ failure: InMemoryAuthService.Failure, _ expected: AuthErrorCode) async throws
   {
     let auth = service.makeAuth()
-    service.fail(.signIn, with: failure)
+    // What is lost is asked for again.
+    service.fail(.signIn, with: failure, times: 3)
     #expect(await code { try await auth.signIn(with: ada.credential()) } == expected)
   }
 

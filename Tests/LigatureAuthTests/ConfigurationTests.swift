@@ -25,17 +25,21 @@ import Testing
     "unix://",
     "http://" + String(repeating: "a", count: 100_000) + "/x", "\u{1F600}",
   ])
-  func anUnusableAddressIsAnErrorThatDoesNotRepeatIt(_ text: String) async throws {
+  func anUnusableAddressIsAnErrorThatNamesItWithoutItsSecrets(_ text: String) async throws {
     #expect { try ServerAddress(text) } throws: { error in
-      let error = error as NSError
-      return error.authErrorCode == .internalError && !error.localizedDescription.contains("secret")
+      let (error, message) = (error as NSError, error.localizedDescription)
+      return error.authErrorCode == .internalError && !message.contains("secret") && !message.contains("\0")
+        && message.utf8.count < 1000
+        && (text.isEmpty || text.count > 20 || text.contains("@") || text.contains("\0") || message.contains(text))
     }
     LigatureApp.configure(name: text, options: LigatureOptions(serverURL: text))
     let app = try #require(LigatureApp.app(name: text))
     #expect(Auth.auth(app: app).currentUser == nil)
-    #expect(await failure { try await Auth.auth(app: app).signInAnonymously() } != nil)
-    app.delete()
+    let error = await failure { try await Auth.auth(app: app).signInAnonymously() }
+    #expect(error?.userInfo[AuthErrors.userInfoReasonKey] as? String == "NOT_CONFIGURED")
+    #expect(await app.delete())
     #expect(LigatureApp.app(name: text) == nil)
+    #expect(await !app.delete())
   }
 
   @Test func withoutConfigurationTheErrorNamesTheRemedy() async throws {
@@ -105,19 +109,33 @@ import Testing
     let queue = DispatchQueue(label: "callbacks")
     fixture?.auth.callbackQueue = queue
     let user = try #require(try await fixture?.signIn())
-    fixture?.auth.app?.delete()
+    let deleted = await withCheckedContinuation { continuation in
+      fixture?.auth.app?.delete { continuation.resume(returning: $0) }
+    }
+    #expect(deleted)
     fixture = nil
     // What was still to be told on the queue has let go of the app, too.
     await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     #expect(await failure { try await user.reload() }?.authErrorCode == .internalError)
   }
 
-  @Test func aLongDeviceLabelIsCutAtACharacter() async throws {
+  @Test(arguments: [
+    ("", ""), ("laptop", "laptop"), (String(repeating: "é", count: 100), String(repeating: "é", count: 64)),
+    (String(repeating: "x", count: 127) + "é", String(repeating: "x", count: 127)),
+    (String(repeating: "a", count: 120) + "👩‍👩‍👧‍👧", String(repeating: "a", count: 120)), ("a\0b", "ab"),
+    ("e" + String(repeating: "\u{301}", count: 500), ""),
+    (String(repeating: "y", count: 1 << 20), String(repeating: "y", count: 128)),
+  ])
+  func aLongDeviceLabelIsCutAtACharacter(_ label: String, _ sent: String) async throws {
+    let service = FakeService()
     var options = LigatureOptions(serverURL: "http://localhost")
-    options.deviceLabel = String(repeating: "é", count: 100)
+    options.deviceLabel = label
     options.persistence = MemoryPersistence()
-    LigatureApp.configure(name: "label", options: options)
-    let auth = Auth.auth(app: try #require(LigatureApp.app(name: "label")))
-    #expect(auth.deviceLabel == String(repeating: "é", count: 64))
+    options.channel = service
+    let name = UUID().uuidString
+    LigatureApp.configure(name: name, options: options)
+    let auth = Auth.auth(app: try #require(LigatureApp.app(name: name)))
+    _ = await failure { try await auth.signInAnonymously() }
+    #expect(try service.calls.first?.read(LigatureV1.SignUpRequest.self).deviceLabel == sent)
   }
 }

@@ -203,6 +203,86 @@ import Testing
     #expect(fixture.auth.currentUser?.uid == "grace")
   }
 
+  // MARK: Addresses
+
+  @Test(arguments: [true, false])
+  func aPasswordForAnAddressOfAnotherAccountSignsInToThatAccount(_ isLink: Bool) async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    let conflict = LigatureV1.ConflictDetail(providerID: "password", email: nil)
+    fixture.service.on(Accounts.linkIdentity, fail: .service(.emailExists, .alreadyExists, conflict: conflict))
+    fixture.service.on(Accounts.signUp, fail: .service(.emailExists, .alreadyExists, conflict: conflict))
+    let credential = EmailAuthProvider.credential(withEmail: "Grace@example.com", password: "her password")
+    let error = await failure {
+      if isLink {
+        try await user.link(with: credential)
+      } else {
+        try await fixture.auth.createUser(withEmail: "Grace@example.com", password: "her password")
+      }
+    }
+    #expect(error?.authErrorCode == .emailAlreadyInUse)
+    #expect(error?.userInfo[AuthErrors.userInfoEmailKey] as? String == "Grace@example.com")
+    let updated = try #require(error?.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential)
+    fixture.service.on(Accounts.signIn) { (request: LigatureV1.SignInRequest, _) in
+      let password = LigatureV1.PasswordCredential(email: "Grace@example.com", password: "her password")
+      guard request.credential?.proof == .password(password) else {
+        throw RPCError.service(.invalidLoginCredentials, .unauthenticated)
+      }
+      return LigatureV1.SignInResponse(account: .test(uid: "grace"), tokens: fixture.tokens(9))
+    }
+    #expect(try await fixture.auth.signIn(with: updated).user.uid == "grace")
+  }
+
+  @Test(arguments: [LigatureV1.ErrorReason.emailExists, .accountExistsWithDifferentCredential])
+  func aConflictAboutAnAddressIsLinkedAfterSigningInToItsAccount(_ reason: LigatureV1.ErrorReason) async throws {
+    let fixture = try Fixture()
+    let guest = try await fixture.signIn(providers: [], isAnonymous: true)
+    fixture.service.on(Accounts.linkIdentity, fail: Self.conflict(reason))
+    let error = await failure { try await guest.link(with: google) }
+    let updated = try #require(error?.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential)
+    let answer = LigatureV1.SignInResponse(
+      account: .test(uid: "grace", providers: ["password"]), tokens: fixture.tokens(7))
+    fixture.service.on(Accounts.signIn) { (_: LigatureV1.SignInRequest, _) in answer }
+    let owner = try await fixture.auth.signIn(withEmail: "ada@example.com", password: "p").user
+    fixture.service.on(Accounts.linkIdentity) { (request: LigatureV1.LinkIdentityRequest, call) in
+      #expect(request.credential?.proof == .continuation(LigatureV1.ContinuationCredential(token: "lgc_1")))
+      // It is bound to no session.
+      #expect(call.authorization == "Bearer handle-7")
+      return LigatureV1.LinkIdentityResponse(
+        account: .test(uid: "grace", providers: ["password", "google.com"], version: 2), tokens: fixture.tokens(8),
+        providerID: "google.com")
+    }
+    try await owner.link(with: updated)
+    #expect(owner.providerData.map(\.providerID) == ["password", "google.com"])
+  }
+
+  @Test func aBoundContinuationWhoseSessionHasExpiredIsShownWithANewHandle() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    fixture.service.on(Accounts.linkIdentity, fail: Self.conflict())
+    fixture.allowRefresh()
+    let error = await failure { try await user.link(with: google) }
+    let updated = try #require(error?.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential)
+    fixture.service.on(Accounts.signIn) { (_: LigatureV1.SignInRequest, call) in
+      guard call.authorization == "Bearer handle-2" else { throw RPCError.service(.tokenExpired, .unauthenticated) }
+      return LigatureV1.SignInResponse(account: .test(uid: "grace"), tokens: fixture.tokens(9))
+    }
+    #expect(try await fixture.auth.signIn(with: updated).user.uid == "grace")
+    #expect(fixture.service.count("SignIn") == 3)
+  }
+
+  @Test func aConflictTellsWhatWasSetAside() async throws {
+    let fixture = try Fixture()
+    var detail = LigatureV1.ConflictDetail(providerID: "google.com", continuation: "lgc_1")
+    detail.setAside = LigatureV1.SetAsideIdentity(
+      identityID: "7", providerID: "google.com", reason: .emailProvenByAnother, setAsideAt: .init(seconds: 1))
+    fixture.service.on(
+      Accounts.signIn, fail: .service(.accountExistsWithDifferentCredential, .alreadyExists, conflict: detail))
+    let error = await failure { try await fixture.auth.signIn(with: google) }
+    let method = error?.userInfo[AuthErrors.userInfoSetAsideMethodKey] as? SetAsideMethod
+    #expect(method?.reason == .emailProvenByAnother && method?.identityID == "7")
+  }
+
   @Test func credentialsDoNotShowWhatTheyHold() {
     let credentials: [AuthCredential] = [
       google, EmailAuthProvider.credential(withEmail: "ada@example.com", password: "hunter2"),

@@ -75,25 +75,37 @@ import Testing
     #expect(fixture.service.count("LinkIdentity") == 1)
   }
 
-  static let failures: [(LigatureV1.ErrorReason, AuthErrorCode, Bool)] = [
-    (.credentialTooOldLoginAgain, .requiresRecentLogin, true),
-    (.tooManyAttemptsTryLater, .tooManyRequests, true),
-    (.invalidIdpResponse, .invalidCredential, true),
-    (.userDisabled, .userDisabled, false),
-    (.userNotFound, .userNotFound, false),
-    (.invalidIDToken, .invalidUserToken, false),
+  static let failures: [(LigatureV1.ErrorReason, AuthErrorCode)] = [
+    (.credentialTooOldLoginAgain, .requiresRecentLogin), (.tooManyAttemptsTryLater, .tooManyRequests),
+    (.invalidIdpResponse, .invalidCredential), (.userDisabled, .userDisabled), (.userNotFound, .userNotFound),
+    (.invalidIDToken, .networkError), (.tokenExpired, .networkError), (.conflictingChange, .networkError),
   ]
 
   @Test(arguments: failures)
-  func aFailedLinkSignsOutOnlyWhenTheSessionIsOver(
-    _ reason: LigatureV1.ErrorReason, _ code: AuthErrorCode, _ staysSignedIn: Bool
+  func aFailedLinkLeavesAHealthySessionAlone(_ reason: LigatureV1.ErrorReason, _ code: AuthErrorCode) async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.signIn()
+    fixture.allowRefresh()
+    fixture.service.on(Accounts.linkIdentity, fail: .service(reason, .unauthenticated))
+    #expect(await failure { try await user.link(with: google) }?.authErrorCode == code)
+    #expect(fixture.auth.currentUser === user)
+    #expect(user.providerData.map(\.providerID) == ["password"])
+  }
+
+  @Test(arguments: [
+    (LigatureV1.ErrorReason.userDisabled, AuthErrorCode.userDisabled), (.userNotFound, .userNotFound),
+    (.tokenExpired, .invalidUserToken),
+  ])
+  func aLinkWhoseSessionIsRefusedToTheRefreshTooSignsOut(
+    _ reason: LigatureV1.ErrorReason, _ code: AuthErrorCode
   ) async throws {
     let fixture = try Fixture()
     let user = try await fixture.signIn()
     fixture.service.on(Accounts.linkIdentity, fail: .service(reason, .unauthenticated))
+    fixture.service.on(
+      Sessions.refreshTokens, fail: .service(reason == .tokenExpired ? .invalidRefreshToken : reason, .unauthenticated))
     #expect(await failure { try await user.link(with: google) }?.authErrorCode == code)
-    #expect((fixture.auth.currentUser === user) == staysSignedIn)
-    #expect(user.providerData.map(\.providerID) == ["password"])
+    #expect(fixture.auth.currentUser == nil)
   }
 
   @Test func credentialsOfLaterVersionsFailPlainly() async throws {

@@ -40,7 +40,7 @@ final class TemporaryFolder {
     #expect(user.uid == "ada" && user.email == "ada@example.com")
     #expect(user.providerData.map(\.providerID) == ["google.com", "password"])
     #expect(user.metadata.creationDate == Date(timeIntervalSince1970: 1_700_000_000))
-    #expect(try await user.getIDToken() == first.tokens(1).idToken)
+    #expect(user.refreshToken == "refresh-1")
     #expect(second.service.calls.isEmpty)
     #expect(second.auth.persistenceError == nil)
   }
@@ -61,16 +61,16 @@ final class TemporaryFolder {
   @Test func signOutRemovesTheFile() async throws {
     let fixture = try Fixture(persistence: FilePersistence(path: path))
     try await fixture.signIn()
-    try fixture.auth.signOut()
+    fixture.service.on(Sessions.signOut) { (_: LigatureV1.SignOutRequest, _) in LigatureV1.SignOutResponse() }
+    try await fixture.auth.endSession()
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   static let unreadable = [
     "", "{", "[]", "null", "\u{0}", #"{"format":"something else"}"#,
-    #"{"format":"ligature-auth-state","version":2,"servers":{}}"#,
+    #"{"format":"ligature-auth-state","version":0,"servers":{}}"#,
+    #"{"format":"ligature-auth-state","version":"1","servers":{}}"#,
     #"{"format":"ligature-auth-state","version":1,"servers":[]}"#,
-    #"{"format":"ligature-auth-state","version":1,"servers":{"http://127.0.0.1:7480":{"account":{}}}}"#,
-    #"{"format":"ligature-auth-state","version":1,"servers":{"http://127.0.0.1:7480":7}}"#,
     String(repeating: "[", count: 100_000),
   ]
 
@@ -92,19 +92,91 @@ final class TemporaryFolder {
     #expect(try Fixture(persistence: FilePersistence(path: path)).auth.currentUser?.uid == "ada")
   }
 
-  @Test func whatIsNoFileAtAllIsSetAsideToo() throws {
+  @Test(arguments: ["7", "null", #""x""#, "[]", "{}", #"{"account":{}}"#, #"{"session":{"id":"x"}}"#, #"{"other":1}"#])
+  func oneServersUnreadableEntryIsSetAsideAlone(_ entry: String) async throws {
+    let path = folder.path + "/user.json"
+    let other = try Fixture(persistence: FilePersistence(path: path))
+    try await other.signIn()
+    let good = try Data(contentsOf: URL(fileURLWithPath: path))
+    var root = try #require(try JSONSerialization.jsonObject(with: good) as? [String: Any])
+    var servers = try #require(root["servers"] as? [String: Any])
+    let kept = try #require(servers["http://127.0.0.1:7480"])
+    servers["https://elsewhere.example:443"] = kept
+    servers["http://127.0.0.1:7480"] = try JSONSerialization.jsonObject(
+      with: Data(entry.utf8), options: .fragmentsAllowed)
+    root["servers"] = servers
+    try JSONSerialization.data(withJSONObject: root).write(to: URL(fileURLWithPath: path))
+
+    let fixture = try Fixture(persistence: FilePersistence(path: path))
+    #expect(fixture.auth.currentUser == nil)
+    let error = try #require(fixture.auth.persistenceError)
+    let aside = try #require(folder.names.first { $0.hasPrefix("user.json.unreadable-") })
+    #expect(error.localizedDescription.contains(aside))
+    #expect(try String(contentsOfFile: folder.path + "/" + aside, encoding: .utf8) == entry)
+    #expect(try mode(folder.path + "/" + aside) == 0o600)
+    #expect(try FilePersistence(path: path).load(for: "https://elsewhere.example:443") != nil)
+    try await fixture.signIn()
+    #expect(fixture.auth.persistenceError == nil)
+    #expect(try FilePersistence(path: path).load(for: "https://elsewhere.example:443") != nil)
+  }
+
+  @Test func aFileOfALaterVersionIsAnErrorAndStaysAsItIs() async throws {
+    let path = folder.path + "/user.json"
+    let content = Data(#"{"format":"ligature-auth-state","version":3,"servers":{}}"#.utf8)
+    try content.write(to: URL(fileURLWithPath: path))
+    let fixture = try Fixture(persistence: FilePersistence(path: path))
+    #expect(fixture.auth.currentUser == nil)
+    #expect(fixture.auth.persistenceError?.localizedDescription.contains("later version") == true)
+    #expect(await failure { try await fixture.signIn() }?.authErrorCode == .keychainError)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == content)
+  }
+
+  @Test func aFileOfTheFirstVersionIsRead() async throws {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../Fixtures/auth-state/version-1.json").standardizedFileURL
+    let path = folder.path + "/user.json"
+    try FileManager.default.copyItem(atPath: source.path, toPath: path)
+    // Two processes take it for the same session, whichever of them is the first to write it in the present form.
+    let (service, clock) = (FakeService(), TestClock(Date(timeIntervalSince1970: 1_795_322_300)))
+    let first = try Fixture(service: service, clock: clock, persistence: FilePersistence(path: path))
+    let second = try Fixture(service: service, clock: clock, persistence: FilePersistence(path: path))
+    let user = try #require(first.auth.currentUser)
+    let other = try #require(second.auth.currentUser)
+    #expect(user.uid == "GAPVluzhYuT5hEl0fNR059b1x87j" && user.email == "ada@example.com")
+    #expect(user.providerData.map(\.providerID) == ["password"] && user.setAsideMethods.isEmpty)
+    #expect(first.auth.persistenceError == nil && service.calls.isEmpty)
+    // The handle that was kept is used until it ends.
+    service.on(Accounts.getAccount) { (_: LigatureV1.GetAccountRequest, call) in
+      #expect(call.authorization == "Bearer lgs_NEAxaOtsx7_VDX8wGbDs_PQXBZjKSvliYodQ7XeGxXk")
+      return LigatureV1.GetAccountResponse(account: .test(uid: "GAPVluzhYuT5hEl0fNR059b1x87j", version: 2))
+    }
+    try await user.reload()
+    clock.advance(by: 3600)
+    service.on(Sessions.refreshTokens) { (request: LigatureV1.RefreshTokensRequest, _) in
+      #expect(request.refreshToken.hasPrefix("lgr_NEAxaOtsx78"))
+      return LigatureV1.RefreshTokensResponse(tokens: .test(2, at: clock.now))
+    }
+    _ = try await user.getIDToken()
+    _ = try await other.getIDToken()
+    #expect(service.count("RefreshTokens") == 1 && other.refreshToken == "refresh-2")
+    #expect(try Fixture(persistence: FilePersistence(path: path)).auth.currentUser?.refreshToken == "refresh-2")
+  }
+
+  @Test func whatIsNoFileAtAllIsAnErrorAndStaysThere() async throws {
     let path = folder.path + "/user.json"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     let fixture = try Fixture(persistence: FilePersistence(path: path))
     #expect(fixture.auth.currentUser == nil)
     #expect(fixture.auth.persistenceError?.authErrorCode == .keychainError)
+    #expect(await failure { try await fixture.signIn() }?.authErrorCode == .keychainError)
+    #expect(folder.names == ["user.json", "user.json.lock"] || folder.names == ["user.json"])
   }
 
   @Test func usersOfSeveralServersLiveInOneFile() throws {
     let persistence = FilePersistence(path: path)
-    try persistence.save(Data(#"{"a":1}"#.utf8), for: "https://a")
-    try persistence.save(Data(#"{"b":2}"#.utf8), for: "https://b")
-    try persistence.save(nil, for: "https://a")
+    try persistence.update(for: "https://a") { $0 = Data(#"{"a":1}"#.utf8) }
+    try persistence.update(for: "https://b") { $0 = Data(#"{"b":2}"#.utf8) }
+    try persistence.update(for: "https://a") { $0 = nil }
     #expect(try persistence.load(for: "https://a") == nil)
     #expect(try persistence.load(for: "https://b") == Data(#"{"b":2}"#.utf8))
   }
@@ -123,7 +195,9 @@ final class TemporaryFolder {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<50 {
         // Each with a lock of its own, as processes have.
-        group.addTask { try FilePersistence(path: path).save(Data(#"{"n":1}"#.utf8), for: "https://\(number)") }
+        group.addTask {
+          try FilePersistence(path: path).update(for: "https://\(number)") { $0 = Data(#"{"n":1}"#.utf8) }
+        }
       }
       try await group.waitForAll()
     }
@@ -135,7 +209,7 @@ final class TemporaryFolder {
     let real = folder.path + "/real.json"
     let link = folder.path + "/link.json"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
-    try FilePersistence(path: link).save(Data(#"{"n":1}"#.utf8), for: "https://a")
+    try FilePersistence(path: link).update(for: "https://a") { $0 = Data(#"{"n":1}"#.utf8) }
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == real)
     #expect(try FilePersistence(path: real).load(for: "https://a") != nil)
   }
@@ -172,7 +246,7 @@ final class TemporaryFolder {
     }
     try await user.link(with: google)
     service.on(Accounts.getAccount) { (_: LigatureV1.GetAccountRequest, call) in
-      guard call.authorization == "Bearer handle-2" else { throw RPCError.service(.invalidIDToken, .unauthenticated) }
+      guard call.authorization == "Bearer handle-2" else { throw RPCError.service(.tokenExpired, .unauthenticated) }
       return LigatureV1.GetAccountResponse(account: .test(providers: ["google.com"], version: 2))
     }
     try await other.reload()

@@ -43,6 +43,7 @@ import Testing
   ) async throws {
     let fixture = try Fixture()
     let user = try await fixture.signIn()
+    fixture.allowRefresh()
     fixture.service.on(Accounts.reauthenticate, fail: .service(reason))
     #expect(await failure { try await user.reauthenticate(with: google) }?.authErrorCode == code)
     #expect(fixture.auth.currentUser === user)

@@ -168,12 +168,17 @@ import Testing
   @Test func aUserIsNotSignedInWhenItCannotBeKept() async throws {
     struct FullDisk: AuthPersistence {
       func load(for server: String) -> Data? { nil }
-      func save(_ state: Data?, for server: String) throws { throw CocoaError(.fileWriteOutOfSpace) }
+      func update<R: Sendable>(for server: String, _ change: (inout Data?) throws -> R) throws -> R {
+        throw CocoaError(.fileWriteOutOfSpace)
+      }
     }
     let fixture = try Fixture(persistence: FullDisk())
     let error = await failure { try await fixture.signIn() }
     #expect(error?.authErrorCode == .keychainError)
     #expect(fixture.auth.currentUser == nil)
+    // No one will use the session that was opened.
+    for _ in 0..<500 where fixture.service.count("SignOut") == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(fixture.service.calls("SignOut").map(\.authorization) == ["Bearer handle-1"])
   }
 
   @Test func signOutForgetsTheUserAndTellsTheService() async throws {

@@ -69,6 +69,29 @@ import Testing
     #expect(await report(host) { host.unlink("facebook.com") } == "unlink failed")
   }
 
+  @Test(arguments: HostKind.allCases) @MainActor func profileAndPasswordChange(_ kind: HostKind) async throws {
+    let service = service()
+    let (first, second) = (tokens(1), tokens(2))
+    service.on(Accounts.signIn) { (_: LigatureV1.SignInRequest, _) in
+      LigatureV1.SignInResponse(account: .test(providers: ["password"]), tokens: first)
+    }
+    try await Auth.auth().signIn(withEmail: "ada@example.com", password: "secret")
+    let host = kind.make()
+    service.on(Accounts.updateProfile) { (request: LigatureV1.UpdateProfileRequest, _) in
+      #expect(request.photoURL == "https://example.com/ada.png")
+      var account = LigatureV1.Account.test(providers: ["password"], version: 2)
+      account.displayName = request.displayName
+      return LigatureV1.UpdateProfileResponse(account: account)
+    }
+    #expect(await report(host) { host.changeProfile("Ada", "https://example.com/ada.png") } == "changed to Ada")
+    service.on(Accounts.changePassword) { (_: LigatureV1.ChangePasswordRequest, _) in
+      LigatureV1.ChangePasswordResponse(account: .test(providers: ["password"], version: 3), tokens: second)
+    }
+    #expect(await report(host) { host.changePassword("another one") } == "password changed")
+    service.on(Accounts.changePassword, fail: .service(.credentialTooOldLoginAgain))
+    #expect(await report(host) { host.changePassword("a third one") } == "password change failed")
+  }
+
   @Test(arguments: HostKind.allCases) @MainActor func aFailedSignInShowsItsMessage(_ kind: HostKind) async throws {
     let service = service()
     service.on(Accounts.signIn, fail: .service(.invalidLoginCredentials, .unauthenticated, "Wrong."))

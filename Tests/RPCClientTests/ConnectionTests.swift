@@ -57,6 +57,26 @@ import Testing
     await second.stop()
   }
 
+  @Test(arguments: [true, false])
+  func aCallAfterAnOutageConnectsAtOnceIfCallsEndTheBackoff(_ endsBackoff: Bool) async throws {
+    let first = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([1]) })
+    let port = first.port
+    await first.stop()
+    let channel = ClientChannel(port: port) {
+      $0.backoff = Backoff(initial: .seconds(3600), maximum: .seconds(3600))
+      $0.callsEndBackoff = endsBackoff
+    }
+    for _ in 0..<5 { #expect(await channel.failure()?.code == .unavailable) }
+    let second = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([2]) }, port: port)
+    if endsBackoff {
+      #expect(try await channel.echo([1]) == [2])
+    } else {
+      #expect(await channel.failure()?.code == .unavailable)
+    }
+    await channel.close()
+    await second.stop()
+  }
+
   @Test func lostConnectionIsOpenedAgainByTheNextCall() async throws {
     let server = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([1]) })
     let channel = ClientChannel(port: server.port)

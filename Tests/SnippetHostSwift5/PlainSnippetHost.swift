@@ -149,4 +149,19 @@ package final class PlainSnippetHost {
       self.report(error == nil ? "unlinked, \(user?.providerData.count ?? -1) left" : "unlink failed")
     }
   }
+
+  package func changeProfile(_ displayName: String, _ photoURL: String) {
+    let changeRequest = Auth.auth().currentUser?.createProfileChangeRequest()
+    changeRequest?.displayName = displayName
+    changeRequest?.photoURL = URL(string: photoURL)
+    changeRequest?.commitChanges { error in
+      self.report(error == nil ? "changed to \(Auth.auth().currentUser?.displayName ?? "nothing")" : "change failed")
+    }
+  }
+
+  package func changePassword(_ password: String) {
+    Auth.auth().currentUser?.updatePassword(to: password) { error in
+      self.report(error == nil ? "password changed" : "password change failed")
+    }
+  }
 }

@@ -15,6 +15,8 @@ package import SnippetHostSwift5
   func link(_ user: User, _ credential: AuthCredential)
   func merge(_ credential: AuthCredential)
   func unlink(_ providerID: String?)
+  func changeProfile(_ displayName: String, _ photoURL: String)
+  func changePassword(_ password: String)
 }
 
 extension PlainSnippetHost: DocumentedCalls {}

@@ -6,7 +6,8 @@ import Testing
   private static let address = "victim@gmail.com"
 
   /// An account with another provider that has linked a password for an address of another person.
-  private func squatter(_ world: World, _ email: String = address) async throws -> (account: Account, tokens: TokenPair) {
+  private func squatter(_ world: World, _ email: String = address) async throws -> (account: Account, tokens: TokenPair)
+  {
     let made = try await world.signIn(world.credential(world.facebook, "f-squatter"))
     let linked = try await world.useCases.link(
       .password(email: email, password: Secret("squatter1")), principal: world.principal(made.tokens))

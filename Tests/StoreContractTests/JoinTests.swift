@@ -34,7 +34,7 @@ import Testing
     #expect(victim.account.displayName == "Victim")
 
     #expect(await reason { try await world.principal(stolen) } == .tokenExpired)
-    #expect(await reason { try await world.useCases.authenticate(bearer: stolen.idToken) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.authenticate(bearer: stolen.bearer()) } == .tokenExpired)
     #expect(await reason { try await world.useCases.refresh(stolen.refreshToken) } == .invalidRefreshToken)
     let password = Credential.password(email: "victim@gmail.com", password: Secret("secret1"))
     #expect(await reason { try await world.signIn(password) } == .invalidLoginCredentials)

@@ -49,7 +49,7 @@ import Testing
     let tokens = try #require(
       try await world.useCases.link(world.credential(world.google, "g1"), principal: principal).tokens)
     #expect(await reason { try await world.principal(planted) } == .tokenExpired)
-    #expect(await reason { try await world.useCases.authenticate(bearer: planted.idToken) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.authenticate(bearer: planted.bearer()) } == .tokenExpired)
     #expect(await reason { try await world.useCases.refresh(planted.refreshToken) } == .invalidRefreshToken)
     #expect(try await world.principal(tokens).sessionID != principal.sessionID)
   }

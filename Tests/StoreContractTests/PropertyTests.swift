@@ -1,5 +1,6 @@
 import AccountFakes
 import Accounts
+import InMemoryAccountStore
 import Testing
 
 /// Long random walks over the whole of the use cases, from a seed that a failure names.

@@ -111,8 +111,97 @@ import Testing
       }
       #expect(Set(pairs.map { $0.refreshToken.reveal() }).count == 1)
       #expect(Set(pairs.map { $0.sessionHandle.reveal() }).count == 1)
-      #expect(Set(pairs.map { $0.idToken.reveal() }).count == 1)
+      #expect(Set(pairs.map { $0.idToken?.reveal() }).count == 1)
     }
+  }
+
+  /// One link, sent many times at once because its sender heard nothing.
+  @Test(arguments: StoreKind.allCases)
+  func parallelRepeatsOfOneRequestGiveOnePair(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for round in 0..<Self.rounds {
+      let tokens = try await world.signIn(.anonymous).tokens
+      let principal = try await world.principal(tokens)
+      let proof = try await world.credential(world.google, "repeated-\(round)")
+      let request = TestRequest(round: round).keyed()
+      let key = TestRequest(round: round).requestKey
+      let results = try await withThrowingTaskGroup(of: TokenPair?.self) { group in
+        for _ in 0..<Self.callers(in: round) {
+          group.addTask { try await world.useCases.link(proof, principal: principal, request: request).tokens }
+        }
+        return try await group.reduce(into: [TokenPair?]()) { $0.append($1) }
+      }
+      let first = try #require(results[0])
+      #expect(results.allSatisfy { $0?.texts == first.texts })
+      // Later, and by the refresh token: one pair again, its times extended once.
+      world.clock.advance(seconds: 3400)
+      let again = try await withThrowingTaskGroup(of: TokenPair?.self) { group in
+        for number in 0..<Self.callers(in: round) {
+          group.addTask {
+            if number % 2 == 0 {
+              return try await world.useCases.refresh(tokens.refreshToken, requestKey: key)
+            }
+            return try await world.useCases.link(proof, principal: principal, request: request).tokens
+          }
+        }
+        return try await group.reduce(into: [TokenPair?]()) { $0.append($1) }
+      }
+      let extended = try #require(again[0])
+      #expect(again.allSatisfy { $0?.texts == extended.texts })
+      #expect(extended.refreshToken.reveal() == first.refreshToken.reveal() && extended.expiresAt > first.expiresAt)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func parallelRepeatsOfOneSignUpMakeOneAccount(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for round in 0..<Self.rounds {
+      let request = TestRequest(round: round).keyed()
+      let results = try await withThrowingTaskGroup(of: SignInResult.self) { group in
+        for _ in 0..<Self.callers(in: round) {
+          group.addTask {
+            try await world.useCases.signUp(.anonymous, displayName: nil, deviceLabel: "", request: request)
+          }
+        }
+        return try await group.reduce(into: [SignInResult]()) { $0.append($1) }
+      }
+      #expect(Set(results.map(\.account.uid)).count == 1)
+      #expect(results.allSatisfy { $0.tokens.texts == results[0].tokens.texts && $0.isNewAccount })
+    }
+    let accounts = try await world.store.accounts(in: .default, after: nil, limit: 10_000).accounts
+    #expect(accounts.count == Self.rounds)
+  }
+
+  /// Whoever signs out while another call replaces the session is signed out, or learns that they are not.
+  @Test(arguments: StoreKind.allCases)
+  func signingOutAndLinkingAtOnceLeavesNoSessionUnnoticed(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for round in 0..<Self.rounds {
+      let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
+      let credential = try await world.credential(world.google, "signing-out-\(round)")
+      let outcomes = await race(2) { number in
+        if number == 0 {
+          _ = try await world.useCases.link(credential, principal: principal)
+        } else {
+          try await world.useCases.signOut(principal: principal)
+        }
+      }
+      let left = try await world.store.sessions(of: principal.uid, in: .default).filter { $0.replacedAt == nil }
+      #expect(left.isEmpty ? outcomes.contains(.tokenExpired) : outcomes.contains(.conflictingChange), "\(outcomes)")
+    }
+  }
+
+  /// However many sign in at once, an account has no more sessions than it may have.
+  @Test(arguments: StoreKind.allCases)
+  func parallelSignInsKeepToTheLimitOfSessions(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let uid = try await world.signUp(email: "ada@example.com").account.uid
+    for _ in 0..<5 {
+      _ = await race(25) { _ in
+        _ = try await world.signIn(.password(email: "ada@example.com", password: Secret("secret1")))
+      }
+    }
+    #expect(try await world.store.sessions(of: uid, in: .default).count == 100)
   }
 
   /// Each reauthentication replaces the session, and a replaced session acts no more, even in a call under way.

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func whatBelongsToNobodyOpensNothing() {
+  @Test func aDirectoryThatCannotBeCreatedOpensNothing() {
     #expect(throws: StoreError.self) { try SQLiteAccountStore(directory: "/proc/nowhere/data") }
   }
 
@@ -82,7 +82,7 @@ import Testing
   /// The log starts over while commits keep coming, and loses nothing by it.
   @Test func theLogDoesNotGrowWithoutEnd() async throws {
     let directory = TemporaryDirectory()
-    // Small groups, each of which writes its pages anew.
+    // Small groups, each of which writes its own pages.
     let store = try SQLiteAccountStore(
       directory: directory.path, configuration: .init(durability: .normal, groupLimit: 4))
     let log = directory.path + "/accounts.sqlite-wal"

@@ -1,3 +1,4 @@
+import AccountFakes
 import Accounts
 import Testing
 
@@ -133,12 +134,24 @@ import Testing
   }
 
   @Test func anAccessTokenNeedsNoNonceAndMayComeAgain() async throws {
-    let world = try World()
-    let token = world.facebook.token(
-      for: ProviderAssertion(issuer: world.facebook.issuer, subject: "f1", expiresAt: world.clock.now))
-    let credential = Credential.provider(.facebook, .accessToken(token))
+    let tokens = TicketProvider(.oidc("tokens"), accepting: .accessToken)
+    let world = try World(extra: [tokens])
+    let token = tokens.token(
+      for: ProviderAssertion(issuer: tokens.issuer, subject: "t1", expiresAt: world.clock.now))
+    let credential = Credential.provider(tokens.providerID, .accessToken(token))
     let first = try await world.signIn(credential)
     #expect(try await world.signIn(credential).account.uid == first.account.uid)
+  }
+
+  @Test(arguments: ProviderToken.Kind.allCases)
+  func aTokenOfAnotherKindIsRefusedBeforeTheProviderIsAsked(_ accepted: ProviderToken.Kind) async throws {
+    let provider = TicketProvider(.oidc("one"), accepting: accepted)
+    let world = try World(extra: [provider])
+    let secret = Secret("token")
+    let token: ProviderToken = accepted == .idToken ? .accessToken(secret) : .idToken(secret, nonce: nil)
+    let error = await failure { try await world.signIn(.provider(provider.providerID, token)) }
+    #expect(error?.reason == .invalidArgument && error?.field == .token(token.kind))
+    #expect(provider.calls == 0)
   }
 
   @Test func aProviderThatIsOffOrMissingIsNotAsked() async throws {
@@ -191,10 +204,6 @@ import Testing
 
   @Test func textsOverTheLimitNameTheirField() async throws {
     let world = try World()
-    let label = await failure {
-      try await world.useCases.signIn(.anonymous, deviceLabel: String(repeating: "x", count: 129), caller: nil)
-    }
-    #expect(label?.reason == .invalidArgument && label?.field == .deviceLabel)
     let name = await failure {
       try await world.useCases.signUp(
         .anonymous, displayName: String(repeating: "x", count: 257), deviceLabel: "")
@@ -206,8 +215,8 @@ import Testing
     }
     #expect(nonce?.reason == .invalidArgument && nonce?.field == .nonce)
     let token = Secret(String(repeating: "x", count: 16_385))
-    let access = await failure { try await world.signIn(.provider(.facebook, .accessToken(token))) }
-    #expect(access?.reason == .invalidArgument && access?.field == .accessToken)
+    let text = await failure { try await world.signIn(.provider(.google, .idToken(token, nonce: nil))) }
+    #expect(text?.reason == .invalidArgument && text?.field == .token(.idToken))
     let nul = await failure {
       try await world.signUp(email: "ada@example.com", password: "secret\u{0}1")
     }

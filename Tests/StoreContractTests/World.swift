@@ -1,5 +1,8 @@
 import AccountFakes
 import Accounts
+import Foundation
+import InMemoryAccountStore
+import SQLiteAccountStore
 import Testing
 
 /// The stores that keep the contract.
@@ -23,6 +26,7 @@ final class World: Sendable {
   let google = TicketProvider(.google)
   let facebook = TicketProvider(.facebook)
   let oidc = TicketProvider(.oidc("acme"))
+  let signer = PlainSigner()
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
@@ -35,7 +39,7 @@ final class World: Sendable {
     store = self.open.store
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
-      providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }, signer: PlainSigner(),
+      providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }, signer: signer,
       secrets: SeededSecrets(), clock: clock, normalizer: SimpleNormalizer(), policy: policy)
   }
 

@@ -34,20 +34,37 @@ public final class LigatureApp: NSObject, Sendable {
   /// The default app; nil before it is configured or used.
   public class func app() -> LigatureApp? { app(name: defaultName) }
 
-  /// The app of a name; nil where there is none.
+  /// The app of a name; nil if there is none.
   public class func app(name: String) -> LigatureApp? { apps.withLock { $0[name] } }
 
   /// All apps by their names.
   public class var allApps: [String: LigatureApp] { apps.withLock { $0 } }
 
-  /// Forgets the app. Its user stays signed in on disk.
-  public func delete() {
-    Self.apps.withLock { apps in
-      if apps[name] === self { apps[name] = nil }
-    }
+  /// Forgets the app, and ends the calls that its listeners keep open. Its user stays signed in on disk.
+  /// - Returns: Whether the app was there to be deleted.
+  @discardableResult
+  public func delete() async -> Bool { remove() }
+
+  /// Forgets the app, and calls `completion` with whether it was there to be deleted.
+  public func delete(_ completion: @escaping (Bool) -> Void) {
+    let isDeleted = remove()
+    let callback = Callback(completion)
+    let queue = sharedAuth.withLock { $0 }?.callbackQueue ?? .main
+    queue.async { callback.call(isDeleted) }
   }
 
-  /// The default app, made of the environment where nobody has configured one.
+  @discardableResult
+  package func remove() -> Bool {
+    let isDeleted = Self.apps.withLock { apps in
+      guard apps[name] === self else { return false }
+      apps[name] = nil
+      return true
+    }
+    if isDeleted { sharedAuth.withLock { $0 }?.removeListeners() }
+    return isDeleted
+  }
+
+  /// The default app, made of the environment if none was configured.
   static func defaultApp() -> LigatureApp {
     apps.withLock { apps in
       if let app = apps[defaultName] { return app }

@@ -19,7 +19,8 @@ public struct LigatureOptions: Sendable {
   /// the app is not the default one.
   public var persistence: (any AuthPersistence)?
 
-  /// The name of this device or program in the user's list of sessions. At most 128 bytes; longer ones are cut.
+  /// The name of this device or program in the user's list of sessions. One that is longer than 128 bytes is cut at a
+  /// character.
   public var deviceLabel = ProcessInfo.processInfo.processName
 
   /// How long one call may take.
@@ -29,6 +30,8 @@ public struct LigatureOptions: Sendable {
   package var channel: (any RPCChannel)?
   /// Returns the time of day.
   package var now: @Sendable () -> Date = { Date() }
+  /// Returns seconds that pass whatever happens to the time of day.
+  package var uptime: @Sendable () -> TimeInterval = { uptimeOfThisMachine() }
 
   public init(serverURL: String?) {
     self.serverURL = serverURL
@@ -51,3 +54,21 @@ public struct LigatureOptions: Sendable {
     }
   }
 }
+
+extension String {
+  /// The whole characters at the beginning that fit into 128 bytes, without those that no message may hold.
+  var clippedDeviceLabel: String {
+    var label = ""
+    var length = 0
+    for character in self where character != "\0" {
+      length += character.utf8.count
+      guard length <= 128 else { break }
+      label.append(character)
+    }
+    return label
+  }
+}
+
+private let firstInstant = ContinuousClock.now
+
+private func uptimeOfThisMachine() -> TimeInterval { firstInstant.duration(to: .now) / .seconds(1) }

@@ -37,11 +37,24 @@ struct ServerAddress: Sendable, Hashable {
         "No server is configured. Set LIGATURE_URL, for example to http://127.0.0.1:7480, or call "
           + "LigatureApp.configure(options:) before the first use of Auth.")
     }
+    do {
+      try self.init(url: text)
+    } catch {
+      throw Self.failure(
+        "\"\(Self.shown(text))\" cannot be used as the server's address (LIGATURE_URL): \(error.remedy)")
+    }
+  }
+
+  private struct Malformed: Error {
+    let remedy: String
+  }
+
+  private init(url text: String) throws(Malformed) {
     if text.hasPrefix("unix:") {
       let path = text.dropFirst("unix:".count)
       let trimmed = path.hasPrefix("//") ? path.dropFirst(2) : path
       guard trimmed.hasPrefix("/") else {
-        throw Self.failure("The server's address needs an absolute path after unix:, as in unix:/run/ligature.sock.")
+        throw Malformed(remedy: "give an absolute path after unix:, as in unix:/run/ligature.sock.")
       }
       self.init(endpoint: .unix(path: String(trimmed)), isSecure: false)
       return
@@ -49,25 +62,41 @@ struct ServerAddress: Sendable, Hashable {
     guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
       scheme == "http" || scheme == "https", var host = components.host, !host.isEmpty
     else {
-      throw Self.failure(
-        "The server's address is not a URL of the form https://host[:port], http://host[:port] or unix:/path.")
+      throw Malformed(remedy: "give a URL of the form https://host[:port], http://host[:port] or unix:/path.")
     }
     guard components.path.isEmpty || components.path == "/", components.query == nil, components.fragment == nil,
       components.user == nil, components.password == nil
     else {
-      throw Self.failure("The server's address may have a scheme, a host and a port, and nothing else.")
+      throw Malformed(remedy: "give a scheme, a host and a port, and nothing else.")
     }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
     // A port that is no number that fits reads as none at all.
     let isPortLost = components.port == nil && components.rangeOfPort.map { !$0.isEmpty } == true
     let port = components.port ?? (scheme == "https" ? 443 : 80)
     guard !isPortLost, (1...65_535).contains(port) else {
-      throw Self.failure("The port of the server's address must be between 1 and 65535.")
+      throw Malformed(remedy: "give a port between 1 and 65535.")
     }
     self.init(endpoint: .tcp(host: host.lowercased(), port: port), isSecure: scheme == "https")
   }
 
+  /// An address as errors name it: without what may be a password, and with escapes in place of what does not print.
+  private static func shown(_ text: String) -> String {
+    var text = text
+    if let at = text.lastIndex(of: "@") {
+      let start = text.range(of: "//")?.upperBound ?? text.startIndex
+      if start < at { text.replaceSubrange(start..<at, with: "...") }
+    }
+    return text.count > 200 ? text.prefix(200).debugEscaped + "..." : text[...].debugEscaped
+  }
+
   static func failure(_ message: String) -> NSError {
     AuthFailure.error(.internalError, message, userInfo: [AuthErrors.userInfoReasonKey: "NOT_CONFIGURED"])
+  }
+}
+
+extension Substring {
+  /// With escapes in place of the characters that do not print.
+  fileprivate var debugEscaped: String {
+    unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 }

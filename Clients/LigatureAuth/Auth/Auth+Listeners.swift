@@ -52,8 +52,9 @@ extension Auth {
 
   @discardableResult
   func add(_ listener: AuthListener) -> AuthListener {
+    load()
     state.withLock { state in
-      let user = loadedUser(&state)
+      let user = state.user
       state.listeners.append(listener)
       if listener.beginNotification(of: user) { notify(listener, user, on: state.callbackQueue) }
       follow(&state)
@@ -65,6 +66,18 @@ extension Auth {
     state.withLock { state in
       state.listeners.removeAll { $0 === handle }
       follow(&state)
+    }
+  }
+
+  /// Forgets all listeners. Sequences end.
+  func removeListeners() {
+    let listeners = state.withLock { state in
+      defer { state.listeners = [] }
+      state.watch = nil
+      return state.listeners
+    }
+    for listener in listeners {
+      if case .stream(let continuation) = listener.sink { continuation.finish() }
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LigatureMessages
+import ProtobufWire
 import RPCCore
 
 extension Auth {
@@ -11,17 +12,22 @@ extension Auth {
   @discardableResult
   public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
-      if case .password(_, let password) = credential.proof, password.isEmpty {
+      if case .message(.password(let proof)) = credential.proof, proof.password.isEmpty {
         throw AuthFailure.error(.wrongPassword)
       }
-      let connection = try connection()
-      let response = try await credential.use(for: .signIn, now: now()) { proof, user in
-        // A continuation is taken from the session that met the conflict only.
-        let handle = await user?.presentHandle()
-        let request = LigatureV1.SignInRequest(credential: proof, deviceLabel: deviceLabel)
-        return try await connection.accounts.signIn(request, options: connection.call(as: handle))
+      _ = try await self.loadedUser()
+      let connection = try self.connection()
+      let instance = try await self.clientInstance(for: credential)
+      return try await credential.use(for: .signIn, clientInstance: instance, now: self.now()) { proof, user in
+        let request = LigatureV1.SignInRequest(credential: proof, deviceLabel: self.deviceLabel, omitIDToken: true)
+        // A password proves as much again; what is spent by its use does not.
+        let repetition = proof.isPassword ? Repetition.never : .kept
+        return try await self.openSession(
+          LigatureV1.AccountServiceMethods.signIn, request, repetition, credential, connection
+        ) { keyed in
+          try await self.signIn(request, keyed, as: user, connection)
+        }
       }
-      return try finishSignIn(response, connection, credential)
     }
   }
 
@@ -50,11 +56,13 @@ extension Auth {
   @discardableResult
   public func signInAnonymously() async throws -> AuthDataResult {
     try await reporting {
-      if let user = currentUser, user.isAnonymous {
-        return AuthDataResult(
-          user: user, additionalUserInfo: AdditionalUserInfo(providerID: "", profileJSON: nil, isNewUser: false))
+      try await self.anonymousLock.withLock {
+        if let user = try await self.loadedUser(), user.isAnonymous {
+          return AuthDataResult(
+            user: user, additionalUserInfo: AdditionalUserInfo(providerID: "", profileJSON: nil, isNewUser: false))
+        }
+        return try await self.signUp(.anonymous(LigatureV1.AnonymousCredential()), .kept)
       }
-      return try await signUp(LigatureV1.Credential(proof: .anonymous(LigatureV1.AnonymousCredential())))
     }
   }
 
@@ -64,17 +72,18 @@ extension Auth {
   }
 
   /// Makes an account of email and password and signs in to it.
-  /// - Throws: Among others `emailAlreadyInUse`, `invalidEmail`, `missingEmail`, `weakPassword`.
+  /// - Throws: Among others `emailAlreadyInUse`, with a credential in userInfo that signs in with this password;
+  ///   `invalidEmail`, `missingEmail`, `weakPassword`.
   @discardableResult
   public func createUser(withEmail email: String, password: String) async throws -> AuthDataResult {
-    try await reporting {
+    let credential = EmailAuthProvider.credential(withEmail: email, password: password)
+    return try await reporting(credential: credential) {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }
-      guard !password.isEmpty else {
-        throw AuthFailure.error(
-          .weakPassword, userInfo: [NSLocalizedFailureReasonErrorKey: "Missing password"])
-      }
+      guard !password.isEmpty else { throw AuthFailure.missingPassword }
+      _ = try await self.loadedUser()
       let proof = LigatureV1.PasswordCredential(email: email, password: password)
-      return try await signUp(LigatureV1.Credential(proof: .password(proof)))
+      // The digest of a password is not kept.
+      return try await self.signUp(.password(proof), .inMemory)
     }
   }
 
@@ -85,31 +94,113 @@ extension Auth {
     callbackQueue.run(completion) { try await self.createUser(withEmail: email, password: password) }
   }
 
-  private func signUp(_ proof: LigatureV1.Credential) async throws -> AuthDataResult {
+  // MARK: Calling
+
+  /// What becomes of a sign-in whose answer is lost.
+  private enum Repetition {
+    /// The caller tries again.
+    case never
+    /// It is repeated while the caller waits.
+    case inMemory
+    /// It is repeated, too, when the application tries the same again after a restart.
+    case kept
+  }
+
+  private func signUp(_ proof: LigatureV1.Credential.Proof, _ repetition: Repetition) async throws -> AuthDataResult {
     let connection = try connection()
-    let request = LigatureV1.SignUpRequest(credential: proof, deviceLabel: deviceLabel)
-    let response = try await connection.accounts.signUp(request, options: connection.call())
-    return try finishSignIn(response, connection, nil)
+    let request = LigatureV1.SignUpRequest(
+      credential: LigatureV1.Credential(proof: proof), deviceLabel: deviceLabel, omitIDToken: true)
+    return try await openSession(
+      LigatureV1.AccountServiceMethods.signUp, request, repetition, nil, connection
+    ) { keyed in
+      try await connection.repeatingLostAnswers(connection.call(repeatable: keyed)) { (options) throws(RPCError) in
+        try await connection.accounts.signUp(request, options: options)
+      }
+    }
+  }
+
+  /// Sends a sign-in.
+  /// - Parameter user: Who met the conflict whose continuation the request has. The service may take it from that user's
+  ///   session only.
+  private func signIn(
+    _ request: LigatureV1.SignInRequest, _ keyed: KeyedRequest?, as user: User?, _ connection: Connection
+  ) async throws -> LigatureV1.SignInResponse {
+    func send(_ tokens: SessionTokens?) async throws -> LigatureV1.SignInResponse {
+      let options = try connection.call(as: tokens?.sessionHandle, repeatable: keyed)
+      guard keyed != nil else { return try await connection.accounts.signIn(request, options: options) }
+      return try await connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
+        try await connection.accounts.signIn(request, options: options)
+      }
+    }
+    guard let user, let tokens = try? await user.freshTokens() else { return try await send(nil) }
+    do {
+      return try await send(tokens)
+    } catch let error as RPCError where ServiceFailure(error).refusesBearer {
+      guard let next = try? await user.freshTokens(replacing: tokens) else { throw error }
+      return try await send(next)
+    }
+  }
+
+  /// Sends a sign-in so that it takes effect once even if its answer gets lost, and makes its account the signed-in user.
+  private func openSession(
+    _ method: MethodDescriptor, _ message: some WireMessage, _ repetition: Repetition, _ credential: AuthCredential?,
+    _ connection: Connection, _ send: (KeyedRequest?) async throws -> LigatureV1.SignInResponse
+  ) async throws -> AuthDataResult {
+    let origin = connection.address.origin
+    var keyed: KeyedRequest?
+    var isRepeated = false
+    switch repetition {
+    case .never: break
+    case .inMemory: keyed = try KeyedRequest(method, message)
+    case .kept:
+      let new = try KeyedRequest(method, message)
+      let kept = try await storage.perform {
+        try self.storage.change(origin) { state in
+          if let earlier = state.signIn, try earlier.matches(method, message) { return earlier }
+          state.signIn = new
+          return new
+        }
+      }
+      isRepeated = kept != new
+      keyed = kept
+    }
+    do {
+      let response = try await send(keyed)
+      return try await finishSignIn(response, keyed, credential, connection)
+    } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
+      if let keyed {
+        _ = try? await storage.perform { [keyed] in
+          try self.storage.change(origin) { if $0.signIn?.key == keyed.key { $0.signIn = nil } }
+        }
+      }
+      // The session that it had opened was used by another process, or has ended since.
+      guard isRepeated, ServiceFailure(error).reason == .tokenExpired else { throw error }
+      return try await openSession(method, message, repetition, credential, connection, send)
+    }
   }
 
   /// Makes the answer's account the signed-in user.
   private func finishSignIn(
-    _ response: LigatureV1.SignInResponse, _ connection: Connection, _ credential: AuthCredential?
-  ) throws -> AuthDataResult {
+    _ response: LigatureV1.SignInResponse, _ keyed: KeyedRequest?, _ credential: AuthCredential?,
+    _ connection: Connection
+  ) async throws -> AuthDataResult {
     guard let account = response.account, let tokens = response.tokens else {
       throw AuthFailure.error(.internalError, "The service's answer to a sign-in lacks the account or the tokens.")
     }
-    let user = User(
-      auth: self, connection: connection, account: AccountRecord(account), tokens: SessionTokens(tokens, now: now()))
+    let session = StoredSession(
+      id: keyed?.sessionID, account: AccountRecord(account), tokens: SessionTokens(tokens, now: now()))
+    let user = User(auth: self, connection: connection, session: session)
     do {
-      try replaceUser(with: user)
+      try await replaceUser(with: user, answerTo: keyed)
     } catch {
-      // Nobody will use the session that was opened.
-      endSession(of: user)
+      // If the sign-in cannot be repeated, no one will use the session that it has opened.
+      if keyed == nil { Task { try await self.end(EndedSession(session), connection) } }
       throw error
     }
     let info = AdditionalUserInfo(
       providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: response.isNewAccount)
-    return AuthDataResult(user: user, additionalUserInfo: info, credential: credential as? OAuthCredential)
+    return AuthDataResult(
+      user: user, additionalUserInfo: info, credential: credential as? OAuthCredential,
+      addressReleased: response.addressReleased)
   }
 }

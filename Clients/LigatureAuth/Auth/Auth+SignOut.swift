@@ -1,35 +1,83 @@
 import Foundation
 import LigatureMessages
+import RPCCore
 
 extension Auth {
-  /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing where
-  /// nobody is signed in.
+  /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if nobody
+  /// is signed in.
   ///
-  /// A program that ends right after this may end before the service was asked; it calls ``endSession()`` instead.
-  /// - Throws: `keychainError` where the state cannot be removed from where it is kept; then the user stays signed in.
+  /// If the service cannot be reached, or the program ends right after this, the session is ended at the service when a
+  /// program that uses the same state calls it again.
+  /// - Throws: `keychainError` if the state cannot be removed from where it is kept; then the user stays signed in.
   public func signOut() throws {
-    guard let user = currentUser else { return }
-    try removeUser(user, isForced: false)
-    endSession(of: user)
+    guard try storage.performAndWait({ try removeUserToEndSession() }) != nil else { return }
+    Task { await self.endSignedOutSessions() }
   }
 
-  /// Signs the user out on this machine and at the service, and waits for both. Does nothing where nobody is signed in.
+  /// Signs the user out on this machine and at the service, and waits for both. Does nothing if nobody is signed in.
   /// - Throws: `keychainError`, with the user still signed in; or the failure of the call to the service, with the user
-  ///   signed out on this machine.
+  ///   signed out on this machine. The session is ended at the service later, as after ``signOut()``.
   public func endSession() async throws {
-    guard let user = currentUser else { return }
-    try removeUser(user, isForced: false)
-    try await reporting { try await self.signOutAtService(user) }
-  }
-
-  /// Ends a session at the service, without waiting.
-  func endSession(of user: User) {
-    Task { try await self.signOutAtService(user) }
-  }
-
-  private func signOutAtService(_ user: User) async throws {
-    _ = try await user.call { options in
-      try await user.connection.sessions.signOut(LigatureV1.SignOutRequest(), options: options)
+    try await reporting {
+      guard let user = try await self.storage.perform({ try self.removeUserToEndSession() }) else { return }
+      try await self.end(EndedSession(user.session), user.connection)
+      await self.endSignedOutSessions()
     }
+  }
+
+  /// Ends the session of a user who is not the signed-in one any more, now or later.
+  package func endSession(of user: User) async throws {
+    try await reporting {
+      try await self.storage.perform { try self.willEndSession(of: user) }
+      await self.endSignedOutSessions()
+    }
+  }
+
+  /// Whether there are sessions that were signed out of and that the service has not ended yet.
+  package var hasSessionsToEnd: Bool { state.withLock { $0.hasSessionsToEnd } }
+
+  /// Ends the sessions that were signed out of while the service was not reachable. Those that it still does not answer
+  /// about stay for later.
+  package func endSignedOutSessions() async {
+    try? await endingLock.withLock {
+      guard self.hasSessionsToEnd, let connection = try? self.connection() else { return }
+      self.state.withLock { $0.hasSessionsToEnd = false }
+      do {
+        let origin = connection.address.origin
+        let ended = try await self.storage.perform { try self.storage.read(origin).endedSessions }
+        for session in ended { try await self.end(session, connection) }
+      } catch {
+        self.state.withLock { $0.hasSessionsToEnd = true }
+      }
+    }
+  }
+
+  /// Ends a session at the service and takes it off the list.
+  /// - Throws: If the service did not answer.
+  func end(_ session: EndedSession, _ connection: Connection) async throws {
+    do {
+      do {
+        try await signOut(session.tokens.sessionHandle, connection)
+      } catch let error as RPCError where ServiceFailure(error).refusesBearer {
+        let request = LigatureV1.RefreshTokensRequest(
+          refreshToken: session.tokens.refreshToken, requestKey: session.requestKey.map { Array($0) } ?? [],
+          omitIDToken: true)
+        let response = try await connection.sessions.refreshTokens(request, options: connection.call())
+        try await signOut(response.tokens?.sessionHandle, connection)
+      }
+    } catch let error as RPCError {
+      // Whatever else it is answered: no more can be done about it.
+      guard !ServiceFailure(error).leavesOutcomeOpen else { throw error }
+    }
+    _ = try? await storage.perform {
+      try self.storage.change(connection.address.origin) { state in
+        state.endedSessions.removeAll { $0.id == session.id }
+      }
+    }
+  }
+
+  private func signOut(_ handle: String?, _ connection: Connection) async throws {
+    _ = try await connection.sessions.signOut(
+      LigatureV1.SignOutRequest(), options: connection.call(as: handle, within: .seconds(10)))
   }
 }

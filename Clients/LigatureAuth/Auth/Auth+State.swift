@@ -1,117 +1,146 @@
 import Foundation
 
-// Who is signed in: read, changed and kept under one lock, so that what is on disk is what was seen last.
+// Who is signed in. Files are read and written on the queue of the `StateStore`; the mutex guards memory alone and is never
+// held meanwhile. The signed-in user changes on the queue too, after what is kept, so that both agree.
 extension Auth {
-  /// The signed-in user; reads what was kept at the first use.
-  func loadedUser(_ state: inout State) -> User? {
-    guard !state.isLoaded else { return state.user }
-    state.isLoaded = true
-    guard case .success(let address) = state.address else { return nil }
-    do {
-      guard let stored = try storedSession(at: address, &state) else { return nil }
-      state.user = User(auth: self, connection: try connection(&state), account: stored.account, tokens: stored.tokens)
-    } catch let error as NSError {
-      state.persistenceError = error
-    }
-    return state.user
+  /// Reads what was kept, at the first use.
+  func load() {
+    guard !state.withLock({ $0.isLoaded }) else { return }
+    try? storage.performAndWait { try loadOnQueue() }
   }
 
-  /// What is kept for a server. What cannot be understood is set aside.
-  private func storedSession(at address: ServerAddress, _ state: inout State) throws -> StoredSession? {
-    do {
-      return try persistence.load(for: address.origin).map { try StoredSession($0) }
-    } catch {
-      throw setAside(address, after: error)
+  /// The signed-in user.
+  /// - Throws: `keychainError` if what is kept could not be read; then nobody knows who is signed in. What the options'
+  ///   address is refused with.
+  package func loadedUser() async throws -> User? {
+    _ = try connection()
+    if let user = state.withLock({ $0.isLoaded ? .some($0.user) : nil }) { return user }
+    return try await storage.perform {
+      try self.loadOnQueue()
+      return self.state.withLock { $0.user }
     }
   }
 
-  private func setAside(_ address: ServerAddress, after error: any Error) -> NSError {
-    do {
-      let newPath = try persistence.setAside(for: address.origin)
-      let whereabouts = newPath.map { " It was moved to \($0)." } ?? ""
-      return AuthFailure.error(
-        .keychainError,
-        "The signed-in state could not be read, so nobody is signed in.\(whereabouts) Sign in again.", underlying: error
-      )
-    } catch let second {
-      return AuthFailure.error(
-        .keychainError,
-        "The signed-in state could not be read, and not be moved away either: \(second.localizedDescription) Remove or "
-          + "repair it, then sign in again.", underlying: error)
+  private func loadOnQueue() throws {
+    guard let address = state.withLock({ $0.isLoaded ? nil : try? $0.address.get() }) else {
+      return state.withLock { $0.isLoaded = true }
     }
-  }
-
-  /// What another process may have kept for a user since.
-  func storedSession(of user: User) -> StoredSession? {
-    guard let data = try? persistence.load(for: user.connection.address.origin),
-      let stored = try? StoredSession(data), stored.account.uid == user.uid
-    else { return nil }
-    return stored
+    let kept = try storage.read(address.origin)
+    try state.withLock { state in
+      guard !state.isLoaded, try state.address.get() == address else { return }
+      if let session = kept.session {
+        let user = User(auth: self, connection: try connection(&state), session: session)
+        user.state.withLock { $0.isKept = true }
+        state.user = user
+      }
+      state.hasSessionsToEnd = !kept.endedSessions.isEmpty
+      state.isLoaded = true
+    }
   }
 
   /// Makes a user the signed-in one.
+  /// - Parameter request: The sign-in that this is the answer to.
   /// - Throws: `keychainError` where that cannot be kept; then nothing changes.
-  func replaceUser(with user: User) throws {
-    try state.withLock { state in
-      _ = loadedUser(&state)
-      try keep(user, &state)
-      state.user = user
-      notify(&state)
+  func replaceUser(with user: User, answerTo request: KeyedRequest? = nil) async throws {
+    try await storage.perform {
+      try self.loadOnQueue()
+      try self.storage.change(user.connection.address.origin) { state in
+        state.session = user.session
+        if state.signIn?.key == request?.key { state.signIn = nil }
+      }
+      user.state.withLock { $0.isKept = true }
+      self.state.withLock { state in
+        state.user = user
+        self.notify(&state)
+      }
     }
   }
 
-  /// Stores what changed of a user and notifies the listeners, if it is the signed-in one.
-  func userDidChange(_ user: User) {
+  /// Keeps what has changed of a user and notifies the listeners. If it cannot be kept, the next call of the user tries
+  /// again, and says so.
+  func userDidChange(_ user: User) async {
+    try? await storage.perform {
+      defer { self.notify(about: user) }
+      _ = try self.keep(user)
+    }
+  }
+
+  /// Keeps what has not been kept of a user, and takes over what another process has changed.
+  /// - Throws: `keychainError`.
+  func synchronize(_ user: User) async throws {
+    try await storage.perform {
+      if try self.keep(user) { self.notify(about: user) }
+    }
+  }
+
+  /// Keeps a user's session, unless another sign-in has taken its place or it was signed out of: only a sign-in may change
+  /// whose session is kept.
+  /// - Returns: Whether another process has changed the session.
+  private func keep(_ user: User) throws -> Bool {
+    let mine = user.session
+    let merged = try storage.change(user.connection.address.origin) { state -> StoredSession in
+      guard var session = state.session, session.id == mine.id else { return mine }
+      session.merge(mine)
+      state.session = session
+      return session
+    }
+    return user.state.withLock { state in
+      let before = state.session
+      state.session.merge(merged)
+      state.isKept = state.session.revision == merged.revision
+      return state.session != before
+    }
+  }
+
+  private func notify(about user: User) {
     state.withLock { state in
       guard state.user === user else { return }
-      do { try keep(user, &state) } catch let error as NSError { state.persistenceError = error }
       notify(&state)
     }
   }
 
-  /// Signs a user out on this machine, if it is the signed-in one.
-  /// - Parameter isForced: Whether to go on where the state cannot be removed from where it is kept.
-  /// - Throws: `keychainError`.
-  func removeUser(_ user: User, isForced: Bool) throws {
-    try state.withLock { state in
-      guard loadedUser(&state) === user else { return }
-      do {
-        try forget(user)
-        state.persistenceError = nil
-      } catch let error as NSError {
-        state.persistenceError = error
-        guard isForced else { throw error }
+  /// Signs a user out whose session has ended at the service. Another sign-in that is kept by now stays.
+  func sessionDidEnd(_ user: User) async {
+    try? await storage.perform {
+      defer { self.removeUser(user) }
+      let ended = user.session
+      // If that fails, the session is refused again at the next start.
+      try self.storage.change(user.connection.address.origin) { state in
+        if let kept = state.session, kept.id == ended.id, kept.revision <= ended.revision { state.session = nil }
       }
+    }
+  }
+
+  /// Signs the user out of this machine and puts the session on the list of those to end at the service. Runs on the queue.
+  /// - Returns: The user; nil if nobody was signed in.
+  /// - Throws: `keychainError`; then the user stays signed in.
+  func removeUserToEndSession() throws -> User? {
+    try loadOnQueue()
+    guard let user = state.withLock({ $0.user }) else { return nil }
+    try willEndSession(of: user)
+    removeUser(user)
+    return user
+  }
+
+  /// Puts a session on the list of those to end at the service. Runs on the queue.
+  func willEndSession(of user: User) throws {
+    let session = user.session
+    try storage.change(user.connection.address.origin) { state in
+      if let kept = state.session, kept.id == session.id {
+        state.willEnd(kept.revision > session.revision ? kept : session)
+        state.session = nil
+      } else {
+        state.willEnd(session)
+      }
+    }
+    state.withLock { $0.hasSessionsToEnd = true }
+  }
+
+  private func removeUser(_ user: User) {
+    state.withLock { state in
+      guard state.user === user else { return }
       state.user = nil
       notify(&state)
-    }
-  }
-
-  private func keep(_ user: User, _ state: inout State) throws {
-    do {
-      try persistence.save(user.stored.data(), for: user.connection.address.origin)
-      state.persistenceError = nil
-    } catch {
-      throw AuthFailure.error(
-        .keychainError,
-        "The signed-in state could not be kept: \(error.localizedDescription) Make its folder writable, or choose another "
-          + "with LIGATURE_STATE_FILE.", underlying: error)
-    }
-  }
-
-  /// Removes what is kept, unless it is another user's by now.
-  private func forget(_ user: User) throws {
-    let origin = user.connection.address.origin
-    do {
-      if let data = try persistence.load(for: origin), let stored = try? StoredSession(data),
-        stored.account.uid != user.uid
-      {
-        return
-      }
-      try persistence.save(nil, for: origin)
-    } catch {
-      throw AuthFailure.error(
-        .keychainError, "The signed-in state could not be removed: \(error.localizedDescription)", underlying: error)
     }
   }
 }

@@ -18,9 +18,11 @@ open class Auth: NSObject, @unchecked Sendable {
     var address: Result<ServerAddress, any Error>
     var options: LigatureOptions
     var connection: Connection?
+    /// Whether what was kept has been read. If that fails it is tried again.
     var isLoaded = false
     var user: User?
-    var persistenceError: NSError?
+    /// Whether there may be sessions that were signed out of and that the service has not ended.
+    var hasSessionsToEnd = true
     var callbackQueue = DispatchQueue.main
     var listeners: [AuthListener] = []
     /// Follows the user's account while a listener wants it.
@@ -32,17 +34,23 @@ open class Auth: NSObject, @unchecked Sendable {
   /// The app that this belongs to; nil after the app was deleted.
   public private(set) weak var app: LigatureApp?
 
-  let persistence: any AuthPersistence
+  let storage: StateStore
   let now: @Sendable () -> Date
+  let uptime: @Sendable () -> TimeInterval
   let deviceLabel: String
   let state: Mutex<State>
+  /// Held while an anonymous account is made, so that tasks which ask for one at once get the same.
+  let anonymousLock = AsyncLock()
+  /// Held while sessions are ended that were signed out of.
+  let endingLock = AsyncLock()
 
   init(app: LigatureApp) {
     let options = app.options
     self.app = app
-    persistence = options.persistence ?? FilePersistence(path: app.defaultStatePath)
+    storage = StateStore(options.persistence ?? FilePersistence(path: app.defaultStatePath))
     now = options.now
-    deviceLabel = String(decoding: options.deviceLabel.utf8.prefix(128), as: UTF8.self)
+    uptime = options.uptime
+    deviceLabel = options.deviceLabel.clippedDeviceLabel
     state = Mutex(State(address: Result { try ServerAddress(options.serverURL) }, options: options))
     super.init()
   }
@@ -54,16 +62,18 @@ open class Auth: NSObject, @unchecked Sendable {
   /// The `Auth` of an app.
   open class func auth(app: LigatureApp) -> Auth { app.auth }
 
-  /// The signed-in user, nil for none. Read from where it is kept at the first use.
-  open var currentUser: User? { state.withLock { loadedUser(&$0) } }
+  /// The signed-in user, nil for none. Read from where it is kept at the first use; if that fails, ``persistenceError``
+  /// says so, the operations that need to know who is signed in fail with it, and the next use tries again.
+  open var currentUser: User? {
+    load()
+    return state.withLock { $0.user }
+  }
 
-  /// Why the signed-in user could not be read or kept, and what to do; nil while that works. A file that cannot be
-  /// understood is set aside, and nobody is signed in.
+  /// Why the signed-in user could not be read or kept, and what to do; nil while that works. What is kept for the server
+  /// and cannot be understood is set aside, and nobody is signed in.
   open var persistenceError: NSError? {
-    state.withLock { state in
-      _ = loadedUser(&state)
-      return state.persistenceError
-    }
+    load()
+    return storage.error
   }
 
   /// Where completion closures and listeners are called: the main queue, unless set. A program whose main thread neither
@@ -91,9 +101,9 @@ open class Auth: NSObject, @unchecked Sendable {
       state.connection = nil
       state.isLoaded = false
       state.user = nil
-      _ = loadedUser(&state)
-      notify(&state)
     }
+    load()
+    state.withLock { notify(&$0) }
   }
 
   /// The connection, made at the first use.

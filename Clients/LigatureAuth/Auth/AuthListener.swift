@@ -38,8 +38,8 @@ final class AuthListener: NSObject, Sendable {
     let state = user.map { user in
       switch scope {
       case .user: [user.uid]
-      case .token: [user.uid, user.tokens.idToken]
-      case .account: [user.uid, user.tokens.idToken, String(user.account.version)]
+      case .token: [user.uid, user.tokens.sessionHandle]
+      case .account: [user.uid, user.tokens.sessionHandle, String(user.account.version)]
       }
     }
     if let seen = seen.state, seen == state { return false }

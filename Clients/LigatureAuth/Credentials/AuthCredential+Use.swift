@@ -7,9 +7,10 @@ extension AuthCredential {
   /// credential itself. Keeps the continuation of a conflict that the call meets.
   /// - Parameters:
   ///   - caller: The user as whom the call is made, if any; the service binds continuations to that user's session.
+  ///   - clientInstance: What the nonce of an ID token may be bound to.
   ///   - call: Makes the call with a proof, as the given user if the proof is bound to that user's session.
   func use<R>(
-    for use: Continuation.Use, as caller: User? = nil, now: Date,
+    for use: Continuation.Use, as caller: User? = nil, clientInstance: [UInt8], now: Date,
     _ call: (_ proof: LigatureV1.Credential, _ user: User?) async throws -> R
   ) async throws -> R {
     if case .notOffered(let operation) = proof { throw AuthFailure.notOffered(operation) }
@@ -23,11 +24,11 @@ extension AuthCredential {
         // It came too late, or the session that met the conflict has ended; the credential itself may still be valid.
       }
     }
-    guard let message else {
+    guard let message = message(clientInstance) else {
       throw AuthFailure.error(
         .invalidCredential,
-        "The credential of a conflict was used already, has expired, or does not serve here: it signs in to the account "
-          + "that owns the identity, once. Ask the user to sign in with the provider again.")
+        "The credential of a conflict was used already, has expired, or does not serve here. Ask the user to sign in with "
+          + "the provider again.")
     }
     return try await keepingContinuation(for: caller) { try await call(message, nil) }
   }
@@ -45,32 +46,36 @@ extension AuthCredential {
   }
 
   /// The credential as the service reads it; nil for one that has nothing but a continuation.
-  private var message: LigatureV1.Credential? {
-    switch proof {
-    case .password(let email, let password):
-      LigatureV1.Credential(proof: .password(LigatureV1.PasswordCredential(email: email, password: password)))
-    case .idToken(let token, let nonce):
-      LigatureV1.Credential(
-        proof: .idToken(LigatureV1.IDTokenCredential(providerID: provider, idToken: token, nonce: nonce ?? "")))
-    case .accessToken(let token):
-      LigatureV1.Credential(
-        proof: .accessToken(LigatureV1.AccessTokenCredential(providerID: provider, accessToken: token)))
-    case .continuation, .notOffered: nil
+  private func message(_ clientInstance: [UInt8]) -> LigatureV1.Credential? {
+    guard case .message(var proof) = proof else { return nil }
+    if case .idToken(var token) = proof {
+      token.clientInstance = clientInstance
+      proof = .idToken(token)
     }
+    return LigatureV1.Credential(proof: proof)
   }
 }
 
 extension SharedContinuation {
-  /// Makes a call with a continuation. It stays usable where the call did not reach the service.
+  /// Makes a call with a continuation. It stays usable if the answer was lost: the same call brings it again.
   fileprivate func use<R>(
     _ continuation: Continuation, _ call: (LigatureV1.Credential, User?) async throws -> R
   ) async throws -> R {
     do {
       let proof = LigatureV1.ContinuationCredential(token: continuation.token)
       return try await call(LigatureV1.Credential(proof: .continuation(proof)), continuation.user)
-    } catch let error as RPCError where error.code == .unavailable {
+    } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
+      throw error
+    } catch {
       putBack(continuation)
       throw error
     }
+  }
+}
+
+extension LigatureV1.Credential {
+  /// Whether the proof is as good after its use as before.
+  var isPassword: Bool {
+    if case .password = proof { true } else { false }
   }
 }

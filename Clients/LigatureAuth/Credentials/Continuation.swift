@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The pending credential of a conflict: with it a sign-in continues without another call to the provider. The service
-/// accepts it once, within five minutes, from the session that met the conflict.
+/// accepts it once, within five minutes; after CREDENTIAL_ALREADY_IN_USE only from the session that met the conflict.
 struct Continuation: Sendable {
   /// What a continuation may be used for.
   enum Use: Sendable {
@@ -15,8 +15,8 @@ struct Continuation: Sendable {
   let expiresAt: Date?
   /// The user who met the conflict; nil if none was signed in.
   let user: User?
-  /// Whether the identity is still free, so that it can be linked after signing in another way
-  /// (ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL).
+  /// Whether the identity is still free, so that it can be linked after signing in to the account of its address
+  /// (EMAIL_EXISTS, ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL).
   let isLinkable: Bool
 
   func serves(_ use: Use) -> Bool {

@@ -1,10 +1,19 @@
+import LigatureMessages
+
 /// What a credential proves with.
 enum CredentialProof: Sendable {
-  case password(email: String, password: String)
-  case idToken(String, nonce: String?)
-  case accessToken(String)
+  /// The proof as the service reads it.
+  case message(LigatureV1.Credential.Proof)
   /// The continuation of a conflict.
   case continuation(SharedContinuation)
   /// Credentials of ways to sign in that this version does not offer, with the operation's name for the error.
   case notOffered(String)
+
+  static func idToken(_ token: String, nonce: String? = nil, from provider: String) -> CredentialProof {
+    .message(.idToken(.init(providerID: provider, idToken: token, nonce: nonce ?? "")))
+  }
+
+  static func accessToken(_ token: String, from provider: String) -> CredentialProof {
+    .message(.accessToken(.init(providerID: provider, accessToken: token)))
+  }
 }

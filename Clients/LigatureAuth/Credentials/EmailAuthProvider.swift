@@ -7,6 +7,6 @@ public class EmailAuthProvider: NSObject {
 
   /// A credential of an email address and a password. Nothing is checked before it is used.
   public class func credential(withEmail email: String, password: String) -> AuthCredential {
-    AuthCredential(provider: id, proof: .password(email: email, password: password))
+    AuthCredential(provider: id, proof: .message(.password(.init(email: email, password: password))))
   }
 }

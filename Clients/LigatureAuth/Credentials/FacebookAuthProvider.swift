@@ -7,6 +7,6 @@ public class FacebookAuthProvider: NSObject {
 
   /// A credential of the access token that Facebook's sign-in answered.
   public class func credential(withAccessToken accessToken: String) -> AuthCredential {
-    OAuthCredential(provider: id, proof: .accessToken(accessToken), idToken: nil, accessToken: accessToken)
+    OAuthCredential(provider: id, proof: .accessToken(accessToken, from: id), idToken: nil, accessToken: accessToken)
   }
 }

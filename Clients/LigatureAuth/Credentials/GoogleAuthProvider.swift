@@ -9,6 +9,6 @@ public class GoogleAuthProvider: NSObject {
   /// `Auth.issueNonce(forProvider:)`, unless the service is configured to do without.
   public class func credential(withIDToken idToken: String, accessToken: String) -> AuthCredential {
     OAuthCredential(
-      provider: id, proof: .idToken(idToken, nonce: nil), idToken: idToken, accessToken: accessToken)
+      provider: id, proof: .idToken(idToken, from: id), idToken: idToken, accessToken: accessToken)
   }
 }

@@ -14,7 +14,7 @@ public class OAuthProvider: NSObject {
     withProviderID providerID: String, idToken: String, accessToken: String?
   ) -> OAuthCredential {
     OAuthCredential(
-      provider: providerID, proof: .idToken(idToken, nonce: nil), idToken: idToken, accessToken: accessToken)
+      provider: providerID, proof: .idToken(idToken, from: providerID), idToken: idToken, accessToken: accessToken)
   }
 
   /// A credential of an ID token that carries the raw nonce itself, or whose provider needs none.
@@ -26,7 +26,8 @@ public class OAuthProvider: NSObject {
 
   /// A credential of an access token, for providers that have no ID tokens.
   public static func credential(withProviderID providerID: String, accessToken: String) -> OAuthCredential {
-    OAuthCredential(provider: providerID, proof: .accessToken(accessToken), idToken: nil, accessToken: accessToken)
+    OAuthCredential(
+      provider: providerID, proof: .accessToken(accessToken, from: providerID), idToken: nil, accessToken: accessToken)
   }
 
   /// A credential of an access token, for providers that have no ID tokens.
@@ -39,14 +40,17 @@ public class OAuthProvider: NSObject {
     withProviderID providerID: String, idToken: String, rawNonce: String, accessToken: String
   ) -> OAuthCredential {
     OAuthCredential(
-      provider: providerID, proof: .idToken(idToken, nonce: rawNonce), idToken: idToken, accessToken: accessToken)
+      provider: providerID, proof: .idToken(idToken, nonce: rawNonce, from: providerID), idToken: idToken,
+      accessToken: accessToken)
   }
 
   /// A credential of an ID token and the raw nonce that it was asked for with.
   public static func credential(
     withProviderID providerID: String, idToken: String, rawNonce: String
   ) -> OAuthCredential {
-    OAuthCredential(provider: providerID, proof: .idToken(idToken, nonce: rawNonce), idToken: idToken, accessToken: nil)
+    OAuthCredential(
+      provider: providerID, proof: .idToken(idToken, nonce: rawNonce, from: providerID), idToken: idToken,
+      accessToken: nil)
   }
 
   /// A credential of an ID token and the raw nonce that it was asked for with.
@@ -54,7 +58,8 @@ public class OAuthProvider: NSObject {
     providerID: AuthProviderID, idToken: String, rawNonce: String, accessToken: String? = nil
   ) -> OAuthCredential {
     OAuthCredential(
-      provider: providerID.rawValue, proof: .idToken(idToken, nonce: rawNonce), idToken: idToken,
+      provider: providerID.rawValue, proof: .idToken(idToken, nonce: rawNonce, from: providerID.rawValue),
+      idToken: idToken,
       accessToken: accessToken)
   }
 }

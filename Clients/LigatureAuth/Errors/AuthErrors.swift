@@ -20,6 +20,8 @@ public class AuthErrors: NSObject {
   public static let userInfoRetryAfterKey = "LigatureAuthErrorUserInfoRetryAfterKey"
   /// How the other account of a conflict signs in, told only to who has proven the email: a `[String]` of provider IDs.
   public static let userInfoSignInMethodsKey = "LigatureAuthErrorUserInfoSignInMethodsKey"
+  /// The credential's identity as an account has set it aside, with the reason: a ``SetAsideMethod``.
+  public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"
   /// The path of the request's field that was wrong, such as "credential.password.email": a `String`.
   public static let userInfoFieldKey = "LigatureAuthErrorUserInfoFieldKey"
 }

@@ -16,6 +16,11 @@ enum AuthFailure {
     return NSError(domain: AuthErrors.domain, code: code.rawValue, userInfo: userInfo)
   }
 
+  /// The answer to an empty password that is being chosen.
+  static var missingPassword: NSError {
+    error(.weakPassword, userInfo: [NSLocalizedFailureReasonErrorKey: "Missing password"])
+  }
+
   /// The answer of operations that belong to later versions.
   static func notOffered(_ operation: String) -> NSError {
     error(.operationNotAllowed, "\(operation) is not offered by this version of LigatureAuth.")

@@ -12,10 +12,14 @@ extension ServiceFailure {
     userInfo[AuthErrors.userInfoRetryAfterKey] = retryAfter
     userInfo[AuthErrors.userInfoFieldKey] = violation?.field
     if code == .weakPassword { userInfo[NSLocalizedFailureReasonErrorKey] = violation?.description ?? error.message }
+    if reason == .emailExists { addPassword(of: credential, to: &userInfo) }
     if let conflict {
-      userInfo[AuthErrors.userInfoEmailKey] = conflict.email
+      if let email = conflict.email { userInfo[AuthErrors.userInfoEmailKey] = email }
       if !conflict.signInMethods.isEmpty { userInfo[AuthErrors.userInfoSignInMethodsKey] = conflict.signInMethods }
-      userInfo[AuthErrors.userInfoUpdatedCredentialKey] = updatedCredential(conflict, credential)
+      if let updated = updatedCredential(conflict, credential) {
+        userInfo[AuthErrors.userInfoUpdatedCredentialKey] = updated
+      }
+      userInfo[AuthErrors.userInfoSetAsideMethodKey] = conflict.setAside.map { SetAsideMethod(.init($0)) }
     }
     return AuthFailure.error(code, message(for: code), underlying: error.nsError, userInfo: userInfo)
   }
@@ -28,13 +32,21 @@ extension ServiceFailure {
     return code == .networkError ? "\(code.standardMessage) (\(error.message))" : nil
   }
 
+  /// Adds what a conflict about a password leads to: signing in to the other account with that password.
+  private func addPassword(of credential: AuthCredential?, to userInfo: inout [String: Any]) {
+    guard case .message(.password(let proof)) = credential?.proof else { return }
+    userInfo[AuthErrors.userInfoEmailKey] = proof.email
+    userInfo[AuthErrors.userInfoUpdatedCredentialKey] =
+      EmailAuthProvider.credential(withEmail: proof.email, password: proof.password)
+  }
+
   /// Returns the continuation of the call's conflict, or nil if there is none.
   /// - Parameter user: The user who met the conflict.
   func continuation(metBy user: User?) -> Continuation? {
     guard let conflict, let token = conflict.continuation, !token.isEmpty else { return nil }
     return Continuation(
       token: token, expiresAt: conflict.continuationExpiresAt.flatMap { Date($0) }, user: user,
-      isLinkable: reason == .accountExistsWithDifferentCredential)
+      isLinkable: reason == .accountExistsWithDifferentCredential || reason == .emailExists)
   }
 
   /// Returns a credential of the conflict's continuation, which it shares with the credential of the call.

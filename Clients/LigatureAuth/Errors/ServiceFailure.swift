@@ -36,4 +36,39 @@ struct ServiceFailure {
     default: false
     }
   }
+
+  /// Whether the session handle of the call was refused, so that the call may be made again with another. A call that was
+  /// under way when another session took the place of the caller's is told of a change.
+  var refusesBearer: Bool {
+    switch reason {
+    case .tokenExpired, .invalidIDToken, .conflictingChange: true
+    default: false
+    }
+  }
+
+  /// Whether the caller's session may have ended.
+  var questionsSession: Bool {
+    switch reason {
+    case .userDisabled, .userNotFound: true
+    default: refusesBearer
+    }
+  }
+
+  /// Whether a refused refresh means that the session has ended.
+  var endsSession: Bool {
+    switch reason {
+    case .invalidRefreshToken, .tokenExpired, .userDisabled, .userNotFound: true
+    default: false
+    }
+  }
+
+  /// Whether the service may or may not have done what it was asked for: its answer was lost, or it says no more than
+  /// that it failed.
+  var leavesOutcomeOpen: Bool {
+    guard reasonName == nil else { return reason == .unavailable || reason == .internal }
+    switch error.code {
+    case .unavailable, .deadlineExceeded, .cancelled, .unknown, .internalError, .dataLoss: return true
+    default: return false
+    }
+  }
 }

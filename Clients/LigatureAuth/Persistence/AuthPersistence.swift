@@ -2,18 +2,20 @@ public import Foundation
 
 /// Keeps the signed-in user between runs of a program. What is kept is secret: it holds the tokens of the session.
 ///
-/// One entry is kept for each server, under the server's address. Implementations may be called from any thread.
+/// One state is kept for each server, under the server's address. Implementations may be called from any thread, and may
+/// block. An error that they throw is reported to the application, and signs nobody out.
 public protocol AuthPersistence: Sendable {
-  /// What is kept for a server, nil where nothing is.
+  /// Returns what is kept for a server, or nil if nothing is.
   func load(for server: String) throws -> Data?
 
-  /// Keeps `state` for a server in place of what was kept; nil removes it. A reader sees the old or the new state, never
-  /// a mixture.
-  func save(_ state: Data?, for server: String) throws
+  /// Changes what is kept for a server. `change` gets what is kept now, and leaves what to keep in its place; nil for
+  /// nothing. No other change, by this process or another, happens meanwhile. A reader sees the state before or after it,
+  /// never a mixture. Nothing is written if the state stays the same, or if `change` throws.
+  func update<Result: Sendable>(for server: String, _ change: (inout Data?) throws -> Result) throws -> Result
 
-  /// Moves what cannot be understood out of the way, so that the next save succeeds and nothing is lost.
-  /// - Returns: Where it is now, for a person to read; nil where it was not kept.
-  func setAside(for server: String) throws -> String?
+  /// Moves a state that cannot be decoded out of the way, unless another one has taken its place.
+  /// - Returns: Where it is now, for a person to read; nil if it was not kept.
+  func setAside(_ state: Data, for server: String) throws -> String?
 
   /// Runs `body` while no other task, in this process or another, changes the tokens of the same state.
   func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R
@@ -21,8 +23,10 @@ public protocol AuthPersistence: Sendable {
 
 extension AuthPersistence {
   /// Removes the state.
-  public func setAside(for server: String) throws -> String? {
-    try save(nil, for: server)
+  public func setAside(_ state: Data, for server: String) throws -> String? {
+    try update(for: server) { kept in
+      if kept == state { kept = nil }
+    }
     return nil
   }
 

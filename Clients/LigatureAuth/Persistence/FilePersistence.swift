@@ -9,8 +9,11 @@ public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
 
-  /// How long to wait for another process before going on without it: it may be stopped or stuck.
-  private static let longestWait: Duration = .seconds(15)
+  /// How long to wait for another process that holds the token lock before going on without it: it may be stopped or
+  /// stuck. The service copes with two processes that renew tokens at once.
+  private static let longestTokenWait: Duration = .seconds(15)
+  /// How long to wait for another process that writes the file.
+  private static let longestWriteWait: Duration = .seconds(5)
 
   /// Keeps the state at `path`. Directories that are missing are made, with mode 0700, when there is something to keep.
   public init(path: String) {
@@ -39,23 +42,60 @@ public final class FilePersistence: AuthPersistence {
   }
 
   public func load(for server: String) throws -> Data? {
-    guard let data = try content() else { return nil }
-    guard let state = try StateFile(data).servers[server] else { return nil }
-    return try JSONSerialization.data(withJSONObject: state)
+    guard let content = try content() else { return nil }
+    return try Self.state(of: server, in: content)
   }
 
-  public func save(_ state: Data?, for server: String) throws {
-    try file.createFolder()
-    let lock = FileLock.acquire(writeLock, waitingAtMost: .seconds(2))
-    try withExtendedLifetime(lock) {
-      var states = try statesSettingAsideUnreadable(for: server)
-      states.servers[server] = try state.map(object)
-      if states.servers.isEmpty {
-        try file.remove()
-      } else {
-        try file.replace(with: states.data())
+  public func update<Result: Sendable>(
+    for server: String, _ change: (inout Data?) throws -> Result
+  ) throws -> Result {
+    try withWriteLock {
+      let content = try content()
+      let before = try content.flatMap { try Self.state(of: server, in: $0) }
+      var state = before
+      let result = try change(&state)
+      guard state != before else { return result }
+      var states = StateFile()
+      if let content {
+        if let present = try StateFile(content) { states = present } else { _ = try moveAside() }
       }
+      try states.set(state, of: server)
+      try write(states)
+      return result
     }
+  }
+
+  public func setAside(_ state: Data, for server: String) throws -> String? {
+    try withWriteLock {
+      guard let content = try content(), try Self.state(of: server, in: content) == state else { return nil }
+      guard var states = try StateFile(content) else { return try moveAside() }
+      let aside = unusedPath()
+      guard try PrivateFile(path: aside).create(state) else { return nil }
+      try states.set(nil, of: server)
+      try write(states)
+      return aside
+    }
+  }
+
+  public func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
+    try file.createFolder()
+    let lock = try await FileLock.acquire(tokenLock, waitingAsynchronouslyAtMost: Self.longestTokenWait)
+    defer { withExtendedLifetime(lock) {} }
+    return try await body()
+  }
+
+  // MARK: Parts
+
+  private func withWriteLock<R>(_ body: () throws -> R) throws -> R {
+    try file.createFolder()
+    guard let lock = try FileLock.acquire(writeLock, waitingAtMost: Self.longestWriteWait) else {
+      throw AuthFailure.error(
+        .keychainError,
+        "Another process has locked \(writeLock.path) for more than five seconds. End or continue that process, then try "
+          + "again.")
+    }
+    defer { withExtendedLifetime(lock) {} }
+    return try body()
   }
 
   /// Returns the file's content, or nil if there is no file. The file may come from elsewhere, with other rights.
@@ -63,35 +103,28 @@ public final class FilePersistence: AuthPersistence {
     try file.read(allowsOthers: true).map { Data($0) }
   }
 
-  private func object(_ state: Data) throws -> [String: Any] {
-    guard let object = try JSONSerialization.jsonObject(with: state) as? [String: Any] else {
-      throw CocoaError(.propertyListWriteInvalid)
-    }
-    return object
+  /// Returns what a file's content holds for a server; all of the content if it is not a state file.
+  private static func state(of server: String, in content: Data) throws -> Data? {
+    guard let states = try StateFile(content) else { return content }
+    return try states.state(of: server)
   }
 
-  /// Returns what the file holds, the users of other servers too. A file that cannot be understood is set aside.
-  private func statesSettingAsideUnreadable(for server: String) throws -> StateFile {
-    guard let data = try content() else { return StateFile() }
-    do {
-      return try StateFile(data)
-    } catch {
-      _ = try setAside(for: server)
-      return StateFile()
+  private func write(_ states: StateFile) throws {
+    if states.isEmpty {
+      try file.remove()
+    } else {
+      try file.replace(with: states.data())
     }
   }
 
-  public func setAside(for server: String) throws -> String? {
-    let aside = "\(path).unreadable-\(Int(Date().timeIntervalSince1970))-\(UInt16.random(in: 0...UInt16.max))"
+  /// Moves the whole file out of the way and returns its new path.
+  private func moveAside() throws -> String {
+    let aside = unusedPath()
     try FileManager.default.moveItem(atPath: path, toPath: aside)
     return aside
   }
 
-  public func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
-    // A lock that cannot be acquired (a read-only directory, a stuck process) does not stop the user.
-    try? file.createFolder()
-    let lock = await FileLock.acquire(tokenLock, waitingAsynchronouslyAtMost: Self.longestWait)
-    defer { withExtendedLifetime(lock) {} }
-    return try await body()
+  private func unusedPath() -> String {
+    "\(path).unreadable-\(Int(Date().timeIntervalSince1970))-\(UInt16.random(in: 0...UInt16.max))"
   }
 }

@@ -9,5 +9,14 @@ public final class MemoryPersistence: AuthPersistence {
 
   public func load(for server: String) -> Data? { states.withLock { $0[server] } }
 
-  public func save(_ state: Data?, for server: String) { states.withLock { $0[server] = state } }
+  public func update<Result: Sendable>(
+    for server: String, _ change: (inout Data?) throws -> Result
+  ) rethrows -> Result {
+    try states.withLock { states in
+      var state = states[server]
+      let result = try change(&state)
+      states[server] = state
+      return result
+    }
+  }
 }

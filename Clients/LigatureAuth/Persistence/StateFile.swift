@@ -1,25 +1,43 @@
 import Foundation
 
-/// The content of a state file.
+/// The content of a state file: a JSON object for each server.
 struct StateFile {
   private static let format = "ligature-auth-state"
-  private static let version = 1
+  /// 1 held no more for a server than the account and its tokens.
+  private static let version = 2
 
-  /// The state of each server, as JSON objects.
-  var servers: [String: [String: Any]] = [:]
+  private var servers: [String: Any] = [:]
 
   init() {}
 
-  init(_ data: Data) throws {
-    guard let root = try JSONSerialization.jsonObject(with: data) as? [String: Any],
-      root["format"] as? String == Self.format
-    else {
-      throw CocoaError(.fileReadCorruptFile)
+  /// Reads a file's content. Returns nil if it is not a state file.
+  /// - Throws: An error that names the remedy, for a file that a later version of this library has written.
+  init?(_ content: Data) throws {
+    guard let root = try? JSONSerialization.jsonObject(with: content) as? [String: Any],
+      root["format"] as? String == Self.format, let version = root["version"] as? Int
+    else { return nil }
+    guard version <= Self.version else {
+      throw AuthFailure.error(
+        .keychainError,
+        "The signed-in state was written by a later version of LigatureAuth. Update this program, or choose another file "
+          + "with LIGATURE_STATE_FILE.")
     }
-    guard root["version"] as? Int == Self.version, let servers = root["servers"] as? [String: [String: Any]] else {
-      throw CocoaError(.fileReadUnsupportedScheme)
-    }
+    guard version >= 1, let servers = root["servers"] as? [String: Any] else { return nil }
     self.servers = servers
+  }
+
+  var isEmpty: Bool { servers.isEmpty }
+
+  /// What is kept for a server, as JSON.
+  func state(of server: String) throws -> Data? {
+    try servers[server].map {
+      try JSONSerialization.data(
+        withJSONObject: $0, options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes])
+    }
+  }
+
+  mutating func set(_ state: Data?, of server: String) throws {
+    servers[server] = try state.map { try JSONSerialization.jsonObject(with: $0, options: .fragmentsAllowed) }
   }
 
   func data() throws -> Data {

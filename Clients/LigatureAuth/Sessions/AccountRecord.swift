@@ -17,14 +17,28 @@ struct AccountRecord: Codable, Sendable, Hashable {
     var lastUsedAt: Date?
   }
 
+  /// An identity that does not sign in any more.
+  struct SetAside: Codable, Sendable, Hashable {
+    var identityID: String
+    var providerID: String
+    var email: String?
+    /// The number of the service's reason.
+    var reason: Int32
+    var setAsideAt: Date?
+  }
+
   var uid: String
   var email: String?
+  /// As it was typed.
+  var displayEmail: String?
   var isEmailVerified: Bool
   var displayName: String?
   var photoURL: String?
   var phoneNumber: String?
   var isAnonymous: Bool
   var providers: [Provider]
+  /// Nil for none.
+  var setAside: [SetAside]?
   var createdAt: Date?
   var lastSignInAt: Date?
   var version: UInt64
@@ -32,12 +46,14 @@ struct AccountRecord: Codable, Sendable, Hashable {
   init(_ account: LigatureV1.Account) {
     uid = account.uid
     email = account.email
+    displayEmail = account.displayEmail
     isEmailVerified = account.emailVerified
     displayName = account.displayName
     photoURL = account.photoURL
     phoneNumber = account.phoneNumber
     isAnonymous = account.isAnonymous
     providers = account.providerData.map(Provider.init)
+    setAside = account.setAside.isEmpty ? nil : account.setAside.map(SetAside.init)
     createdAt = account.createdAt.flatMap(Date.init)
     lastSignInAt = account.lastSignInAt.flatMap(Date.init)
     version = account.version
@@ -56,5 +72,15 @@ extension AccountRecord.Provider {
     phoneNumber = info.phoneNumber
     linkedAt = info.linkedAt.flatMap(Date.init)
     lastUsedAt = info.lastUsedAt.flatMap(Date.init)
+  }
+}
+
+extension AccountRecord.SetAside {
+  init(_ identity: LigatureV1.SetAsideIdentity) {
+    identityID = identity.identityID
+    providerID = identity.providerID
+    email = identity.email
+    reason = identity.reason.rawValue
+    setAsideAt = identity.setAsideAt.flatMap(Date.init)
   }
 }

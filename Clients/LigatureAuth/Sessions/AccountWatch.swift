@@ -25,20 +25,21 @@ extension User {
     var pause = Self.shortestPause
     while !Task.isCancelled {
       do {
-        let (responses, first) = try await reporting { try await self.openWatch(after: cursor) }
+        let (responses, first) = try await openWatch(after: cursor)
         pause = Self.shortestPause
         var next: LigatureV1.WatchAccountResponse? = first
         while let response = next {
           cursor = response.cursor
-          if let account = response.account { try adopt(account, nil) }
+          if let account = response.account { try await adopt(account) }
           next = try await responses.next()
         }
-      } catch let error as RPCError where error.code == .unauthenticated {
+      } catch let error as RPCError where ServiceFailure(error).refusesBearer {
         // The session handle has expired, or was replaced when this user linked something. The next call tells; a little
-        // later, lest a service that refuses each watch is asked without end.
+        // later, so that a service which refuses each watch is not asked without end.
         pause = Self.shortestPause
-      } catch let error as RPCError where [.userNotFound, .userDisabled].contains(ServiceFailure(error).reason) {
-        try? await reporting { throw error }
+      } catch let error as RPCError where ServiceFailure(error).questionsSession {
+        // If the session has ended, the refresh says so, and the user is signed out.
+        _ = try? await freshTokens(replacing: tokens)
       } catch {}
       // A different one for each client, so that not all come at once when a server is back.
       try? await Task.sleep(for: pause * Double.random(in: 0.5...1))

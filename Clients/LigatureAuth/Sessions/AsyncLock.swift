@@ -11,9 +11,11 @@ final class AsyncLock: Sendable {
   private let state = Mutex(State())
 
   /// Runs `body` while holding the lock. Waits for all tasks that asked earlier.
+  /// - Throws: `CancellationError` if the task was cancelled before it got the lock.
   func withLock<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
     await lock()
     defer { unlock() }
+    try Task.checkCancellation()
     return try await body()
   }
 

@@ -3,6 +3,7 @@ import LigatureMessages
 import RPCClient
 import RPCCore
 import RPCObservability
+import Synchronization
 
 /// The service at one address.
 final class Connection: Sendable {
@@ -18,7 +19,8 @@ final class Connection: Sendable {
         "\(address.origin) would send passwords and tokens over the network in the clear. Use https, or set "
           + "LIGATURE_ALLOW_PLAINTEXT=1 (LigatureOptions.allowsPlaintext) where the network is yours.")
     }
-    let channel = (options.channel ?? Self.channel(address, options)).intercepted(by: [ClientTracing()])
+    let channel = (options.channel ?? ChannelOnDemand { Self.channel(address, options) })
+      .intercepted(by: [ClientTracing()])
     self.address = address
     accounts = LigatureV1.AccountServiceClient(channel: channel)
     sessions = LigatureV1.SessionServiceClient(channel: channel)
@@ -28,17 +30,83 @@ final class Connection: Sendable {
   /// The options of a call.
   /// - Parameters:
   ///   - handle: The session handle to show, nil for calls that need none.
+  ///   - request: The request whose key is sent with the call.
   ///   - limit: A shorter time than the app's.
-  func call(as handle: String? = nil, within limit: Duration? = nil) throws(RPCError) -> CallOptions {
+  func call(
+    as handle: String? = nil, repeatable request: KeyedRequest? = nil, within limit: Duration? = nil
+  ) throws(RPCError) -> CallOptions {
     var metadata = Metadata()
     if let handle { try metadata.add("Bearer \(handle)", for: "authorization") }
+    if let request { try metadata.addBinary(Array(request.key), for: KeyedRequest.metadataName) }
     return CallOptions(timeout: limit.map { min($0, timeout) } ?? timeout, metadata: metadata)
   }
 
   /// Returns a channel that connects with its first call and closes when it is not used any more.
   private static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
     let roots = options.caFile.map { ClientTLS.TrustRoots.file($0) } ?? .system
+    var configuration = ChannelConfiguration()
+    // A user's call is a reason to try again, however many attempts have failed.
+    configuration.callsEndBackoff = true
+    // Within 30 seconds an open watch notices that its connection is dead.
+    configuration.keepalive = .init(interval: .seconds(15), timeout: .seconds(10))
     return ClientChannel(
-      target: address.endpoint, security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext)
+      target: address.endpoint, security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext,
+      configuration: configuration)
+  }
+
+  // MARK: Lost answers
+
+  /// The waits before a call whose answer was lost is repeated.
+  private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
+  /// The time that a repetition may take.
+  private static let repetitionLimit = Duration.seconds(10)
+
+  /// Makes a call, and makes it again if its answer gets lost. Only for calls that the service can be asked for again.
+  func repeatingLostAnswers<R>(
+    _ options: CallOptions, _ call: (CallOptions) async throws(RPCError) -> R
+  ) async throws(RPCError) -> R {
+    var options = options
+    for pause in Self.repetitionPauses {
+      do {
+        return try await call(options)
+      } catch {
+        guard ServiceFailure(error).leavesOutcomeOpen, !Task.isCancelled else { throw error }
+        // That took long enough for one more try.
+        if error.code == .deadlineExceeded { break }
+        do { try await Task.sleep(for: pause) } catch { throw RPCError.cancelled }
+      }
+    }
+    options.timeout = options.timeout.map { min($0, Self.repetitionLimit) }
+    return try await call(options)
+  }
+}
+
+/// A channel that is made with its first call: who is signed in is known without one, and without the threads and
+/// descriptors that it takes.
+private final class ChannelOnDemand: RPCChannel {
+  private let make: @Sendable () -> ClientChannel
+  private let made = Mutex<ClientChannel?>(nil)
+
+  init(_ make: @escaping @Sendable () -> ClientChannel) {
+    self.make = make
+  }
+
+  private var channel: ClientChannel {
+    made.withLock { made in
+      if let channel = made { return channel }
+      let channel = make()
+      made = channel
+      return channel
+    }
+  }
+
+  func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
+  ) async throws(RPCError) -> UnaryResponse {
+    try await channel.unary(method, request, options: options)
+  }
+
+  func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
+    try await channel.open(method, options: options)
   }
 }

@@ -9,6 +9,9 @@ struct IDTokenClaims {
   let expirationDate: Date
   let authDate: Date
 
+  /// Seconds from the token's issue to its end, both by the service's clock.
+  var life: TimeInterval { expirationDate.timeIntervalSince(issuedAtDate) }
+
   /// - Throws: `malformedJWT` for anything but three parts whose second is a JSON object with `iat` and `exp`.
   init(_ token: String) throws {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)

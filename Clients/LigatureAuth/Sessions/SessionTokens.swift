@@ -1,33 +1,57 @@
 import Foundation
 import LigatureMessages
 
-/// What one sign-in opened.
+/// What renews a session, and what the library shows to the service.
 struct SessionTokens: Codable, Sendable, Hashable {
   /// Tokens that end sooner are renewed before they are used.
   static let renewalMargin: TimeInterval = 5 * 60
+  /// How long a session handle lasts, if the service does not say less.
+  static let longestLife: TimeInterval = 60 * 60
+  /// By how much a clock may be set back before that counts as a wrong clock.
+  private static let clockTolerance: TimeInterval = 60
 
-  /// The JWT for other services.
-  var idToken: String
-  var refreshToken: String
-  /// What the library shows to the service itself.
-  var sessionHandle: String
-  /// When ID token and handle end, by this machine's clock.
-  var expiresAt: Date
+  let refreshToken: String
+  let sessionHandle: String
+  /// When the tokens were received, by this machine's clock.
+  let receivedAt: Date
+  /// When the handle ends, by the service's clock.
+  let expiresAt: Date
 
-  /// - Parameter now: When the tokens were received. The life of the ID token is counted from here, so that a clock that
-  ///   is wrong does no harm.
   init(_ tokens: LigatureV1.TokenPair, now: Date) {
-    idToken = tokens.idToken
     refreshToken = tokens.refreshToken
     sessionHandle = tokens.sessionHandle
-    if let claims = try? IDTokenClaims(tokens.idToken), claims.expirationDate > claims.issuedAtDate {
-      expiresAt = now.addingTimeInterval(claims.expirationDate.timeIntervalSince(claims.issuedAtDate))
-    } else {
-      expiresAt = tokens.expiresAt.flatMap(Date.init) ?? now
-    }
+    receivedAt = now
+    expiresAt = tokens.expiresAt.flatMap(Date.init) ?? now.addingTimeInterval(Self.longestLife)
   }
 
-  func isFresh(at now: Date) -> Bool { expiresAt.timeIntervalSince(now) > Self.renewalMargin }
+  /// Whether the handle lasts for a while: by the time since it was received, and by the time at which it ends, whichever
+  /// comes first. A machine whose clock was ahead when the tokens came goes by the former alone.
+  func isFresh(at now: Date) -> Bool {
+    let age = now.timeIntervalSince(receivedAt)
+    guard age > -Self.clockTolerance, age < Self.longestLife - Self.renewalMargin else { return false }
+    let lastUse = expiresAt.addingTimeInterval(-Self.renewalMargin)
+    return now < lastUse || receivedAt >= lastUse
+  }
+}
+
+extension SessionTokens {
+  private struct Version1: Decodable {
+    var idToken: String
+    var refreshToken: String
+    var sessionHandle: String
+    /// By the clock of the machine.
+    var expiresAt: Date
+  }
+
+  /// Reads what the first version of this library kept: with an ID token, whose claims tell when the handle ends.
+  init(version1 decoder: any Decoder) throws {
+    let kept = try Version1(from: decoder)
+    let claims = try? IDTokenClaims(kept.idToken)
+    refreshToken = kept.refreshToken
+    sessionHandle = kept.sessionHandle
+    expiresAt = claims?.expirationDate ?? kept.expiresAt
+    receivedAt = kept.expiresAt.addingTimeInterval(-(claims?.life ?? Self.longestLife))
+  }
 }
 
 extension Date {

@@ -1,24 +1,77 @@
+import ByteCoding
 import Foundation
 
 /// A signed-in user as it is kept between runs.
-struct StoredSession: Codable, Sendable {
-  var account: AccountRecord
-  var tokens: SessionTokens
+struct StoredSession: Codable, Sendable, Hashable {
+  /// Names the sign-in. It stays the same, in every process, when the tokens are renewed and when a link puts another
+  /// session in place of the service's.
+  let id: String
+  /// Rises with each change of the tokens and of the request: of two states of one session, the higher is the newer.
+  private(set) var revision: Int
+  private(set) var account: AccountRecord
+  private(set) var tokens: SessionTokens
+  /// The last request that would put another session in place of this one, unless its answer has arrived.
+  private(set) var request: KeyedRequest?
 
-  init(account: AccountRecord, tokens: SessionTokens) {
+  init(id: String? = nil, account: AccountRecord, tokens: SessionTokens) {
+    self.id = id ?? Self.newID()
+    self.revision = 0
     self.account = account
     self.tokens = tokens
   }
 
-  init(_ data: Data) throws {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .millisecondsSince1970
-    self = try decoder.decode(Self.self, from: data)
+  private static func newID() -> String {
+    Hexadecimal.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
   }
 
-  func data() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .millisecondsSince1970
-    return try encoder.encode(self)
+  // MARK: Changing
+
+  /// Takes over the account, unless it is older than the known one: answers may overtake each other.
+  mutating func update(_ account: AccountRecord) {
+    if account.version >= self.account.version { self.account = account }
+  }
+
+  mutating func update(_ tokens: SessionTokens) {
+    guard tokens != self.tokens else { return }
+    self.tokens = tokens
+    revision += 1
+  }
+
+  mutating func update(_ request: KeyedRequest?) {
+    guard request != self.request else { return }
+    self.request = request
+    revision += 1
+  }
+
+  /// Notes that the tokens were renewed since the request was sent.
+  mutating func settleRequest() {
+    guard var request, !request.isSettled else { return }
+    request.isSettled = true
+    update(request)
+  }
+
+  /// Takes over what is newer in another state of the same session.
+  mutating func merge(_ other: Self) {
+    update(other.account)
+    guard other.revision > revision else { return }
+    revision = other.revision
+    tokens = other.tokens
+    request = other.request
+  }
+}
+
+extension StoredSession {
+  private enum CodingKeysOfVersion1: CodingKey {
+    case account, tokens
+  }
+
+  /// Reads what the first version of this library kept.
+  init(version1 decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeysOfVersion1.self)
+    account = try container.decode(AccountRecord.self, forKey: .account)
+    tokens = try SessionTokens(version1: container.superDecoder(forKey: .tokens))
+    // The same in every process that reads the same state.
+    id = tokens.refreshToken
+    revision = 0
   }
 }

@@ -6,10 +6,10 @@ extension User {
   /// Reads the account from the service.
   public func reload() async throws {
     try await reporting {
-      let response = try await call { options in
+      let response = try await self.call { options in
         try await self.connection.accounts.getAccount(LigatureV1.GetAccountRequest(), options: options)
       }
-      try adopt(response.account, nil)
+      try await self.adopt(response.account)
     }
   }
 
@@ -24,10 +24,8 @@ extension User {
   @discardableResult
   public func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
-      try await withTokenLock {
-        let response = try await self.proveAgain(credential)
-        guard response.account?.uid == self.uid else { throw AuthFailure.error(.userMismatch) }
-        try self.adopt(response.account, response.tokens)
+      try await self.withTokenLock {
+        try await self.proveAgain(credential)
         let info = AdditionalUserInfo(providerID: credential.provider, profileJSON: nil, isNewUser: false)
         return AuthDataResult(user: self, additionalUserInfo: info, credential: credential as? OAuthCredential)
       }
@@ -41,12 +39,20 @@ extension User {
     callbackQueue.run(completion) { try await self.reauthenticate(with: credential) }
   }
 
-  private func proveAgain(_ credential: AuthCredential) async throws -> LigatureV1.ReauthenticateResponse {
+  private func proveAgain(_ credential: AuthCredential) async throws {
+    let auth = try requireAuth()
+    let instance = try await auth.clientInstance(for: credential)
     do {
-      return try await credential.use(for: .reauthenticate, as: self, now: try requireAuth().now()) { proof, _ in
-        try await self.call(holdsLock: true) { options in
-          try await self.connection.accounts.reauthenticate(
-            LigatureV1.ReauthenticateRequest(credential: proof), options: options)
+      _ = try await credential.use(
+        for: .reauthenticate, as: self, clientInstance: instance, now: auth.now()
+      ) { proof, _ in
+        try await self.replaceSession(
+          LigatureV1.AccountServiceMethods.reauthenticate,
+          LigatureV1.ReauthenticateRequest(credential: proof, omitIDToken: true)
+        ) { (request, options) throws(RPCError) in
+          try await self.connection.accounts.reauthenticate(request, options: options)
+        } adopting: {
+          ($0.account, $0.tokens)
         }
       }
     } catch let error as RPCError {
@@ -65,11 +71,11 @@ extension User {
   /// - Throws: `requiresRecentLogin`, among others; then nothing is deleted.
   public func delete() async throws {
     try await reporting {
-      try await withTokenLock {
+      try await self.withTokenLock {
         _ = try await self.call(holdsLock: true) { options in
           try await self.connection.accounts.deleteAccount(LigatureV1.DeleteAccountRequest(), options: options)
         }
-        try self.requireAuth().removeUser(self, isForced: true)
+        await self.auth?.sessionDidEnd(self)
       }
     }
   }

@@ -5,36 +5,69 @@ import RPCCore
 extension User {
   /// Links another way to sign in to this account. The user stays the same and keeps its uid; an anonymous one becomes a
   /// lasting one.
-  /// - Throws: `providerAlreadyLinked` without a call, where the account has an identity of this provider;
-  ///   `credentialAlreadyInUse` or `emailAlreadyInUse` where it is another account's, with a credential in userInfo that
-  ///   signs in to that account (so does the given credential); `requiresRecentLogin`. A failed link changes nothing.
+  /// - Throws: A failed link changes nothing.
+  ///   - `providerAlreadyLinked` without a call, if the account has an identity of this provider
+  ///   - `credentialAlreadyInUse` if the identity is another account's: the credential in userInfo signs in to that account,
+  ///     and so does the given one
+  ///   - `emailAlreadyInUse` if its address is another account's: the credential in userInfo signs in with the password, or
+  ///     can be linked after signing in to that account
+  ///   - `requiresRecentLogin`
   @discardableResult
   public func link(with credential: AuthCredential) async throws -> AuthDataResult {
-    try await reporting(credential: credential) {
-      try await withTokenLock {
-        guard !self.account.providers.contains(where: { $0.providerID == credential.provider }) else {
-          throw AuthFailure.error(.providerAlreadyLinked)
-        }
-        let response = try await credential.use(for: .link, as: self, now: try self.requireAuth().now()) { proof, _ in
-          try await self.call(holdsLock: true) { options in
-            try await self.connection.accounts.linkIdentity(
-              LigatureV1.LinkIdentityRequest(credential: proof), options: options)
-          }
-        }
-        try self.adopt(response.account, response.tokens)
-        let info =
-          credential.provider == EmailAuthProvider.id
-          ? nil
-          : AdditionalUserInfo(
-            providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)
-        return AuthDataResult(user: self, additionalUserInfo: info, credential: credential as? OAuthCredential)
-      }
-    }
+    try await link(with: credential, allowingSeveralPerProvider: false)
   }
 
   /// Links another way to sign in to this account.
   public func link(with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.link(with: credential) }
+  }
+
+  /// Links another way to sign in to this account, even if the account has an identity of the same provider, such as a
+  /// second Google account. The service allows that if its `policy.several_per_provider` is on.
+  /// - Throws: As ``link(with:)``; `providerAlreadyLinked` if the service does not allow several.
+  @discardableResult
+  public func link(
+    with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool
+  ) async throws -> AuthDataResult {
+    try await reporting(credential: credential) {
+      try await self.withTokenLock {
+        guard allowsSeveral || !self.account.providers.contains(where: { $0.providerID == credential.provider }) else {
+          throw AuthFailure.error(.providerAlreadyLinked)
+        }
+        let auth = try self.requireAuth()
+        let instance = try await auth.clientInstance(for: credential)
+        let response = try await credential.use(
+          for: .link, as: self, clientInstance: instance, now: auth.now()
+        ) { proof, _ in
+          try await self.replaceSession(
+            LigatureV1.AccountServiceMethods.linkIdentity,
+            LigatureV1.LinkIdentityRequest(credential: proof, omitIDToken: true)
+          ) { (request, options) throws(RPCError) in
+            try await self.connection.accounts.linkIdentity(request, options: options)
+          } adopting: {
+            ($0.account, $0.tokens)
+          }
+        }
+        let info =
+          credential.provider == EmailAuthProvider.id
+          ? nil
+          : AdditionalUserInfo(
+            providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)
+        return AuthDataResult(
+          user: self, additionalUserInfo: info, credential: credential as? OAuthCredential,
+          addressReleased: response.addressReleased)
+      }
+    }
+  }
+
+  /// Links another way to sign in to this account, even if the account has an identity of the same provider.
+  public func link(
+    with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool,
+    completion: ((AuthDataResult?, (any Error)?) -> Void)?
+  ) {
+    callbackQueue.run(completion) {
+      try await self.link(with: credential, allowingSeveralPerProvider: allowsSeveral)
+    }
   }
 
   /// Unlinks a way to sign in.
@@ -63,16 +96,20 @@ extension User {
   }
 
   private func unlink(
-    _ target: LigatureV1.UnlinkIdentityRequest.Target, _ isTarget: @Sendable (AccountRecord.Provider) -> Bool
+    _ target: LigatureV1.UnlinkIdentityRequest.Target,
+    _ isTarget: @escaping @Sendable (AccountRecord.Provider) -> Bool
   ) async throws -> User {
     try await reporting {
-      try await withTokenLock {
+      try await self.withTokenLock {
         guard self.account.providers.contains(where: isTarget) else { throw AuthFailure.error(.noSuchProvider) }
-        let response = try await self.call(holdsLock: true) { options in
-          try await self.connection.accounts.unlinkIdentity(
-            LigatureV1.UnlinkIdentityRequest(target: target), options: options)
+        _ = try await self.replaceSession(
+          LigatureV1.AccountServiceMethods.unlinkIdentity,
+          LigatureV1.UnlinkIdentityRequest(target: target, omitIDToken: true)
+        ) { (request, options) throws(RPCError) in
+          try await self.connection.accounts.unlinkIdentity(request, options: options)
+        } adopting: {
+          ($0.account, $0.tokens)
         }
-        try self.adopt(response.account, response.tokens)
       }
       return self
     }

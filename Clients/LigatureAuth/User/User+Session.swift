@@ -1,8 +1,9 @@
 import Foundation
 import LigatureMessages
+import ProtobufWire
 import RPCCore
 
-// How a user calls the service: with a session handle that is fresh, renewed once for everybody.
+// How a user calls the service: with a session handle that is fresh, renewed once for all callers.
 extension User {
   /// Returns the `Auth` that signed the user in.
   /// - Throws: `internalError` after its app was deleted.
@@ -14,72 +15,147 @@ extension User {
   }
 
   /// Runs an operation and turns whatever it throws into the errors that callers see.
-  func reporting<R>(credential: AuthCredential? = nil, _ operation: () async throws -> R) async throws -> R {
-    try await requireAuth().reporting(as: self, credential: credential, operation)
+  func reporting<R: Sendable>(
+    credential: AuthCredential? = nil, _ operation: @escaping @Sendable () async throws -> R
+  ) async throws -> R {
+    try await requireAuth().reporting(credential: credential, operation)
   }
 
   /// Where the user's completion closures are called.
   var callbackQueue: DispatchQueue { auth?.callbackQueue ?? .main }
 
   /// Runs `body` while no other task, and no other process that shares the state, changes the user's tokens.
-  func withTokenLock<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
-    let persistence = try requireAuth().persistence
-    return try await tokenLock.withLock { try await persistence.exclusively { try await body() } }
+  func withTokenLock<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) async throws -> R {
+    let storage = try requireAuth().storage
+    return try await tokenLock.withLock { try await storage.exclusively(body) }
   }
 
-  /// Takes over what the service answered, stores it and notifies the listeners. An account that is older than the known
-  /// one is ignored: answers may overtake each other.
-  func adopt(_ account: LigatureV1.Account?, _ tokens: LigatureV1.TokenPair?) throws {
+  /// Takes over what the service answered, keeps it and notifies the listeners.
+  /// - Parameter request: The request that this is the answer to.
+  func adopt(
+    _ account: LigatureV1.Account?, _ tokens: LigatureV1.TokenPair? = nil, answerTo request: KeyedRequest? = nil
+  ) async throws {
     let auth = try requireAuth()
     let now = auth.now()
-    state.withLock { state in
-      if let account, account.version >= state.account.version { state.account = AccountRecord(account) }
-      if let tokens { state.tokens = SessionTokens(tokens, now: now) }
+    let hasChanged = change { session in
+      if let account { session.update(AccountRecord(account)) }
+      if let tokens { session.update(SessionTokens(tokens, now: now)) }
+      if let request, session.request?.key == request.key { session.update(nil) }
     }
-    auth.userDidChange(self)
+    if hasChanged { await auth.userDidChange(self) }
+  }
+
+  /// Changes the session in memory, and returns whether that made a difference.
+  func change(_ body: (inout StoredSession) -> Void) -> Bool {
+    state.withLock { state in
+      let before = state.session
+      body(&state.session)
+      guard state.session != before else { return false }
+      if state.session.revision != before.revision { state.isKept = false }
+      return true
+    }
   }
 
   // MARK: Calling
 
-  /// Calls the service as this user. If the service does not accept the session handle any more, the handle is renewed and
-  /// the call is made once again.
-  /// - Parameter holdsLock: Whether the caller holds the token lock.
+  /// How often a call is made with new tokens before the caller hears of it.
+  private static let maxRenewals = 3
+
+  /// Calls the service as this user. If the service does not accept the session, the session is renewed and the call is
+  /// made again. That the session has ended is for the refresh to say: what another call is told may be out of date by
+  /// the time it arrives.
+  /// - Parameters:
+  ///   - holdsLock: Whether the caller holds the token lock.
+  ///   - request: The call's request if it has a key.
   func call<R: Sendable>(
-    holdsLock: Bool = false, _ body: @Sendable (CallOptions) async throws -> R
+    holdsLock: Bool = false, repeatable request: KeyedRequest? = nil,
+    _ body: @Sendable (CallOptions) async throws -> R
   ) async throws -> R {
-    let shown = try await freshTokens(holdsLock: holdsLock)
-    do {
-      return try await body(connection.call(as: shown.sessionHandle))
-    } catch let error as RPCError where error.code == .unauthenticated {
-      let next: SessionTokens?
-      switch ServiceFailure(error).reason {
-      case .tokenExpired: next = try await freshTokens(replacing: shown, holdsLock: holdsLock)
-      case .invalidIDToken: next = try await otherTokens(than: shown, holdsLock: holdsLock)
-      default: next = nil
+    var shown = try await freshTokens(holdsLock: holdsLock)
+    var renewals = 0
+    while true {
+      do {
+        return try await body(connection.call(as: shown.sessionHandle, repeatable: request))
+      } catch let error as RPCError {
+        let failure = ServiceFailure(error)
+        guard failure.questionsSession else { throw error }
+        guard failure.refusesBearer else {
+          do { _ = try await freshTokens(replacing: shown, holdsLock: holdsLock) } catch let ended as SessionEnded {
+            throw ended
+          } catch {}
+          throw error
+        }
+        let next = try await freshTokens(replacing: shown, holdsLock: holdsLock)
+        renewals += 1
+        guard renewals < Self.maxRenewals, next.sessionHandle != shown.sessionHandle else {
+          throw AuthFailure.error(
+            .networkError, "The service refused a session that it had just renewed. Try again.",
+            underlying: error.nsError, userInfo: [AuthErrors.userInfoReasonKey: failure.reasonName ?? ""])
+        }
+        shown = next
       }
-      guard let next else { throw error }
-      return try await body(connection.call(as: next.sessionHandle))
     }
   }
 
-  /// The session handle, renewed where needed; nil where the session is over.
-  func presentHandle() async -> String? {
-    try? await freshTokens().sessionHandle
+  /// Makes a call that puts another session in place of the user's, so that it takes effect once even if its answer gets
+  /// lost: its key is kept before it is sent, and with the key it is repeated, now or after the program has started again.
+  /// The caller holds the token lock.
+  func replaceSession<Request: WireMessage, Response: Sendable>(
+    _ method: MethodDescriptor, _ request: Request,
+    _ send: @escaping @Sendable (Request, CallOptions) async throws(RPCError) -> Response,
+    adopting parts: (Response) -> (account: LigatureV1.Account?, tokens: LigatureV1.TokenPair?)
+  ) async throws -> Response {
+    let keyed = try await begin(method, request)
+    state.withLock { $0.keyUnderWay = keyed.key }
+    defer { state.withLock { $0.keyUnderWay = nil } }
+    do {
+      let response = try await call(holdsLock: true, repeatable: keyed) { options in
+        try await self.connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
+          try await send(request, options)
+        }
+      }
+      let (account, tokens) = parts(response)
+      guard account == nil || account?.uid == uid else { throw AuthFailure.error(.userMismatch) }
+      try await adopt(account, tokens, answerTo: keyed)
+      return response
+    } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
+      try await adopt(nil, answerTo: keyed)
+      throw error
+    }
+  }
+
+  /// Keeps a request that is about to be sent: the one from before if it is the same and its answer was lost.
+  private func begin(_ method: MethodDescriptor, _ message: some WireMessage) async throws -> KeyedRequest {
+    let auth = try requireAuth()
+    try await auth.synchronize(self)
+    if let earlier = session.request, !earlier.isSettled, try earlier.matches(method, message) { return earlier }
+    _ = try await freshTokens(holdsLock: true)
+    let request = try KeyedRequest(method, message)
+    _ = change { $0.update(request) }
+    do {
+      try await auth.synchronize(self)
+    } catch {
+      _ = change { if $0.request?.key == request.key { $0.update(nil) } }
+      throw error
+    }
+    return request
   }
 
   // MARK: Tokens
 
   /// Tokens that last for a while.
-  /// - Parameter refused: Tokens to be replaced although they seem fresh.
+  /// - Parameters:
+  ///   - refused: Tokens to be replaced although they seem fresh.
+  ///   - holdsLock: Whether the caller holds the token lock.
   func freshTokens(replacing refused: SessionTokens? = nil, holdsLock: Bool = false) async throws -> SessionTokens {
-    let seen = refused ?? tokens
-    if refused == nil, seen.isFresh(at: try requireAuth().now()) { return seen }
-    if holdsLock { return try await renew(seen, isForced: refused != nil) }
+    let now = try requireAuth().now()
+    if refused == nil, let tokens = presentTokens(at: now) { return tokens }
+    if holdsLock { return try await renew(replacing: refused) }
     let task = state.withLock { state in
       if let task = state.refresh { return task }
       let task = Task {
         defer { self.state.withLock { $0.refresh = nil } }
-        return try await self.withTokenLock { try await self.renew(seen, isForced: refused != nil) }
+        return try await self.withTokenLock { try await self.renew(replacing: refused) }
       }
       state.refresh = task
       return task
@@ -87,62 +163,73 @@ extension User {
     return try await task.value
   }
 
-  /// Renews the tokens, unless another task or process has done so. The caller holds the token lock.
-  private func renew(_ seen: SessionTokens, isForced: Bool) async throws -> SessionTokens {
-    let auth = try requireAuth()
-    let present = tokens
-    if present != seen, present.isFresh(at: auth.now()) { return present }
-    if adoptFromOtherProcess(), !isForced {
-      let adopted = tokens
-      if adopted.isFresh(at: auth.now()) { return adopted }
+  /// The tokens in memory if they can be shown as they are.
+  private func presentTokens(at now: Date, replacing refused: SessionTokens? = nil) -> SessionTokens? {
+    state.withLock { state in
+      let session = state.session
+      guard state.isKept, session.tokens.isFresh(at: now), session.tokens.sessionHandle != refused?.sessionHandle,
+        session.request?.isSettled != false || session.request?.key == state.keyUnderWay
+      else { return nil }
+      return session.tokens
     }
-    let request = LigatureV1.RefreshTokensRequest(refreshToken: tokens.refreshToken)
-    let response = try await refreshTokens(request)
+  }
+
+  /// Renews the tokens, unless another task or process has done so. Recovers the session that a request has put in place
+  /// of this one if the request's answer was lost. The caller holds the token lock.
+  private func renew(replacing refused: SessionTokens? = nil) async throws -> SessionTokens {
+    let auth = try requireAuth()
+    while true {
+      // What is kept may be newer.
+      try await auth.synchronize(self)
+      if let tokens = presentTokens(at: auth.now(), replacing: refused) { return tokens }
+      let before = session
+      do {
+        try await adoptRefreshed(before)
+      } catch let error as RPCError where ServiceFailure(error).endsSession {
+        // It may be that of tokens which another process has replaced, having waited too long for this one.
+        try await auth.synchronize(self)
+        if session.revision > before.revision { continue }
+        await auth.sessionDidEnd(self)
+        throw SessionEnded(error)
+      }
+      try await auth.synchronize(self)
+      if before.request?.isSettled == false { await reloadAfterRecovery() }
+      return tokens
+    }
+  }
+
+  private func adoptRefreshed(_ session: StoredSession) async throws {
+    let request = LigatureV1.RefreshTokensRequest(
+      refreshToken: session.tokens.refreshToken, requestKey: session.request.map { Array($0.key) } ?? [],
+      omitIDToken: true)
+    let options = try connection.call(within: .seconds(10))
+    let response = try await connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
+      try await connection.sessions.refreshTokens(request, options: options)
+    }
     guard let pair = response.tokens else {
       throw AuthFailure.error(.internalError, "The service's answer to a refresh lacks the tokens.")
     }
-    try adopt(nil, pair)
-    return tokens
+    let now = try requireAuth().now()
+    let hasChanged = change { session in
+      session.update(SessionTokens(pair, now: now))
+      session.settleRequest()
+    }
+    if hasChanged { await auth?.userDidChange(self) }
   }
 
-  /// Sends a refresh. The service answers the same to the same refresh token for half a minute only, so that a try whose
-  /// answer got lost is repeated at once rather than by the next caller.
-  private func refreshTokens(
-    _ request: LigatureV1.RefreshTokensRequest
-  ) async throws -> LigatureV1.RefreshTokensResponse {
-    let limit = Duration.seconds(10)
-    do {
-      return try await connection.sessions.refreshTokens(request, options: connection.call(within: limit))
-    } catch {
-      guard error.code == .unavailable || error.code == .deadlineExceeded else { throw error }
-      return try await connection.sessions.refreshTokens(request, options: connection.call(within: limit))
-    }
+  /// Reads the account, which the request whose answer was lost may have changed. The next reload does so, too.
+  private func reloadAfterRecovery() async {
+    let response = try? await connection.accounts.getAccount(
+      LigatureV1.GetAccountRequest(), options: connection.call(as: tokens.sessionHandle, within: .seconds(10)))
+    try? await adopt(response?.account)
   }
+}
 
-  /// Returns the tokens that replaced refused ones meanwhile, or nil if none did. Linking and unlinking end the tokens that
-  /// they were called with; a call that runs at the same time waits here for the new ones.
-  private func otherTokens(than refused: SessionTokens, holdsLock: Bool) async throws -> SessionTokens? {
-    let find: @Sendable () -> SessionTokens? = {
-      _ = self.adoptFromOtherProcess()
-      let present = self.tokens
-      return present.sessionHandle == refused.sessionHandle ? nil : present
-    }
-    return holdsLock ? find() : try await withTokenLock { find() }
-  }
+/// What a refresh was answered when the session has ended.
+struct SessionEnded: Error {
+  let refusal: RPCError
 
-  /// Takes over newer tokens that another process has stored.
-  /// - Returns: Whether there were any.
-  private func adoptFromOtherProcess() -> Bool {
-    guard let auth, let stored = auth.storedSession(of: self) else { return false }
-    let isNewer = state.withLock { state in
-      guard stored.tokens.refreshToken != state.tokens.refreshToken,
-        stored.tokens.expiresAt > state.tokens.expiresAt
-      else { return false }
-      state.tokens = stored.tokens
-      if stored.account.version >= state.account.version { state.account = stored.account }
-      return true
-    }
-    if isNewer { auth.userDidChange(self) }
-    return isNewer
+  init(_ refusal: RPCError) {
+    self.refusal = refusal
   }
 }

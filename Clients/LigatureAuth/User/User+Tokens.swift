@@ -1,11 +1,12 @@
 import Foundation
+import LigatureMessages
 
 extension User {
-  /// The ID token: a JWT that tells other services who the user is. One that ends within five minutes is renewed first.
+  /// The ID token: a JWT that tells other services who the user is. The service makes one when it is asked for; it is used
+  /// again until five minutes before its end, unless the account changes.
+  /// - Parameter forcingRefresh: Whether to renew the session and get a new token in any case.
   public func getIDToken(forcingRefresh: Bool = false) async throws -> String {
-    try await reporting {
-      try await freshTokens(replacing: forcingRefresh ? tokens : nil).idToken
-    }
+    try await reporting { try await self.idToken(forcingRefresh: forcingRefresh) }
   }
 
   /// ``getIDToken(forcingRefresh:)`` under its other name.
@@ -37,5 +38,56 @@ extension User {
   /// The ID token and what it says.
   public func getIDTokenResult(forcingRefresh: Bool, completion: ((AuthTokenResult?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.getIDTokenResult(forcingRefresh: forcingRefresh) }
+  }
+
+  // MARK: On demand
+
+  /// Returns the token in memory, or a new one. One call at a time is under way for all who wait.
+  private func idToken(forcingRefresh isForced: Bool) async throws -> String {
+    let auth = try requireAuth()
+    if !isForced, let token = knownIDToken(now: auth.now(), uptime: auth.uptime()) { return token }
+    let task = state.withLock { state in
+      if let call = state.idTokenCall, call.isForced || !isForced { return call.task }
+      let before = state.idTokenCall?.task
+      let task = Task {
+        _ = try? await before?.value
+        return try await self.issueIDToken(forcingRefresh: isForced)
+      }
+      state.idTokenCall = IDTokenCall(isForced: isForced, task: task)
+      return task
+    }
+    defer { state.withLock { if $0.idTokenCall?.task == task { $0.idTokenCall = nil } } }
+    return try await task.value
+  }
+
+  private func knownIDToken(now: Date, uptime: TimeInterval) -> String? {
+    state.withLock { state in
+      guard let token = state.idToken, token.isFresh(in: state.session, now: now, uptime: uptime) else { return nil }
+      return token.token
+    }
+  }
+
+  private func issueIDToken(forcingRefresh: Bool) async throws -> String {
+    let auth = try requireAuth()
+    if forcingRefresh { _ = try await freshTokens(replacing: tokens) }
+    let (token, issued) = try await callForIDToken(auth)
+    // It ends with the session handle. What is left of that is known to the service alone if this machine's clock is wrong.
+    guard let issued, issued.life < SessionTokens.renewalMargin else { return token }
+    _ = try await freshTokens(replacing: tokens)
+    let (next, reissued) = try await callForIDToken(auth)
+    guard let reissued, reissued.life <= 0 else { return next }
+    throw AuthFailure.error(.internalError, "The service issued an ID token that has ended already.")
+  }
+
+  private func callForIDToken(_ auth: Auth) async throws -> (String, IssuedIDToken?) {
+    let response = try await call { options in
+      try await self.connection.sessions.issueIDToken(LigatureV1.IssueIDTokenRequest(), options: options)
+    }
+    let uptime = auth.uptime()
+    return state.withLock { state in
+      let issued = IssuedIDToken(response.idToken, in: state.session, uptime: uptime)
+      state.idToken = issued
+      return (response.idToken, issued)
+    }
   }
 }

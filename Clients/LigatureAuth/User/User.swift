@@ -7,10 +7,18 @@ import Synchronization
 /// linked and unlinked; another sign-in gives another object.
 open class User: NSObject, UserInfo, @unchecked Sendable {
   struct State {
-    var account: AccountRecord
-    var tokens: SessionTokens
+    var session: StoredSession
+    /// Whether the session is kept as it is here. Tokens that are not kept yet are not shown to the service: once it has
+    /// seen them, it accepts none of those before, and these would be lost with the program.
+    var isKept = false
+    /// The key of the request that this process has sent and that is not answered. Other calls do not wait for it.
+    var keyUnderWay: Data?
     /// The refresh that is under way, for all who wait for fresh tokens.
     var refresh: Task<SessionTokens, any Error>?
+    /// The last ID token that the application asked for.
+    var idToken: IssuedIDToken?
+    /// The call for an ID token that is under way, for all who wait for one.
+    var idTokenCall: IDTokenCall?
   }
 
   /// The `Auth` that signed the user in; nil after its app was deleted.
@@ -20,16 +28,17 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
   /// Held by calls that change the tokens.
   let tokenLock = AsyncLock()
 
-  init(auth: Auth, connection: Connection, account: AccountRecord, tokens: SessionTokens) {
+  init(auth: Auth, connection: Connection, session: StoredSession) {
     self.auth = auth
     self.connection = connection
-    state = Mutex(State(account: account, tokens: tokens))
+    state = Mutex(State(session: session))
     super.init()
   }
 
-  var account: AccountRecord { state.withLock { $0.account } }
-  var tokens: SessionTokens { state.withLock { $0.tokens } }
-  var stored: StoredSession { state.withLock { StoredSession(account: $0.account, tokens: $0.tokens) } }
+  /// What is kept of the user between runs.
+  var session: StoredSession { state.withLock { $0.session } }
+  var account: AccountRecord { session.account }
+  var tokens: SessionTokens { session.tokens }
 
   // MARK: The account
 
@@ -39,8 +48,10 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
   open var uid: String { account.uid }
   open var displayName: String? { account.displayName }
   open var photoURL: URL? { account.photoURL.flatMap { URL(string: $0) } }
-  /// The account's own address.
+  /// The account's own address in the canonical form, in lower case, by which addresses are compared.
   open var email: String? { account.email }
+  /// The account's own address as it was typed, to show to its owner; the same as ``email`` unless that differs.
+  open var displayEmail: String? { account.displayEmail ?? account.email }
   /// E.164.
   open var phoneNumber: String? { account.phoneNumber }
   /// Whether the user has proven the address.
@@ -55,6 +66,9 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
 
   /// The linked identities in order of linking; each is a ``ProviderUserInfo``. Empty for anonymous users.
   open var providerData: [any UserInfo] { account.providers.map { ProviderUserInfo($0) } }
+
+  /// Ways to sign in that were linked and do not sign in any more, with the reason. Linking one again brings it back.
+  open var setAsideMethods: [SetAsideMethod] { (account.setAside ?? []).map { SetAsideMethod($0) } }
 
   /// What renews the session. It is a secret, and is replaced each time it is used.
   open var refreshToken: String? { tokens.refreshToken }

@@ -18,7 +18,7 @@ extension ChangeApplier {
   /// The row stays, emptied, so that its uid is never given to another.
   func delete(_ row: Int64, at: Timestamp) throws {
     try statements.deleteIdentitiesOfAccount.run([row])
-    try statements.endAllSessions.run([row])
+    try statements.stripSessions.run([row])
     try statements.deleteAccount.run([at.milliseconds, row])
     try requireChange()
   }
@@ -30,6 +30,10 @@ extension ChangeApplier {
   }
 
   func update(_ identity: Identity, _ row: Int64) throws {
+    // The statement ignores every conflict, but only that of the unique key is a refusal.
+    guard identity.passwordHash == nil || identity.providerID == .password else {
+      throw StoreError.unavailable("a password hash on an identity of another provider")
+    }
     try statements.updateIdentity.run(IdentityRow(identity, of: row))
     try requireChange(orElse: isThere(identity.id, row) ? .identityTaken : .stale)
   }

@@ -15,9 +15,32 @@ extension ChangeApplier {
   }
 
   /// A session that was replaced before keeps the times that it was given then.
-  func replaceSession(_ id: SessionID, _ row: Int64, at: Timestamp, forgetAt: Timestamp) throws {
-    try statements.replaceSession.run([at.milliseconds, forgetAt.milliseconds, id.key, row])
+  func replaceSession(
+    _ id: SessionID, _ row: Int64, by successor: SessionID, at: Timestamp, forgetAt: Timestamp
+  ) throws {
+    try statements.replaceSession.run([at.milliseconds, forgetAt.milliseconds, successor.key, id.key, row])
     try requireChange()
+  }
+
+  func noteReceived(_ id: SessionID, rotation: Int64, at: Timestamp, in tenant: TenantID) throws {
+    try statements.noteReceived.run([at.milliseconds, id.key, rotation, tenant.rawValue])
+  }
+
+  func limitSessions(of uid: UID, _ row: Int64, to limit: Int, at: Timestamp, in tenant: TenantID) throws {
+    // Seldom more: what decides which have to go is only asked then.
+    guard let count = try statements.countSessions.first([row]), count > limit else { return }
+    var surplus: [(key: Int64, provider: String?)] = []
+    let query = statements.surplusSessions
+    try query.forEachRow([row, limit]) { key in
+      surplus.append((key, String.read(query.value(at: 1))))
+    }
+    for session in surplus {
+      try statements.endSession.run([session.key, row])
+      let record = AuditRecord(
+        at: at, uid: uid, action: .sessionDisplaced, providerID: session.provider.map { ProviderID(rawValue: $0) },
+        sessionID: SessionID(key: session.key))
+      try statements.audit.run(AuditRow(record, in: tenant))
+    }
   }
 
   func end(_ selection: SessionSelection, in tenant: TenantID, _ resolved: inout Resolved) throws {
@@ -44,6 +67,11 @@ extension ChangeApplier {
     guard continuation.tenant == tenant else { throw StoreError.stale }
     try statements.insertContinuation.run(ContinuationRow(continuation))
     try requireChange(orElse: .keyTaken)
+  }
+
+  func insert(_ receipt: RequestReceipt) throws {
+    try statements.insertReceipt.run(RequestReceiptRow(receipt))
+    try requireChange(orElse: .requestRepeated)
   }
 
   func consume(_ id: ContinuationID, in tenant: TenantID) throws {

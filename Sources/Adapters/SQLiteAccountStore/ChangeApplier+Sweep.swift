@@ -2,36 +2,62 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// How many sessions a sweep looks at for each row that it may remove.
+  /// How many sessions a sweep examines for each row that it may remove.
   private static let stride = 10
 
-  /// Forgets up to `limit` expired proofs and continuations, and the expired among the next sessions.
+  /// Removes up to `limit` expired proofs, continuations and receipts, and what is over among the next sessions and
+  /// anonymous accounts.
   ///
-  /// Proofs live for minutes, so an index leads to those that are over. Sessions live for months: an index on their expiry
-  /// would cost every sign-in and every refresh a write, and one that is removed late does no harm. So the sweeps walk
-  /// through them, some at a time, round and round.
-  func sweep(now: Timestamp, limit: Int) throws(StoreError) -> Int {
+  /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
+  /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
+  /// sweep examines the sessions that follow those of the sweep before, and starts over after the last; and likewise the
+  /// accounts.
+  func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) throws(StoreError) -> Int {
     do {
-      let sessions = try sweepSessions(now: now, limit: limit)
-      let arguments: StatementArguments = [now.milliseconds, limit]
-      try statements.sweepProofs.run(arguments)
-      let proofs = db.changesCount
-      try statements.sweepContinuations.run(arguments)
-      return sessions + proofs + db.changesCount
+      var count = try sweepSessions(now: now, limit: limit, lifetimes)
+      count += try sweepAccounts(now: now, limit: limit, lifetimes)
+      for statement in [statements.sweepProofs, statements.sweepContinuations, statements.sweepReceipts] {
+        try statement.run([now.milliseconds, limit])
+        count += db.changesCount
+      }
+      return count
     } catch {
       throw StoreError(error, during: "sweeping")
     }
   }
 
-  private func sweepSessions(now: Timestamp, limit: Int) throws -> Int {
+  private func sweepSessions(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
     let end = try statements.sweepSessionsEnd.first([sweptSession, limit * Self.stride])
     guard let end else {
       sweptSession = 0
       return 0
     }
-    try statements.sweepSessions.run(
-      [sweptSession, end, now.milliseconds])
+    let long = now.adding(milliseconds: -lifetimes.refreshGrace)
+    try statements.sweepSessions.run([sweptSession, end, now.milliseconds, long.milliseconds])
     sweptSession = end
     return db.changesCount
+  }
+
+  private func sweepAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
+    let end = try statements.sweepAccountsEnd.first([sweptAccount, limit * Self.stride])
+    guard let end else {
+      sweptAccount = 0
+      return 0
+    }
+    let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
+    var abandoned: [AccountRow] = []
+    let query = statements.abandonedAccounts
+    try query.forEachRow([sweptAccount, end, now.milliseconds, unused.milliseconds, limit]) { _ in
+      abandoned.append(try AccountRow(from: query))
+    }
+    for row in abandoned {
+      guard let id = row.id else { continue }
+      try delete(id, at: now)
+      try statements.audit.run(AuditRow(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant))
+      try statements.emit.run(OutboxRow(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant))
+    }
+    // The rest of this stretch is looked at next time if there were more than the limit.
+    sweptAccount = abandoned.count < limit ? end : abandoned.last?.id ?? end
+    return abandoned.count
   }
 }

@@ -12,6 +12,8 @@ final class ChangeApplier {
   private(set) var hasWritten = false
   /// The session up to which the present round of sweeps has come.
   var sweptSession: Int64 = 0
+  /// The same for accounts.
+  var sweptAccount: Int64 = 0
 
   init(_ db: Database) throws {
     self.db = db
@@ -33,9 +35,9 @@ final class ChangeApplier {
     case .commit(let changes):
       try apply(changes)
       return 0
-    case .sweep(let now, let limit):
+    case .sweep(let now, let limit, let lifetimes):
       hasWritten = true
-      return try sweep(now: now, limit: limit)
+      return try sweep(now: now, limit: limit, lifetimes: lifetimes)
     }
   }
 
@@ -84,15 +86,23 @@ final class ChangeApplier {
       guard let key = id.key, try statements.sessionRotation.first([key, tenant.rawValue]) != nil else {
         throw StoreError.stale
       }
-    case .rotation(let id, let rotation):
-      guard let key = id.key, try statements.sessionRotation.first([key, tenant.rawValue]) == rotation else {
-        throw StoreError.stale
-      }
+    case .rotation(let id, let rotation, let at):
+      guard try isAt(rotation, at, id, in: tenant) else { throw StoreError.stale }
     case .password(let id, let uid, let hash):
       guard let key = id.key,
         try statements.findPassword.first([key, uid.rawValue, tenant.rawValue, hash.phc]) != nil
       else { throw StoreError.proofSpent }
     }
+  }
+
+  private func isAt(_ rotation: Int64, _ at: Timestamp, _ id: SessionID, in tenant: TenantID) throws -> Bool {
+    guard let key = id.key else { return false }
+    var isAt = false
+    let query = statements.sessionRotation
+    try query.forEachRow([key, tenant.rawValue]) { found in
+      if case .int64(let time) = query.value(at: 1) { isAt = found == rotation && time == at.milliseconds }
+    }
+    return isAt
   }
 
   private func find(_ uid: UID, in tenant: TenantID) throws -> (row: Int64, version: Int64)? {
@@ -132,12 +142,16 @@ final class ChangeApplier {
       try recordSignIn(row(uid, in: tenant, &resolved), identity, at)
     case .insertSession(let session): try insert(session, row(session.uid, in: tenant, &resolved), in: tenant)
     case .updateSession(let session): try update(session, row(session.uid, in: tenant, &resolved), in: tenant)
-    case .replaceSession(let id, let uid, let at, let forgetAt):
-      try replaceSession(id, row(uid, in: tenant, &resolved), at: at, forgetAt: forgetAt)
+    case .replaceSession(let id, let uid, let successor, let at, let forgetAt):
+      try replaceSession(id, row(uid, in: tenant, &resolved), by: successor, at: at, forgetAt: forgetAt)
+    case .noteReceived(let id, let rotation, let at): try noteReceived(id, rotation: rotation, at: at, in: tenant)
     case .endSessions(let selection): try end(selection, in: tenant, &resolved)
+    case .limitSessions(let uid, let limit, let at):
+      try limitSessions(of: uid, row(uid, in: tenant, &resolved), to: limit, at: at, in: tenant)
     case .spendProof(let digest, let expiresAt): try spend(digest, expiresAt)
     case .insertContinuation(let continuation): try insert(continuation, in: tenant)
     case .consumeContinuation(let id): try consume(id, in: tenant)
+    case .noteAnswer(let receipt): try insert(receipt)
     case .audit(let record): try statements.audit.run(AuditRow(record, in: tenant))
     case .emit(let event): try statements.emit.run(OutboxRow(event, in: tenant))
     }

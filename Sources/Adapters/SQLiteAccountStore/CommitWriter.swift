@@ -1,6 +1,7 @@
 internal import Accounts
 internal import Foundation
 internal import GRDB
+internal import WorkerThreads
 
 /// The one thread that writes.
 ///
@@ -14,7 +15,7 @@ final class CommitWriter: Sendable {
 
   private let queue: WorkQueue<Job>
   private let checkpointer: Checkpointer
-  private let thread = DispatchGroup()
+  private let thread: WorkerGroup
 
   init(path: String, configuration: SQLiteAccountStore.Configuration) throws {
     queue = WorkQueue(limit: configuration.queueLimit)
@@ -23,28 +24,24 @@ final class CommitWriter: Sendable {
     try Schema.migrator.migrate(connection)
     checkpointer = try Checkpointer(path: path, configuration: configuration)
     let groupLimit = max(1, configuration.groupLimit)
-    thread.enter()
-    let writer = Thread { [queue, checkpointer, thread] in
+    thread = WorkerGroup(name: "accounts.write") { [queue, checkpointer] _ in
       Self.run(connection, queue, checkpointer, groupLimit: groupLimit)
-      thread.leave()
     }
-    writer.name = "accounts.write"
-    writer.start()
   }
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     _ = try await submit(.commit(changes))
   }
 
-  func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
-    try await submit(.sweep(now: now, limit: limit))
+  func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
+    try await submit(.sweep(now: now, limit: limit, lifetimes: lifetimes))
   }
 
   /// Waits even if the caller's task is cancelled: a commit that was taken is not abandoned.
   private func submit(_ job: WriteJob) async throws(StoreError) -> Int {
     let outcome = await withCheckedContinuation { waiter in
       switch queue.submit(Job(job: job, waiter: waiter)) {
-      case .taken: break
+      case .accepted: break
       case .full: waiter.resume(returning: .failure(.overloaded))
       case .closed: waiter.resume(returning: .failure(.closed))
       }
@@ -54,7 +51,7 @@ final class CommitWriter: Sendable {
 
   func close() {
     queue.close()
-    thread.wait()
+    thread.join()
     checkpointer.close()
   }
 
@@ -64,7 +61,7 @@ final class CommitWriter: Sendable {
     connection.writeWithoutTransaction { db in
       var group = GroupCommit(db)
       var pace = GroupPace()
-      while let jobs = queue.take(atMost: groupLimit) {
+      while let jobs = queue.next(atMost: groupLimit) {
         for (job, outcome) in zip(jobs, group.run(jobs.map(\.job))) { job.waiter.resume(returning: outcome) }
         if checkpointer.note(commits: jobs.count) { _ = try? db.checkpoint(.passive) }
         pace.note(group: jobs.count, sync: group.lastSync)

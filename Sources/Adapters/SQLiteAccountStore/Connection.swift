@@ -1,13 +1,13 @@
 internal import Accounts
 internal import GRDB
 
-/// How the connections are set up.
+/// The settings of the connections.
 enum Connection {
   static func configuration(readonly: Bool, _ settings: SQLiteAccountStore.Configuration) -> GRDB.Configuration {
     var configuration = GRDB.Configuration()
     configuration.readonly = readonly
     configuration.foreignKeysEnabled = true
-    // The lock on the directory keeps others out; only a checkpoint can be in the way, and not for long.
+    // The lock on the directory keeps other processes out; only a checkpoint can be in the way, and not for long.
     configuration.busyMode = .timeout(5)
     configuration.label = readonly ? "accounts.read" : "accounts.write"
     let cache = max(2 << 20, readonly ? settings.pageCache / 8 : settings.pageCache)
@@ -18,7 +18,7 @@ enum Connection {
       guard !readonly else { return }
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = \(durability == .full ? "FULL" : "NORMAL")")
-      // What is deleted is overwritten where that costs no extra write.
+      // What is deleted is overwritten if that costs no extra write.
       try db.execute(sql: "PRAGMA secure_delete = FAST")
       // `Checkpointer` moves the log.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")

@@ -1,58 +1,43 @@
 internal import Accounts
 internal import Foundation
+internal import PrivateFiles
 internal import Synchronization
 
 /// A directory that belongs to this process alone.
 ///
-/// The store could live with several processes, but the caches in front of it could not: a session that one process ends
-/// would live on in another's memory. So the first process takes a lock on a file beside the database, and the kernel
-/// gives it back when the process ends, however it ends.
+/// The store could live with several processes, but the caches in front of it could not: a session that one process
+/// ends would live on in another's memory. So the first process takes a lock on a file beside the database.
 final class DataDirectoryLock: Sendable {
   private let directory: URL
-  private let handle: Mutex<FileHandle?>
+  private let lock: Mutex<FileLock?>
 
-  init(directory path: String) throws {
-    let manager = FileManager.default
-    directory = URL(fileURLWithPath: path, isDirectory: true)
-    if !manager.fileExists(atPath: directory.path) {
-      try manager.createDirectory(
-        at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  init(directory path: String) throws(StoreError) {
+    directory = URL(filePath: path, directoryHint: .isDirectory)
+    let file = PrivateFile(path: directory.appending(path: "lock").path)
+    do {
+      try file.createEmpty()
+      guard let lock = try FileLock.acquire(file) else {
+        throw StoreError.unavailable("the data directory \(directory.path) is in use by another process")
+      }
+      self.lock = Mutex(lock)
+    } catch {
+      throw StoreError(error, during: "locking the data directory")
     }
-    let file = directory.appendingPathComponent("lock").path
-    try Self.makePrivateFile(file)
-    guard let opened = FileHandle(forUpdatingAtPath: file) else {
-      throw StoreError.unavailable("can't open the lock file \(file)")
-    }
-    guard flock(opened.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw StoreError.unavailable(
-        "the data directory \(directory.path) is in use by another process")
-    }
-    handle = Mutex(opened)
   }
 
-  /// The path of the database. The file is made here where it is missing, so that it has its mode before it has content;
-  /// SQLite gives its log files the same.
-  func databaseFile() throws -> String {
-    let file = directory.appendingPathComponent("accounts.sqlite").path
-    try Self.makePrivateFile(file)
-    return file
+  /// Returns the path of the database. The file is created here if it is missing, so that it has its mode before it has
+  /// content; SQLite gives its log files the same mode.
+  func databaseFile() throws(StoreError) -> String {
+    let file = PrivateFile(path: directory.appending(path: "accounts.sqlite").path)
+    do {
+      try file.createEmpty()
+    } catch {
+      throw StoreError(error, during: "creating the database")
+    }
+    return file.path
   }
 
   func release() {
-    handle.withLock { handle in
-      try? handle?.close()
-      handle = nil
-    }
-  }
-
-  private static func makePrivateFile(_ path: String) throws {
-    let manager = FileManager.default
-    if manager.fileExists(atPath: path) {
-      try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-      return
-    }
-    guard manager.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-      throw StoreError.unavailable("can't make the file \(path)")
-    }
+    lock.withLock { $0 = nil }
   }
 }

@@ -4,25 +4,26 @@ internal import GRDB
 /// What the writing thread does for one caller.
 enum WriteJob: Sendable {
   case commit(ChangeSet)
-  case sweep(now: Timestamp, limit: Int)
+  case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
 }
 
 /// Commits groups of jobs, each group in one transaction, and tells how each job ended. Belongs to the writing thread.
 ///
-/// **A job is refused** (it is stale, a key is taken): it leaves no trace, and its neighbours are stored. Most refusals are
-/// seen before the job writes anything. So a group first runs without savepoints, which would copy every page before it is
-/// changed; only if a job is refused half-way, the group is rolled back and runs again, each job in a savepoint.
+/// **A job is refused** (it is stale, a key is taken): it leaves no trace, and its neighbours are stored. Most refusals
+/// are seen before the job writes anything. So a group first runs without savepoints, which would copy every page
+/// before it is changed; only if a job is refused half-way, the group is rolled back and runs again, each job in a
+/// savepoint.
 ///
-/// **The database fails** before the transaction is in the log (the disk is full, a trigger raises an error): nothing is
-/// stored. As one job may be the cause, each runs again in a transaction of its own, and only those that fail again get the
-/// error. If not even BEGIN succeeds, no job is the cause, and all get the error at once.
+/// **The database fails** before the transaction is in the log (the disk is full, a trigger raises an error): nothing
+/// is stored. As one job may be the cause, each runs again in a transaction of its own, and only those that fail again
+/// get the error. If not even BEGIN succeeds, no job is the cause, and all get the error at once.
 ///
-/// **COMMIT fails** and the log may hold the transaction all the same, because the sync failed or what follows it: SQLite has
-/// rolled back and this process sees none of the changes, but until another transaction overwrites that part of the log,
-/// the recovery after a crash would find them. The jobs that are part of the transaction get `.undecided` and are not
-/// repeated: only their callers can tell, by loading what they changed, whether to repeat them. Jobs that were refused are
-/// not in the log; but as their refusal may rest on changes of their neighbours, they run again, each in a transaction of
-/// its own, and are judged by what is stored now.
+/// **COMMIT fails** and the log may hold the transaction all the same, because writing or syncing it failed and how far
+/// that came is unknown: SQLite has rolled back and this process sees none of the changes, but until another
+/// transaction overwrites that part of the log, the recovery after a crash would find them. The jobs that are part of
+/// the transaction get `.undecided` and are not repeated: only their callers can tell, by loading what they changed,
+/// whether to repeat them. Jobs that were refused are not in the log; but as their refusal may rest on changes of their
+/// neighbours, they run again, each in a transaction of its own, and are judged by what is stored now.
 struct GroupCommit {
   /// For a sweep the number of removed rows, else 0.
   typealias Outcome = Result<Int, StoreError>
@@ -114,8 +115,8 @@ struct GroupCommit {
 
   /// Whether it is certain that a COMMIT which failed has not left its transaction in the log.
   ///
-  /// A transaction that is still open was refused before anything was written (a deferred constraint, a lock). A log that
-  /// cannot grow lacks the frame which completes the transaction, because that is written last.
+  /// A transaction that is still open was refused before anything was written (a deferred constraint, a lock). A log
+  /// that cannot grow lacks the frame which completes the transaction, because that is written last.
   private func isNotInLog(_ error: any Error) -> Bool {
     db.isInsideTransaction || (error as? DatabaseError)?.resultCode == .SQLITE_FULL
   }

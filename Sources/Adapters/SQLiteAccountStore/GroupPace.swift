@@ -1,8 +1,8 @@
 /// Decides how long the writer waits for more jobs before its next transaction.
 ///
-/// The callers of one group come back one after the other, and a transaction that starts with the first of them makes the
-/// others wait for two syncs. If the disk is slow, a fraction of one sync is well spent on letting them arrive. If it is
-/// fast, or callers are few, the writer does not wait.
+/// The callers of one group come back one after the other, and a transaction that starts with the first of them makes
+/// the others wait for two syncs. If the disk is slow, a fraction of one sync is well spent on letting them arrive. If
+/// it is fast, or callers are few, the writer does not wait.
 struct GroupPace {
   private static let fewestCallers = 8
   private static let shortestSync = Duration.milliseconds(1)

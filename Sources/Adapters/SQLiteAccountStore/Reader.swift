@@ -8,18 +8,27 @@ final class Reader {
   private let accountByKey: Statement
   private let ownersByKeyAndEmail: Statement
   private let sessionByID: Statement
+  private let sessionOfDeletedAccount: Statement
+  private let sessionsOfAccount: Statement
+  private let receiptByKey: Statement
   private let continuationByID: Statement
   private let page: Statement
-  /// Where an identity's columns begin beside its account's, and a session's beside both.
+  /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
+  private let sessionColumns: Int
 
   /// An account with its identities is one statement, so that both are of one moment.
   init(_ db: Database) throws {
     self.db = db
     let joined = "LEFT JOIN identities i ON i.account_id = a.id"
-    let (accounts, identities, sessions) = try (Table<AccountRow>(), Table<IdentityRow>(), Table<SessionRow>())
+    let accounts = try TableDescription<AccountRow>()
+    let identities = try TableDescription<IdentityRow>()
+    let sessions = try TableDescription<SessionRow>()
+    let receipts = try TableDescription<RequestReceiptRow>()
+    let continuations = try TableDescription<ContinuationRow>()
     identityStart = accounts.columns.count
     sessionStart = identityStart + identities.columns.count
+    sessionColumns = sessions.columns.count
     let columns = "\(accounts.columns(of: "a")), \(identities.columns(of: "i"))"
     accountByUID = try db.makeStatement(
       sql: """
@@ -46,9 +55,23 @@ final class Reader {
         SELECT \(columns), \(sessions.columns(of: "s")) FROM sessions s JOIN accounts a ON a.id = s.account_id \(joined)
         WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
         """)
+    sessionOfDeletedAccount = try db.makeStatement(
+      sql: """
+        SELECT \(sessions.columns(of: "s")), a.uid FROM sessions s JOIN accounts a ON a.id = s.account_id
+        WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NOT NULL
+        """)
+    sessionsOfAccount = try db.makeStatement(
+      sql: """
+        SELECT \(sessions.columns(of: "s")), a.uid FROM accounts a JOIN sessions s ON s.account_id = a.id
+        WHERE a.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL
+        """)
+    receiptByKey = try db.makeStatement(
+      sql: """
+        SELECT \(receipts.columns(of: "r")) FROM request_receipts r WHERE r.key_digest = ?
+        """)
     continuationByID = try db.makeStatement(
       sql: """
-        SELECT \(Table<ContinuationRow>().columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
+        SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
         """)
     page = try db.makeStatement(
       sql: """
@@ -63,7 +86,8 @@ final class Reader {
   }
 
   func account(holding key: Identity.Key) throws -> Account? {
-    try accounts(accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).first?.account
+    let found = try accounts(accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).map(\.account)
+    return found.first { $0.identities.contains { $0.key == key && $0.isActive } }
   }
 
   func owners(of key: Identity.Key, email: String?) throws -> Owners {
@@ -71,7 +95,7 @@ final class Reader {
     let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
     return Owners(
       holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
-      emailOwner: email.flatMap { email in found.first { $0.email == email } },
+      emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } },
       setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } })
   }
 
@@ -84,6 +108,22 @@ final class Reader {
     session.uid = account.uid
     session.tenant = account.tenant
     return SessionRecord(session: session, account: account)
+  }
+
+  func sessionOfDeletedAccount(_ key: Int64, in tenant: TenantID) throws -> Session? {
+    try sessions(sessionOfDeletedAccount, [key, tenant.rawValue], in: tenant).first
+  }
+
+  func sessions(of uid: UID, in tenant: TenantID) throws -> [Session] {
+    try sessions(sessionsOfAccount, [uid.rawValue, tenant.rawValue], in: tenant)
+  }
+
+  func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt? {
+    var receipt: RequestReceipt?
+    try receiptByKey.forEachRow([keyDigest.stored]) { _ in
+      receipt = try RequestReceiptRow(from: receiptByKey).receipt
+    }
+    return receipt
   }
 
   func continuation(_ id: ContinuationID, in tenant: TenantID) throws -> Continuation? {
@@ -111,6 +151,19 @@ final class Reader {
     return pages + references
   }
 
+  private func sessions(
+    _ statement: Statement, _ arguments: StatementArguments, in tenant: TenantID
+  ) throws -> [Session] {
+    var sessions: [Session] = []
+    try statement.forEachRow(arguments) { _ in
+      var session = try SessionRow(from: statement).session
+      session.uid = UID(rawValue: String.read(statement.value(at: sessionColumns)) ?? "")
+      session.tenant = tenant
+      sessions.append(session)
+    }
+    return sessions
+  }
+
   /// Reads accounts from rows that join each account with its identities, those of one account one after the other.
   ///
   /// - Parameter also: called for each row, to read what else is in it.
@@ -128,4 +181,9 @@ final class Reader {
     }
     return accounts
   }
+}
+
+extension String {
+  /// Compares byte for byte, as SQLite does; Swift takes texts for equal that look the same.
+  fileprivate func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

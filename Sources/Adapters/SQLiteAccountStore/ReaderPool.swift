@@ -1,29 +1,23 @@
 internal import Accounts
-internal import Foundation
 internal import GRDB
+internal import WorkerThreads
 
 /// Threads that read, each with a connection of its own.
 final class ReaderPool: Sendable {
-  /// Reads and answers. Returns false where the read failed, and its statement with it.
+  /// Reads and answers. Returns false if the read failed, and its statement with it.
   private typealias Job = @Sendable (Result<Reader, StoreError>) -> Bool
 
   private let queue: WorkQueue<Job>
-  private let threads = DispatchGroup()
+  private let threads: WorkerGroup
 
   init(path: String, configuration: SQLiteAccountStore.Configuration) throws {
     let count = max(1, configuration.readers)
     queue = WorkQueue(limit: configuration.queueLimit)
     let settings = Connection.configuration(readonly: true, configuration)
-    // Opened here, so that what is wrong is known before the first call.
+    // Opened here, so that a failure is known before the first call.
     let connections = try (0..<count).map { _ in try DatabaseQueue(path: path, configuration: settings) }
-    for connection in connections {
-      threads.enter()
-      let thread = Thread { [queue, threads] in
-        Self.run(connection, queue)
-        threads.leave()
-      }
-      thread.name = "accounts.read"
-      thread.start()
+    threads = WorkerGroup(name: "accounts.read", count: count) { [queue] index in
+      Self.run(connections[index], queue)
     }
   }
 
@@ -34,8 +28,8 @@ final class ReaderPool: Sendable {
         Result { try Reader(db) }.mapError { StoreError($0, during: "preparing to read") }
       }
       var reader = prepare()
-      while let jobs = queue.take(atMost: 1) {
-        for job in jobs where !job(reader) { reader = prepare() }
+      while let job = queue.next() {
+        if !job(reader) { reader = prepare() }
       }
     }
     try? connection.close()
@@ -55,7 +49,7 @@ final class ReaderPool: Sendable {
         }
       }
       switch submission {
-      case .taken: break
+      case .accepted: break
       case .full: waiter.resume(returning: .failure(.overloaded))
       case .closed: waiter.resume(returning: .failure(.closed))
       }
@@ -65,6 +59,6 @@ final class ReaderPool: Sendable {
 
   func close() {
     queue.close()
-    threads.wait()
+    threads.join()
   }
 }

@@ -1,12 +1,12 @@
 package import Accounts
 import Foundation
 
-/// Reads a store's directory beside the server that owns it: what an operator on the same machine may see. Takes no lock
-/// and changes nothing.
+/// Reads a store's directory beside the server that owns it, for operators on the same machine. Takes no lock and
+/// changes nothing.
 package final class SQLiteAccountReader: AccountDirectory {
   private let readers: ReaderPool
 
-  /// - Throws: `.unavailable` where there is no database or it can't be read.
+  /// - Throws: `.unavailable` if there is no database or it cannot be read.
   package init(directory: String) throws(StoreError) {
     let path = URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
     guard FileManager.default.fileExists(atPath: path) else {
@@ -27,7 +27,7 @@ package final class SQLiteAccountReader: AccountDirectory {
     try await readers.read { try $0.account(uid, in: tenant) }
   }
 
-  /// A page of accounts in the order of their making.
+  /// Returns a page of accounts in the order of their creation.
   package func accounts(
     in tenant: TenantID = .default, after cursor: AccountCursor? = nil, limit: Int
   ) async throws(StoreError) -> AccountPage {
@@ -35,7 +35,7 @@ package final class SQLiteAccountReader: AccountDirectory {
     return try await readers.read { try $0.accounts(in: tenant, after: cursor, limit: limit) }
   }
 
-  /// What is wrong with the file; empty where it is whole.
+  /// Returns what is wrong with the file; empty if it is sound.
   package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.read { try $0.problems() }
   }

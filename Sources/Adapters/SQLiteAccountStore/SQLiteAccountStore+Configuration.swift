@@ -1,21 +1,21 @@
 extension SQLiteAccountStore {
-  /// How the database is run.
+  /// Durability, threads and memory.
   package struct Configuration: Sendable, Hashable {
     package enum Durability: String, Sendable, Hashable, CaseIterable {
       /// A commit is on the disk when it returns.
       case full
-      /// A power cut may take the last commits back; the database stays whole.
+      /// A power cut may undo the last commits; the database stays consistent.
       case normal
     }
 
     package var durability: Durability
-    /// Threads, and connections, that read.
+    /// The number of threads that read, each with a connection.
     package var readers: Int
-    /// Memory for pages of the writing connection, in bytes; each reading one gets an eighth.
+    /// The memory for pages of the writing connection, in bytes; each reading connection gets an eighth.
     package var pageCache: Int
-    /// Most change sets, and most reads, that wait; what comes beyond is refused with `.overloaded`.
+    /// How many change sets, and how many reads, may wait; the next one is refused with `.overloaded`.
     package var queueLimit: Int
-    /// Most change sets that one transaction takes.
+    /// How many change sets one transaction takes at most.
     package var groupLimit: Int
 
     package init(

@@ -4,17 +4,17 @@ import GRDB
 
 /// Accounts in a SQLite database (write-ahead log), for one process.
 ///
-/// One thread writes: it takes all change sets that wait, commits them in one transaction, each in a savepoint of its own,
-/// and then answers all of them, so that many callers share one sync of the disk. Other threads read beside it. Nothing
-/// here runs on an event loop or on Swift's cooperative pool.
+/// One thread writes: it takes all change sets that wait, commits them in one transaction and then answers all of them,
+/// so that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read
+/// beside it. Nothing here runs on an event loop or on Swift's cooperative pool.
 package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMaintenance {
   private let lock: DataDirectoryLock
   private let writer: CommitWriter
   private let readers: ReaderPool
 
-  /// Opens the store in a directory, makes what isn't there and brings an older schema up to date. Blocks.
+  /// Opens the store in a directory, creates what is missing and migrates an older schema. Blocks.
   ///
-  /// - Parameter directory: made with mode 0700 where it doesn't exist; the files in it get mode 0600.
+  /// - Parameter directory: created with mode 0700 if it does not exist; the files in it get mode 0600.
   /// - Throws: `.unavailable` with a text for the operator: another process uses the directory, the disk refuses, the
   ///   schema is a later version's.
   package init(directory: String, configuration: Configuration = Configuration()) throws(StoreError) {
@@ -30,7 +30,7 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     }
   }
 
-  /// Waits for the commits and reads that were taken, then closes the files. Later calls fail with `.unavailable`.
+  /// Waits for the commits and reads that were accepted, then closes the files. Later calls fail with `.unavailable`.
   package func close() {
     readers.close()
     writer.close()
@@ -60,6 +60,21 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     return try await readers.read { try $0.session(key, in: tenant) }
   }
 
+  package func sessionOfDeletedAccount(
+    _ id: SessionID, in tenant: TenantID
+  ) async throws(StoreError) -> Session? {
+    guard let key = id.key else { return nil }
+    return try await readers.read { try $0.sessionOfDeletedAccount(key, in: tenant) }
+  }
+
+  package func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session] {
+    try await readers.read { try $0.sessions(of: uid, in: tenant) }
+  }
+
+  package func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt? {
+    try await readers.read { try $0.receipt(keyDigest) }
+  }
+
   package func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
     try await readers.read { try $0.continuation(id, in: tenant) }
   }
@@ -81,7 +96,7 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await writer.commit(changes)
   }
 
-  package func sweep(now: Timestamp, limit: Int) async throws(StoreError) -> Int {
-    try await writer.sweep(now: now, limit: min(max(limit, 1), 10_000))
+  package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
+    try await writer.sweep(now: now, limit: min(max(limit, 1), 10_000), lifetimes: lifetimes)
   }
 }

@@ -1,9 +1,10 @@
 internal import GRDB
 
-/// The tables, as migrations that are never changed once released.
+/// The tables, as migrations that are never changed once released. Each table's `TableRow` describes its columns.
 ///
-/// Rows that are written together lie together: identities and sessions have time-ordered keys, accounts are numbered in
-/// the order of their making, and the random uid is only in a unique index. The constraints repeat the domain's rules.
+/// Rows that are written together lie together: identities and sessions have time-ordered keys, accounts are numbered
+/// in the order of their creation, and the random uid is only in a unique index. The constraints repeat the domain's
+/// rules.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -18,10 +19,13 @@ enum Schema {
       db in
       try db.execute(sql: addresses)
     }
+    migrator.registerMigration("3 sessions: successors, request keys, received refreshes") { db in
+      try db.execute(sql: successors)
+    }
     return migrator
   }
 
-  /// The row of a deleted account stays, empty but for its uid: that is what keeps a uid from being used twice.
+  /// The row of a deleted account stays, empty but for its uid, so that no uid is used twice.
   private static let accounts = """
     CREATE TABLE accounts (
       id INTEGER PRIMARY KEY,
@@ -173,5 +177,27 @@ enum Schema {
       FROM old_continuations;
     DROP TABLE old_continuations;
     CREATE INDEX continuations_expiry ON continuations (expires_at);
+    """
+
+  /// Tokens that were rotated before this migration count as received: the ones before them have been refused for long.
+  ///
+  /// Receipts all live for the same time, so the sweep finds those that are over in the order of their numbers and needs
+  /// no index for it.
+  private static let successors = """
+    ALTER TABLE sessions ADD COLUMN received_at INTEGER;
+    ALTER TABLE sessions ADD COLUMN request_digest BLOB;
+    ALTER TABLE sessions ADD COLUMN request_outcome INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE sessions ADD COLUMN replaced_by INTEGER;
+    UPDATE sessions SET received_at = rotated_at;
+    CREATE TABLE request_receipts (
+      id INTEGER PRIMARY KEY,
+      key_digest BLOB NOT NULL UNIQUE,
+      request_digest BLOB NOT NULL,
+      expires_at INTEGER NOT NULL,
+      outcome INTEGER NOT NULL,
+      session_id INTEGER,
+      linked_provider_id TEXT,
+      conflict TEXT
+    ) STRICT;
     """
 }

@@ -2,9 +2,9 @@ internal import GRDB
 
 /// Values in and out of prepared statements by position.
 ///
-/// GRDB's own rows know their columns by name, which they look up for each query, and its arguments are boxed one by one;
-/// both cost more than SQLite does for most of these statements. What GRDB offers below that takes the statement's handle.
-/// The handle is only passed from GRDB back to GRDB, and only here.
+/// GRDB's own rows know their columns by name, which they look up for each query, and its arguments are boxed one by
+/// one; both cost more than SQLite does for most of these statements. What GRDB offers below that takes the statement's
+/// handle. The handle is only passed from GRDB back to GRDB, and only here.
 extension Statement {
   /// Makes the statement ready for new values.
   ///
@@ -31,8 +31,8 @@ extension Statement {
     try execute()
   }
 
-  /// Runs a query whose first column is an integer, and calls the body with it for each row. The row's other columns are
-  /// read from the statement.
+  /// Runs a query whose first column is an integer, and calls the body with it for each row. The row's other columns
+  /// are read from the statement.
   func forEachRow(_ values: StatementArguments, _ body: (Int64) throws -> Void) throws {
     setUncheckedArguments(values)
     try Int64.fetchCursor(self).forEach(body)

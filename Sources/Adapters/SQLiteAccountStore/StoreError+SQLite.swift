@@ -1,5 +1,6 @@
 internal import Accounts
 internal import GRDB
+internal import PrivateFiles
 
 extension StoreError {
   /// Makes errors of SQLite and of the system the store's own; the store's own stay what they are.
@@ -13,6 +14,8 @@ extension StoreError {
     switch error {
     case let error as DatabaseError:
       "\(activity): SQLite \(error.extendedResultCode.rawValue), \(error.message ?? "no message")"
+    case let error as PrivateFileError:
+      "\(activity): \(error)"
     default:
       "\(activity): \(type(of: error))"
     }

@@ -9,14 +9,16 @@ final class WriteStatements {
   let insertIdentity, updateIdentity: RowStatement<IdentityRow>
   let deleteIdentity, deleteIdentitiesOfAccount, recordUse: Statement
   let insertSession, updateSession: RowStatement<SessionRow>
-  let replaceSession: Statement
+  let replaceSession, noteReceived, countSessions, surplusSessions, stripSessions: Statement
   let endSession, endAllSessions, endOtherSessions, endSessionsOpenedBy: Statement
   let spendProof: RowStatement<SpentProofRow>
   let insertContinuation: RowStatement<ContinuationRow>
   let consumeContinuation: Statement
+  let insertReceipt: RowStatement<RequestReceiptRow>
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
-  let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations: Statement
+  let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepReceipts: Statement
+  let sweepAccountsEnd, abandonedAccounts: Statement
 
   init(_ db: Database) throws {
     func prepare(_ sql: String) throws -> Statement { try db.makeStatement(sql: sql) }
@@ -35,8 +37,8 @@ final class WriteStatements {
     findIdentityByID = try prepare("SELECT id FROM identities WHERE id = ? AND account_id = ?")
     sessionRotation = try prepare(
       """
-      SELECT s.rotation FROM sessions s JOIN accounts a ON a.id = s.account_id
-      WHERE s.id = ? AND a.tenant = ? AND s.replaced_at IS NULL
+      SELECT s.rotation, s.rotated_at FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NULL AND s.replaced_at IS NULL
       """)
     findPassword = try prepare(
       """
@@ -67,9 +69,22 @@ final class WriteStatements {
       """
       UPDATE sessions SET replaced_at = coalesce(replaced_at, ?1),
         expires_at = CASE WHEN replaced_at IS NULL THEN ?2 ELSE expires_at END,
-        handle_digest = x'', previous_handle_digest = NULL, family_digest = x''
-      WHERE id = ?3 AND account_id = ?4
+        replaced_by = CASE WHEN replaced_at IS NULL THEN ?3 ELSE replaced_by END
+      WHERE id = ?4 AND account_id = ?5
       """)
+    noteReceived = try prepare(
+      """
+      UPDATE sessions SET received_at = ? WHERE id = ? AND rotation = ? AND received_at IS NULL
+        AND (SELECT tenant FROM accounts WHERE id = account_id) = ?
+      """)
+    // Replaced ones too, for the index alone answers this.
+    countSessions = try prepare("SELECT count(*) FROM sessions WHERE account_id = ?")
+    surplusSessions = try prepare(
+      """
+      SELECT id, sign_in_provider FROM sessions WHERE account_id = ? AND replaced_at IS NULL
+      ORDER BY rotated_at DESC, id DESC LIMIT -1 OFFSET ?
+      """)
+    stripSessions = try prepare("UPDATE sessions SET identity_id = NULL, device_label = '' WHERE account_id = ?")
     endSession = try prepare("DELETE FROM sessions WHERE id = ? AND account_id = ?")
     endAllSessions = try prepare("DELETE FROM sessions WHERE account_id = ?")
     endOtherSessions = try prepare("DELETE FROM sessions WHERE account_id = ? AND id <> ?")
@@ -78,12 +93,19 @@ final class WriteStatements {
     spendProof = try RowStatement(insertingInto: db)
     insertContinuation = try RowStatement(insertingInto: db)
     consumeContinuation = try prepare("DELETE FROM continuations WHERE id = ? AND tenant = ?")
+    insertReceipt = try RowStatement(insertingInto: db)
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 
     sweepSessionsEnd = try prepare(
       "SELECT id FROM (SELECT id FROM sessions WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")
-    sweepSessions = try prepare("DELETE FROM sessions WHERE id > ? AND id <= ? AND expires_at <= ?")
+    // Those that have expired, and those that were replaced a while ago by one that was received a while ago, or acted.
+    sweepSessions = try prepare(
+      """
+      DELETE FROM sessions WHERE id > ?1 AND id <= ?2 AND (expires_at <= ?3 OR (replaced_at <= ?4 AND NOT EXISTS (
+        SELECT 1 FROM sessions successor WHERE successor.id = sessions.replaced_by AND successor.rotation = 0
+          AND successor.replaced_at IS NULL AND (successor.received_at IS NULL OR successor.received_at > ?4))))
+      """)
     sweepProofs = try prepare(
       """
       DELETE FROM spent_proofs WHERE digest IN
@@ -93,6 +115,22 @@ final class WriteStatements {
       """
       DELETE FROM continuations WHERE id IN
         (SELECT id FROM continuations WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepReceipts = try prepare(
+      """
+      DELETE FROM request_receipts WHERE expires_at <= ? AND id IN
+        (SELECT id FROM request_receipts ORDER BY id LIMIT ?)
+      """)
+    sweepAccountsEnd = try prepare(
+      "SELECT id FROM (SELECT id FROM accounts WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")
+    // Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time.
+    abandonedAccounts = try prepare(
+      """
+      SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
+      WHERE a.id > ?1 AND a.id <= ?2 AND a.is_anonymous AND a.deleted_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM sessions s WHERE s.account_id = a.id AND s.replaced_at IS NULL AND s.generation = a.generation
+          AND s.expires_at > ?3 AND (s.rotation > 0 OR s.created_at > ?4))
+      ORDER BY a.id LIMIT ?5
       """)
   }
 }

@@ -153,13 +153,32 @@ package struct PrivateFile: Sendable {
   }
 
   private var unreadable: PrivateFileError {
-    PrivateFileError(
-      .unreadable, "the file \(path) cannot be read", remedy: "Let the user who runs this program read it")
+    let cause = SystemError(code: errno)
+    return PrivateFileError(
+      .unreadable, "the file \(path) cannot be read (\(cause))",
+      remedy: cause.remedy ?? "Let the user who runs this program read it")
   }
 
   private func unwritable(_ path: String) -> PrivateFileError {
-    PrivateFileError(
-      .unwritable, "the file \(path) cannot be written",
-      remedy: "Let the user who runs this program write to \(Self.folder(of: path))")
+    let cause = SystemError(code: errno)
+    return PrivateFileError(
+      .unwritable, "the file \(path) cannot be written (\(cause))",
+      remedy: cause.remedy ?? "Let the user who runs this program write to \(Self.folder(of: path))")
+  }
+}
+
+/// What the system said when a file could not be used.
+private struct SystemError: CustomStringConvertible {
+  let code: Int32
+
+  var description: String { unsafe String(cString: strerror(code)) }
+
+  /// What to do about it; nil if it is about the rights to the file.
+  var remedy: String? {
+    switch code {
+    case EMFILE, ENFILE: "Let this program open more files (ulimit -n), or close some"
+    case ENOSPC, EDQUOT: "Free some space on the disk"
+    default: nil
+    }
   }
 }

@@ -69,7 +69,10 @@ final class ChannelCore {
     if let deadline = call.deadline { arm(deadline, now: now) }
     if configuration.balancing == .roundRobin, ready.count < subchannels.count { connectAll() }
     if !ready.isEmpty, waiting.next() == nil, startNow(call, now: now) { return }
-    if isUnreachable, !call.waitsForReady { return call.end(.failure(lastFailure)) }
+    if isUnreachable, !call.waitsForReady {
+      guard configuration.callsEndBackoff else { return call.end(.failure(lastFailure)) }
+      for subchannel in subchannels { subchannel.endBackoff() }
+    }
     enqueue(call)
     connectIfWanted()
   }

@@ -73,6 +73,13 @@ final class Subchannel {
     core.connectIfWanted()
   }
 
+  /// Allows the next attempt now.
+  func endBackoff() {
+    guard case .backingOff(let timer) = state else { return }
+    timer.cancel()
+    state = .idle
+  }
+
   func close() {
     let before = state
     state = .closed

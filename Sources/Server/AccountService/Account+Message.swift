@@ -45,8 +45,16 @@ extension LigatureV1.ProviderInfo {
 extension LigatureV1.TokenPair {
   init(_ tokens: TokenPair) {
     self.init(
-      idToken: tokens.idToken.reveal(), refreshToken: tokens.refreshToken.reveal(),
+      idToken: tokens.idToken?.reveal() ?? "", refreshToken: tokens.refreshToken.reveal(),
       sessionHandle: tokens.sessionHandle.reveal(), expiresAt: .init(tokens.expiresAt))
+  }
+}
+
+extension LigatureV1.SessionInfo {
+  init(_ session: Session, isCurrent: Bool) {
+    self.init(
+      sessionID: session.id.rawValue, providerID: session.signInProvider.rawValue, deviceLabel: session.deviceLabel,
+      signedInAt: .init(session.authTime), lastUsedAt: .init(session.rotatedAt), isCurrent: isCurrent)
   }
 }
 

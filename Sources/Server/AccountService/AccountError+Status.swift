@@ -19,32 +19,6 @@ extension AccountError {
   }
 }
 
-extension AccountError.Field {
-  /// The one place where an input of the domain becomes the path of a proto field.
-  var path: String {
-    switch self {
-    case .credential: "credential"
-    case .email: "credential.password.email"
-    case .password: "credential.password.password"
-    case .idToken: "credential.id_token.id_token"
-    case .idTokenProvider: "credential.id_token.provider_id"
-    case .nonce: "credential.id_token.nonce"
-    case .idTokenClientInstance: "credential.id_token.client_instance"
-    case .accessToken: "credential.access_token.access_token"
-    case .accessTokenProvider: "credential.access_token.provider_id"
-    case .continuation: "credential.continuation.token"
-    case .displayName: "display_name"
-    case .photoURL: "photo_url"
-    case .clientInstance: "client_instance"
-    case .deviceLabel: "device_label"
-    case .refreshToken: "refresh_token"
-    case .provider: "provider_id"
-    case .identity: "identity_id"
-    case .revoke: "revoke"
-    }
-  }
-}
-
 extension AccountError.Reason {
   /// The one place where a reason becomes a gRPC status code.
   var code: StatusCode {

@@ -13,7 +13,8 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   package func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.signUp(
-        Credential(request.credential), displayName: request.displayName, deviceLabel: request.deviceLabel)
+        Credential(request.credential), displayName: request.displayName, deviceLabel: request.deviceLabel,
+        request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
       return LigatureV1.SignInResponse(result)
     }
   }
@@ -21,7 +22,8 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   package func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.signIn(
-        Credential(request.credential), deviceLabel: request.deviceLabel, caller: call.caller)
+        Credential(request.credential), deviceLabel: request.deviceLabel, caller: call.caller,
+        bearerIsExpired: call.bearerIsExpired, request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
       return LigatureV1.SignInResponse(result)
     }
   }
@@ -52,7 +54,9 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     _ request: LigatureV1.LinkIdentityRequest, call: ServerCall
   ) async throws -> LigatureV1.LinkIdentityResponse {
     try await answering { () async throws(AccountError) in
-      let result = try await useCases.link(Credential(request.credential), principal: call.signedIn())
+      let result = try await useCases.link(
+        Credential(request.credential), principal: call.signedIn(), request: call.keyedRequest(),
+        includingIDToken: !request.omitIDToken)
       return LigatureV1.LinkIdentityResponse(
         account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
         providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON,
@@ -65,7 +69,8 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   ) async throws -> LigatureV1.UnlinkIdentityResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.unlink(
-        UnlinkTarget(request.target), revoke: RevokeSessions(request.revoke), principal: call.signedIn())
+        UnlinkTarget(request.target), revoke: RevokeSessions(request.revoke), principal: call.signedIn(),
+        request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
       return LigatureV1.UnlinkIdentityResponse(account: .init(result.account), tokens: .init(result.tokens))
     }
   }
@@ -74,7 +79,9 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     _ request: LigatureV1.ReauthenticateRequest, call: ServerCall
   ) async throws -> LigatureV1.ReauthenticateResponse {
     try await answering { () async throws(AccountError) in
-      let result = try await useCases.reauthenticate(Credential(request.credential), principal: call.signedIn())
+      let result = try await useCases.reauthenticate(
+        Credential(request.credential), principal: call.signedIn(), request: call.keyedRequest(),
+        includingIDToken: !request.omitIDToken)
       return LigatureV1.ReauthenticateResponse(account: .init(result.account), tokens: .init(result.tokens))
     }
   }
@@ -91,13 +98,22 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   package func changePassword(
     _ request: LigatureV1.ChangePasswordRequest, call: ServerCall
   ) async throws -> LigatureV1.ChangePasswordResponse {
-    throw RPCError(.unimplemented, "")
+    try await answering { () async throws(AccountError) in
+      let result = try await useCases.changePassword(
+        to: Secret(request.newPassword), old: request.oldPassword.map { Secret($0) }, principal: call.signedIn(),
+        request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
+      return LigatureV1.ChangePasswordResponse(account: .init(result.account), tokens: .init(result.tokens))
+    }
   }
 
   package func updateProfile(
     _ request: LigatureV1.UpdateProfileRequest, call: ServerCall
   ) async throws -> LigatureV1.UpdateProfileResponse {
-    throw RPCError(.unimplemented, "")
+    try await answering { () async throws(AccountError) in
+      let account = try await useCases.updateProfile(
+        ProfileChange(displayName: request.displayName, photoURL: request.photoURL), principal: call.signedIn())
+      return LigatureV1.UpdateProfileResponse(account: .init(account))
+    }
   }
 
   package func issueNonce(

@@ -1,32 +1,54 @@
 package import Accounts
 package import RPCCore
 
-/// Finds out who calls: reads `authorization: Bearer <session handle or ID token>` and sets the call's principal.
+/// Finds out who calls: reads `authorization: Bearer <session handle or ID token>` and sets the call's principal, for the
+/// methods that look at it (see ``BearerUse``).
 ///
-/// A call without it goes on with no principal; each handler that needs one asks for it. A call with a bad one is refused
-/// here, whatever it asks for, so that no client mistakes itself for signed in.
+/// A call without it continues without a principal; each handler that needs one asks for it.
 package struct AuthenticationInterceptor: ServerInterceptor {
   private let useCases: AccountUseCases
+  private let use: BearerUse
 
-  package init(useCases: AccountUseCases) {
+  package init(useCases: AccountUseCases, for method: MethodDescriptor) {
     self.useCases = useCases
+    use = BearerUse(method)
   }
 
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
-    { call in
-      let values = call.metadata.all("authorization")
-      if let value = values.first {
-        guard values.count == 1 else {
-          throw AccountError(.invalidIDToken, "Send one authorization value; there were \(values.count).").rpcError
-        }
+    switch use {
+    case .ignored: next
+    case .optional:
+      { call in
         do throws(AccountError) {
-          call.principal = try await useCases.authenticate(bearer: Self.bearer(value))
+          call.principal = try await principal(of: call)
+        } catch {
+          call.principal = RefusedBearer(error: error)
+        }
+        try await next(call)
+      }
+    case .required, .requiredOrRepeated:
+      { call in
+        do throws(AccountError) {
+          if let principal = try await principal(of: call) { call.principal = principal }
         } catch {
           throw error.rpcError
         }
+        try await next(call)
       }
-      try await next(call)
     }
+  }
+
+  /// nil if the call has no bearer.
+  private func principal(of call: ServerCall) async throws(AccountError) -> Principal? {
+    let values = call.metadata.all("authorization")
+    guard let value = values.first else { return nil }
+    guard values.count == 1 else {
+      throw AccountError(.invalidIDToken, "Send one authorization value; there were \(values.count).")
+    }
+    let bearer = try Self.bearer(value)
+    if let principal = try useCases.authenticateFromCache(bearer: bearer) { return principal }
+    return try await useCases.authenticate(
+      bearer: bearer, acceptsReplaced: use == .requiredOrRepeated && call.hasRequestKey)
   }
 
   /// The token of RFC 6750, section 2.1.
@@ -38,6 +60,11 @@ package struct AuthenticationInterceptor: ServerInterceptor {
     }
     return Secret(String(value.dropFirst(7)))
   }
+}
+
+/// In place of a principal: why the bearer that came with a call names none.
+struct RefusedBearer: Sendable {
+  let error: AccountError
 }
 
 extension ServerCall {
@@ -52,4 +79,7 @@ extension ServerCall {
 
   /// The caller where there is one.
   var caller: Principal? { principal as? Principal }
+
+  /// Whether the call came with a bearer that has expired.
+  var bearerIsExpired: Bool { (principal as? RefusedBearer)?.error.reason == .tokenExpired }
 }

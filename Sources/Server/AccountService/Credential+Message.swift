@@ -28,6 +28,37 @@ extension Credential {
   }
 }
 
+extension AccountError.Field {
+  /// The one place where an input of the domain becomes the path of a proto field, the way back from the credentials
+  /// above.
+  var path: String {
+    switch self {
+    case .credential: "credential"
+    case .email: "credential.password.email"
+    case .password: "credential.password.password"
+    case .token(.idToken): "credential.id_token.id_token"
+    case .token(.accessToken): "credential.access_token.access_token"
+    case .tokenProvider(.idToken): "credential.id_token.provider_id"
+    case .tokenProvider(.accessToken): "credential.access_token.provider_id"
+    case .nonce: "credential.id_token.nonce"
+    case .idTokenClientInstance: "credential.id_token.client_instance"
+    case .continuation: "credential.continuation.token"
+    case .displayName: "display_name"
+    case .photoURL: "photo_url"
+    case .clientInstance: "client_instance"
+    case .deviceLabel: "device_label"
+    case .refreshToken: "refresh_token"
+    case .requestKey: "request_key"
+    case .newPassword: "new_password"
+    case .oldPassword: "old_password"
+    case .sessionID: "session_id"
+    case .provider: "provider_id"
+    case .identity: "identity_id"
+    case .revoke: "revoke"
+    }
+  }
+}
+
 extension UnlinkTarget {
   init(_ target: LigatureV1.UnlinkIdentityRequest.Target?) throws(AccountError) {
     switch target {

@@ -16,7 +16,19 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     _ request: LigatureV1.RefreshTokensRequest, call: ServerCall
   ) async throws -> LigatureV1.RefreshTokensResponse {
     try await answering { () async throws(AccountError) in
-      LigatureV1.RefreshTokensResponse(tokens: .init(try await useCases.refresh(Secret(request.refreshToken))))
+      var key: RequestKey?
+      if !request.requestKey.isEmpty {
+        key = RequestKey(request.requestKey)
+        guard key != nil else {
+          throw AccountError(
+            .invalidArgument,
+            "A request key has \(RequestKey.length) bytes; send the one of the earlier call, or none.",
+            field: .requestKey)
+        }
+      }
+      let tokens = try await useCases.refresh(
+        Secret(request.refreshToken), requestKey: key, includingIDToken: !request.omitIDToken)
+      return LigatureV1.RefreshTokensResponse(tokens: .init(tokens))
     }
   }
 
@@ -32,19 +44,30 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
   package func issueIDToken(
     _ request: LigatureV1.IssueIDTokenRequest, call: ServerCall
   ) async throws -> LigatureV1.IssueIDTokenResponse {
-    throw RPCError(.unimplemented, "")
+    try await answering { () async throws(AccountError) in
+      let issued = try await useCases.issueIDToken(principal: call.signedIn())
+      return LigatureV1.IssueIDTokenResponse(idToken: issued.idToken.reveal(), expiresAt: .init(issued.expiresAt))
+    }
   }
 
   package func listSessions(
     _ request: LigatureV1.ListSessionsRequest, call: ServerCall
   ) async throws -> LigatureV1.ListSessionsResponse {
-    throw RPCError(.unimplemented, "")
+    try await answering { () async throws(AccountError) in
+      let caller = try call.signedIn()
+      let sessions = try await useCases.listSessions(principal: caller)
+      return LigatureV1.ListSessionsResponse(
+        sessions: sessions.map { LigatureV1.SessionInfo($0, isCurrent: $0.id == caller.sessionID) })
+    }
   }
 
   package func endSessions(
     _ request: LigatureV1.EndSessionsRequest, call: ServerCall
   ) async throws -> LigatureV1.EndSessionsResponse {
-    throw RPCError(.unimplemented, "")
+    try await answering { () async throws(AccountError) in
+      let ended = try await useCases.endSessions(EndedSessions(request.target), principal: call.signedIn())
+      return LigatureV1.EndSessionsResponse(ended: UInt32(clamping: ended))
+    }
   }
 
   package func getSigningKeys(
@@ -54,5 +77,17 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
       keys: signer.publicKeys.map { key in
         .init(keyID: key.keyID, algorithm: "ES256", curve: "P-256", x: key.x, y: key.y)
       })
+  }
+}
+
+extension EndedSessions {
+  init(_ target: LigatureV1.EndSessionsRequest.Target?) throws(AccountError) {
+    switch target {
+    case .sessionID(let id): self = .one(SessionID(rawValue: id))
+    case .allOthers: self = .allOthers
+    case nil:
+      throw AccountError(
+        .invalidArgument, "The request names no session to end; set session_id or all_others.", field: .sessionID)
+    }
   }
 }

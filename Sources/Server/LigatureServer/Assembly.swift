@@ -47,8 +47,9 @@ struct Assembly: Sendable {
       methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
     }
     let metrics = CallMetrics(methods.map(\.descriptor))
-    let (tracing, authentication) = (ServerTracing(), AuthenticationInterceptor(useCases: useCases))
-    methods = methods.map { method in
+    let tracing = ServerTracing()
+    methods = methods.map { [useCases] method in
+      let authentication = AuthenticationInterceptor(useCases: useCases, for: method.descriptor)
       let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
       return method.intercepted(by: [observer, tracing, authentication])
     }

@@ -38,7 +38,8 @@ package struct Server: Sendable {
       configuration: ServiceGroupConfiguration(
         services: [
           .init(service: Operations(pages: assembly.operations, endpoint: settings.operations)),
-          .init(service: Sweeper(assembly: assembly, logger: logger)),
+          .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
+          .init(service: ReceivedNotesWriter(useCases: assembly.useCases)),
           .init(service: MemoryTrimmer(server: assembly.server)),
           .init(service: Listening(assembly: assembly, settings: settings, logger: logger)),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
@@ -112,6 +113,7 @@ private struct Sweeper: Service {
   private static let batch = 1000
 
   let assembly: Assembly
+  let lifetimes: Lifetimes
   let logger: Logger
 
   func run() async throws {
@@ -119,11 +121,27 @@ private struct Sweeper: Service {
       while (try? await Task.sleep(for: Self.interval)) != nil {
         assembly.useCases.endExpiredWatches()
         do {
-          while try await assembly.store.sweep(now: assembly.clock.now, limit: Self.batch) >= Self.batch {}
+          while try await assembly.store.sweep(
+            now: assembly.clock.now, limit: Self.batch, lifetimes: lifetimes) >= Self.batch
+          {}
         } catch {
           logger.warning("Expired sessions and proofs could not be removed", metadata: ["error": "\(error)"])
         }
       }
     }
+  }
+}
+
+/// Writes which tokens have arrived at their callers, for all of the last second together.
+private struct ReceivedNotesWriter: Service {
+  private static let interval = Duration.seconds(1)
+
+  let useCases: AccountUseCases
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while (try? await Task.sleep(for: Self.interval)) != nil { await useCases.writeReceivedNotes() }
+    }
+    await useCases.writeReceivedNotes()
   }
 }

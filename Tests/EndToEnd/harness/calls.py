@@ -92,9 +92,11 @@ class Client:
         self.sessions = rpc.SessionServiceStub(self.channel)
         self.tokens = None
 
-    def call(self, method, request, bearer=None):
+    def call(self, method, request, bearer=None, key=None):
         handle = bearer or (self.tokens.session_handle if self.tokens else None)
         metadata = [("authorization", f"Bearer {handle}")] if handle else []
+        if key is not None:
+            metadata.append(("ligature-request-key-bin", key))
         try:
             answer = method(request, metadata=metadata, timeout=60)
         except grpc.RpcError as error:

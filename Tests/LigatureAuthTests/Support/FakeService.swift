@@ -9,6 +9,8 @@ final class FakeService: RPCChannel {
   struct Call: Sendable {
     let method: String
     let authorization: String?
+    /// The key by which the call can be repeated; nil if it came with none.
+    let requestKey: [UInt8]?
     let timeout: Duration?
     let message: [UInt8]
 
@@ -32,6 +34,7 @@ final class FakeService: RPCChannel {
   var methods: [String] { calls.map(\.method) }
 
   func count(_ method: String) -> Int { methods.count { $0 == method } }
+  func calls(_ method: String) -> [Call] { calls.filter { $0.method == method } }
 
   /// Sets what a method answers from now on.
   func on<Request: WireMessage, Response: WireMessage>(
@@ -53,7 +56,8 @@ final class FakeService: RPCChannel {
     _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
   ) async throws(RPCError) -> UnaryResponse {
     let call = Call(
-      method: method.name, authorization: options.metadata.first("authorization"), timeout: options.timeout,
+      method: method.name, authorization: options.metadata.first("authorization"),
+      requestKey: options.metadata.binary("ligature-request-key-bin").first, timeout: options.timeout,
       message: Array(request.payload))
     let handler = state.withLock { state in
       state.calls.append(call)

@@ -9,15 +9,29 @@ import Synchronization
 typealias Accounts = LigatureV1.AccountServiceMethods
 typealias Sessions = LigatureV1.SessionServiceMethods
 
-/// A wall clock that stands still until it is moved.
+/// Clocks that stand still until they are moved.
 final class TestClock: Sendable {
   static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-  private let time = Mutex(TestClock.start)
+  private let time: Mutex<Date>
+  private let elapsed = Mutex<TimeInterval>(0)
+
+  init(_ start: Date = TestClock.start) {
+    time = Mutex(start)
+  }
 
   var now: Date { time.withLock { $0 } }
+  /// What a clock shows that is never set.
+  var uptime: TimeInterval { elapsed.withLock { $0 } }
 
-  func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
+  /// Lets time pass.
+  func advance(by seconds: TimeInterval) {
+    time.withLock { $0 += seconds }
+    elapsed.withLock { $0 += seconds }
+  }
+
+  /// Sets the time of day.
+  func set(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 }
 
 /// An `Auth` of its own over a ``FakeService``.
@@ -34,12 +48,17 @@ struct Fixture: Sendable {
     options.persistence = persistence
     options.channel = service
     options.now = { clock.now }
+    options.uptime = { clock.uptime }
     let name = UUID().uuidString
     LigatureApp.configure(name: name, options: options)
     self.service = service
     self.clock = clock
     guard let app = LigatureApp.app(name: name) else { throw CocoaError(.featureUnsupported) }
     auth = Auth.auth(app: app)
+    service.on(Sessions.issueIDToken) { (_: LigatureV1.IssueIDTokenRequest, call) in
+      let number = call.authorization.flatMap { Int($0.dropFirst("Bearer handle-".count)) } ?? 0
+      return LigatureV1.IssueIDTokenResponse(idToken: LigatureV1.TokenPair.test(number, at: clock.now).idToken)
+    }
   }
 
   /// Signs "ada" in with a password; the first tokens are number 1.

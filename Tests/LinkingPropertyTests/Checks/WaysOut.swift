@@ -22,7 +22,8 @@ extension Scenario {
 
   /// Whether a conflict with an account that the person can enter has a way out.
   func checkWayOut(of act: Act, _ step: Step) async throws {
-    guard let actor = act.actor, let shown = act.shown, let claim = shown.claim, case .refused(let reason) = step.outcome
+    guard let actor = act.actor, let shown = act.shown, let claim = shown.claim,
+      case .refused(let reason) = step.outcome
     else { return }
     let ways: [[Operation]]
     switch reason {

@@ -1,3 +1,4 @@
+import AccountFakes
 import Accounts
 
 /// The people of a test. Each proves only what is their own, but types any address.
@@ -88,7 +89,7 @@ struct People: Hashable {
 extension Identity {
   /// The password of a test's password identity, as the fake hasher lets it be read.
   var password: String? {
-    passwordHash.map { String($0.phc.dropFirst("$reversed$".count).reversed()) }
+    passwordHash.map(CountingHasher.password(of:))
   }
 }
 

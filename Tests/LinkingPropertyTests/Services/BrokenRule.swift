@@ -30,7 +30,11 @@ enum BrokenRule: CaseIterable {
     }
     guard isCase else { return changes }
     return changes.filter {
-      if case .updateIdentity(let identity, _) = $0 { identity.isActive || identity.providerID != .password } else { true }
+      if case .updateIdentity(let identity, _) = $0 {
+        identity.isActive || identity.providerID != .password
+      } else {
+        true
+      }
     }
   }
 }
@@ -65,6 +69,18 @@ struct BrokenStore: AccountStore {
 
   func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {
     try await store.session(id, in: tenant)
+  }
+
+  func sessionOfDeletedAccount(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> Session? {
+    try await store.sessionOfDeletedAccount(id, in: tenant)
+  }
+
+  func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session] {
+    try await store.sessions(of: uid, in: tenant)
+  }
+
+  func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt? {
+    try await store.receipt(keyDigest)
   }
 
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {

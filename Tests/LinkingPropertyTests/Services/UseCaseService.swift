@@ -1,5 +1,6 @@
 import AccountFakes
 import Accounts
+import InMemoryAccountStore
 
 /// The use cases over a store, with fake surroundings.
 struct UseCaseService: LinkingService {
@@ -66,7 +67,7 @@ struct UseCaseService: LinkingService {
   }
 
   func account(openedBy session: Session) async throws -> UID? {
-    for bearer in [session.tokens.sessionHandle, session.tokens.idToken] {
+    for bearer in [session.tokens.sessionHandle, session.tokens.idToken].compactMap(\.self) {
       if let principal = try? await useCases.authenticate(bearer: bearer) { return principal.uid }
     }
     // One that has to be refreshed first opens the account as well.
@@ -139,7 +140,7 @@ struct UseCaseService: LinkingService {
 
   func wait(minutes: Int) async throws {
     clock.advance(seconds: Int64(minutes) * 60)
-    _ = try await store.sweep(now: clock.now, limit: 10_000)
+    _ = try await store.sweep(now: clock.now, limit: 10_000, lifetimes: Lifetimes())
   }
 
   // MARK: Helpers

@@ -156,16 +156,6 @@ import Testing
     }
   }
 
-  @Test func identityTokenIsRefusedAsArgument() async throws {
-    try await run { verifier, server in
-      let error = await #expect(throws: AccountError.self) {
-        try await verifier.verify(.idToken(Secret("a.b.c"), nonce: nil), now: Timestamp(milliseconds: 0))
-      }
-      #expect(error?.reason == .invalidArgument)
-      #expect(server.requests.isEmpty)
-    }
-  }
-
   @Test func tokenWithoutExpiryCountsForAnHour() async throws {
     try await run(inspection: Self.inspected("1800003000", "0")) { verifier, _ in
       let assertion = try await verify(verifier)

@@ -28,6 +28,20 @@ import Testing
     }
   }
 
+  @Test func aRequestIsSentWithItsHeadersAndBody() async throws {
+    try await LocalHTTPServer.run(.always(.body("{}"))) { server in
+      _ = try await send(
+        ProviderRequest(
+          method: "POST", url: server.url + "/token",
+          headers: [("content-type", "application/x-www-form-urlencoded")], body: Array("code=1".utf8),
+          timeout: .seconds(300), addresses: .loopbackOnly))
+      let request = try #require(server.requests.first)
+      #expect(request.method == "POST" && request.body == "code=1")
+      #expect(request.headers["content-type"] == "application/x-www-form-urlencoded")
+      #expect(request.headers["accept"] == "application/json")
+    }
+  }
+
   @Test(arguments: ["127.0.0.1", "localhost"]) func addressOfThisMachineIsRefusedByDefault(_ host: String) async throws
   {
     try await LocalHTTPServer.run(.always(.body("hello"))) { server in

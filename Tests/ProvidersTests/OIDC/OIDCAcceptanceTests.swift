@@ -291,15 +291,6 @@ import Testing
       #expect(assertion.issuer == issuer.url)
     }
   }
-
-  @Test func accessTokenIsRefusedAsArgument() async throws {
-    try await TestIssuer.run { issuer in
-      let error = await #expect(throws: AccountError.self) {
-        try await issuer.verifier.verify(.accessToken(Secret("x")), now: Timestamp(milliseconds: 0))
-      }
-      #expect(error?.reason == .invalidArgument)
-    }
-  }
 }
 
 /// Forms of a signature that only an attacker needs.

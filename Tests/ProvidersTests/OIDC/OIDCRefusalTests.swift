@@ -309,7 +309,7 @@ import Testing
       let error = await #expect(throws: AccountError.self) { try await issuer.verify(token, nonce: attempt.nonce) }
       #expect(error?.reason == attempt.reason)
       #expect(error?.message.contains(attempt.saying) == true, "\(error?.message ?? "")")
-      #expect(error?.field == .idToken || error?.field == .nonce)
+      #expect(error?.field == .token(.idToken) || error?.field == .nonce)
       #expect((issuer.server.requests.isEmpty) == attempt.costsNothing)
       // The refusal repeats nothing of the token.
       let parts = token.split(separator: ".").filter { $0.count > 8 }

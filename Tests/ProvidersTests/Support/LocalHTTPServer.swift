@@ -9,6 +9,9 @@ final class LocalHTTPServer: Sendable {
     var method: String
     /// Path and query.
     var target: String
+    /// By their names in lower case.
+    var headers: [String: String] = [:]
+    var body = ""
     var path: String { String(target.prefix { $0 != "?" }) }
     /// The query's parameters, percent-decoding left to the test.
     var query: [String: String] {
@@ -90,6 +93,7 @@ private final class Handler: ChannelInboundHandler {
 
   private let reply: @Sendable (LocalHTTPServer.Request) -> LocalHTTPServer.Reply
   private var head: HTTPRequestHead?
+  private var body = ""
   private var floodLeft = 0
   private var isFlooding = false
 
@@ -99,11 +103,15 @@ private final class Handler: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .head(let head): self.head = head
-    case .body: break
+    case .head(let head):
+      self.head = head
+      body = ""
+    case .body(let part): body += String(buffer: part)
     case .end:
       guard let head else { return }
-      answer(reply(.init(method: head.method.rawValue, target: head.uri)), context)
+      let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+      answer(
+        reply(.init(method: head.method.rawValue, target: head.uri, headers: headers, body: body)), context)
     }
   }
 

@@ -59,7 +59,7 @@ package final class SeededSecrets: SecretSource {
   }
 }
 
-/// Hashes by turning the text round, and counts what it is asked.
+/// Hashes by reversing the bytes, and counts what it is asked.
 package final class CountingHasher: PasswordHasher {
   package struct Counts: Equatable {
     package var hashes = 0
@@ -81,13 +81,23 @@ package final class CountingHasher: PasswordHasher {
 
   package func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
     state.withLock { $0.hashes += 1 }
-    return PasswordHash(phc: "$reversed$" + String(password.reveal().reversed()))
+    return Self.hash(of: password)
   }
 
   package func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
     state.withLock { $0.verifications += 1 }
-    // By bytes: equal texts may differ in the form of their letters.
-    return hash.phc.utf8.elementsEqual(("$reversed$" + String(password.reveal().reversed())).utf8)
+    return hash == Self.hash(of: password)
+  }
+
+  /// Of the bytes: equal texts may differ in the form of their letters.
+  private static func hash(of password: Secret) -> PasswordHash {
+    PasswordHash(phc: "$reversed$" + password.reveal().utf8.reversed().map(String.init).joined(separator: ","))
+  }
+
+  /// The password that a hash was made of.
+  package static func password(of hash: PasswordHash) -> String {
+    let bytes = hash.phc.dropFirst("$reversed$".count).split(separator: ",").compactMap { UInt8($0) }
+    return String(decoding: bytes.reversed(), as: UTF8.self)
   }
 
   package func verifyDummy(_ password: Secret) async throws(AccountError) {
@@ -98,11 +108,13 @@ package final class CountingHasher: PasswordHasher {
 /// A provider whose tokens are tickets to what it was told to say.
 package final class TicketProvider: IdentityProvider {
   package let providerID: ProviderID
+  package let acceptedToken: ProviderToken.Kind
   package let issuer: String
   private let state = Mutex((assertions: [String: ProviderAssertion](), calls: 0))
 
-  package init(_ providerID: ProviderID) {
+  package init(_ providerID: ProviderID, accepting acceptedToken: ProviderToken.Kind = .idToken) {
     self.providerID = providerID
+    self.acceptedToken = acceptedToken
     issuer = "https://" + providerID.rawValue
   }
 
@@ -116,26 +128,27 @@ package final class TicketProvider: IdentityProvider {
     }
   }
 
-  package func verify(_ proof: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
-    let token =
-      switch proof {
-      case .idToken(let token, _), .accessToken(let token): token
-      }
+  package func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let assertion = state.withLock { state in
       state.calls += 1
-      return state.assertions[token.reveal()]
+      return state.assertions[token.secret.reveal()]
     }
     guard let assertion else { throw AccountError(.invalidIDPResponse, "Unknown ticket.") }
     return assertion
   }
 }
 
-/// Tokens in plain text.
-package struct PlainSigner: IDTokenSigner {
+/// Tokens in plain text. Counts those that it has signed.
+package final class PlainSigner: IDTokenSigner {
+  private let signed = Mutex(0)
+
   package init() {}
 
+  package var count: Int { signed.withLock { $0 } }
+
   package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
-    [
+    signed.withLock { $0 += 1 }
+    return [
       "plain", claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
       "\(claims.authTime.milliseconds)", "\(claims.issuedAt.milliseconds)", "\(claims.expiresAt.milliseconds)",
       claims.signInProvider.rawValue,

@@ -34,14 +34,11 @@ struct FacebookVerifier: IdentityProvider {
   }
 
   var providerID: ProviderID { .facebook }
+  var displayName: String { "Facebook" }
+  var acceptedToken: ProviderToken.Kind { .accessToken }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
-    guard case .accessToken(let secret) = token else {
-      throw AccountError(
-        .invalidArgument, "Facebook signs in with an access token, not with an ID token.",
-        field: .idToken)
-    }
-    let token = secret.reveal()
+    let token = token.secret.reveal()
     // Of the characters that Facebook's tokens are made of, none needs escaping in a query.
     guard (1...Self.longestToken).contains(token.utf8.count), token.utf8.allSatisfy(Self.isTokenCharacter) else {
       throw Self.refusal("it is empty, too long, or holds a character that no token has")
@@ -63,7 +60,7 @@ struct FacebookVerifier: IdentityProvider {
   private static func refusal(_ explanation: String) -> AccountError {
     AccountError(
       .invalidIDPResponse, "The access token of facebook.com is refused: \(explanation).",
-      field: .accessToken)
+      field: .token(.accessToken))
   }
 }
 

@@ -55,7 +55,7 @@ package enum ProviderTransportError: Error, Sendable, Hashable {
 
 /// Carries requests to providers. One exchange, no redirects, no cookies, nothing kept.
 ///
-/// A verifier for another provider needs this and `IdentityProvider` only.
+/// Verifiers of providers reach the network through this alone.
 package protocol ProviderTransport: Sendable {
   func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse
 }

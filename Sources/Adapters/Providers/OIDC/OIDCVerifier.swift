@@ -24,12 +24,11 @@ struct OIDCVerifier: IdentityProvider {
   }
 
   var providerID: ProviderID { configuration.providerID }
+  var acceptedToken: ProviderToken.Kind { .idToken }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     guard case .idToken(let secret, let nonce) = token else {
-      throw AccountError(
-        .invalidArgument, "The provider \(providerID.rawValue) signs in with an ID token, not with an access token.",
-        field: .accessToken)
+      throw AccountError(.internalError, "The verifier of ID tokens was given another kind of token.")
     }
     do {
       let token = try CompactToken(secret.reveal())
@@ -43,7 +42,7 @@ struct OIDCVerifier: IdentityProvider {
     } catch let refusal as TokenRefusal {
       throw AccountError(
         .invalidIDPResponse, "The ID token of \(providerID.rawValue) is refused: \(refusal.explanation).",
-        field: .idToken)
+        field: .token(.idToken))
     } catch let error as AccountError {
       throw error
     } catch {

@@ -1,5 +1,4 @@
 internal import Accounts
-internal import Foundation
 
 struct ContinuationRow: TableRow {
   static let table = "continuations"
@@ -30,14 +29,5 @@ struct ContinuationRow: TableRow {
   }
 }
 
-/// As JSON: what a claim says differs from one kind of credential to the next.
-extension IdentityClaim: ConvertedColumnValue {
-  var converted: String? {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  init?(converted: String) {
-    guard let claim = try? JSONDecoder().decode(IdentityClaim.self, from: Data(converted.utf8)) else { return nil }
-    self = claim
-  }
-}
+/// What a claim says differs from one kind of credential to the next.
+extension IdentityClaim: JSONColumnValue {}

@@ -2,7 +2,7 @@ internal import Accounts
 internal import GRDB
 
 extension TableRow {
-  /// Reads the columns that `Table.columns(of:)` has listed from the row that a statement has come to.
+  /// Reads the columns that `TableDescription.columns(of:)` has listed from the row that a statement has come to.
   ///
   /// - Parameter start: the index of the first of them.
   init(from statement: Statement, at start: Int = 0) throws {

@@ -5,16 +5,16 @@ struct RowStatement<Row: TableRow> {
   private let statement: Statement
   private let isUpdate: Bool
 
-  /// Prepares the statement `Table.insert`.
+  /// Prepares the statement `TableDescription.insert`.
   init(insertingInto db: Database) throws {
-    statement = try db.makeStatement(sql: Table<Row>().insert)
+    statement = try db.makeStatement(sql: TableDescription<Row>().insert)
     isUpdate = false
   }
 
-  /// Prepares the statement `Table.update`.
+  /// Prepares the statement `TableDescription.update`.
   init(updatingIn db: Database, onlyIf condition: String? = nil, ignoringConflicts: Bool = false) throws {
     statement = try db.makeStatement(
-      sql: Table<Row>().update(onlyIf: condition, ignoringConflicts: ignoringConflicts))
+      sql: TableDescription<Row>().update(onlyIf: condition, ignoringConflicts: ignoringConflicts))
     isUpdate = true
   }
 

@@ -43,6 +43,10 @@ struct SessionRow: TableRow {
     try visitor.column("expires_at", &session.expiresAt)
     try visitor.column("replaced_at", &session.replacedAt, .keep)
     try visitor.column("lineage", &lineage, .keep)
+    try visitor.column("received_at", &session.receivedAt)
+    try visitor.column("request_digest", &session.requestDigest, .keep)
+    try visitor.column("request_outcome", &session.requestOutcome, .keep)
+    try visitor.column("replaced_by", &session.replacedBy, .keep)
     session.lineage = lineage ?? session.id
   }
 }

@@ -1,12 +1,12 @@
 /// A row of one table, and the only description of its columns.
 ///
-/// `visitColumns` names each column once, together with the property that holds its value. The lists of columns in SELECT,
-/// INSERT and UPDATE, the values that are bound and the values that are read all come from that one function, so that no
-/// column can be taken for another.
+/// `visitColumns` names each column once, together with the property that holds its value. The lists of columns in
+/// SELECT, INSERT and UPDATE, the values that are bound and the values that are read all come from that one function,
+/// so that no column can be taken for another.
 ///
 /// To add a column: write a migration, a property of the value, and one line in `visitColumns`. To add a table: write a
-/// migration and a type that conforms to this protocol, and name the type in `SchemaTests`, which compares all descriptions
-/// with the migrated database.
+/// migration and a type that conforms to this protocol, and name the type in `SchemaTests`, which compares all
+/// descriptions with the migrated database.
 protocol TableRow {
   static var table: String { get }
   /// Creates a row without content, to be read into.
@@ -17,8 +17,8 @@ protocol TableRow {
 
 /// Something that is done with each column of a row: describe it, bind its value, or read its value.
 ///
-/// The visitors are structs and known to the compiler at each call, so that a description costs no more than the same code
-/// written out for each purpose.
+/// The visitors are structs and known to the compiler at each call, so that a description costs no more than the same
+/// code written out for each purpose.
 protocol ColumnVisitor {
   mutating func column<Value: ColumnValue>(_ name: String, _ value: inout Value, _ update: ColumnUpdate) throws
 }

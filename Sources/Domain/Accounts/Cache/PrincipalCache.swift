@@ -77,7 +77,10 @@ final class PrincipalCache: Sendable {
     let accounts: Mutex<Accounts>
     init(capacity: Int) {
       accounts = Mutex(
-        Accounts(slots: TwoGenerations(capacity: capacity), invalidations: TwoGenerations(capacity: capacity)))
+        Accounts(
+          // A token may outlive its account's slot here, and no invalidation would reach it any more.
+          slots: TwoGenerations(capacity: capacity) { $0.isValid.store(false, ordering: .releasing) },
+          invalidations: TwoGenerations(capacity: capacity)))
     }
   }
 

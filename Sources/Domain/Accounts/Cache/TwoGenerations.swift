@@ -2,11 +2,14 @@
 /// and are thrown away with it, unless they are used in between. Each step costs the same, whatever the size.
 struct TwoGenerations<Key: Hashable, Value> {
   private let half: Int
+  /// Called with each value that is thrown away for its age.
+  private let didForget: @Sendable (Value) -> Void
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
 
-  init(capacity: Int) {
+  init(capacity: Int, didForget: @escaping @Sendable (Value) -> Void = { _ in }) {
     half = max(1, capacity / 2)
+    self.didForget = didForget
   }
 
   var count: Int { young.count + old.count }
@@ -34,6 +37,9 @@ struct TwoGenerations<Key: Hashable, Value> {
   mutating func insert(_ value: Value, for key: Key) -> [Key: Value]? {
     var forgotten: [Key: Value]?
     if young.count >= half, young[key] == nil {
+      // The value that is replaced is not one that is forgotten.
+      old.removeValue(forKey: key)
+      for value in old.values { didForget(value) }
       forgotten = old
       old = young
       young = [:]

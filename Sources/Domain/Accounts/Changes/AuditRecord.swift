@@ -15,6 +15,11 @@ package struct AuditRecord: Sendable, Hashable {
     case signedIn = "signed_in"
     case signedOut = "signed_out"
     case reauthenticated = "reauthenticated"
+    case passwordChanged = "password_changed"
+    case profileUpdated = "profile_updated"
+    case sessionsEnded = "sessions_ended"
+    /// One session too many: the account has as many as it may have.
+    case sessionDisplaced = "session_displaced"
     case refreshTokenReused = "refresh_token_reused"
     case continuationIssued = "continuation_issued"
   }

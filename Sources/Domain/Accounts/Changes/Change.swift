@@ -5,7 +5,8 @@ package enum Change: Sendable, Hashable {
   /// The account's new columns; its version becomes the one given here. Identities are not touched, and the time of
   /// the last sign-in only moves forward.
   case updateAccount(Account)
-  /// Deletes identities, sessions and all that the account says; its uid stays taken for ever.
+  /// Deletes identities and all that the account says; its uid stays taken for ever. Its sessions end: they are only kept
+  /// to tell their tokens from unknown ones, until they would have expired.
   case deleteAccount(UID, at: Timestamp)
   case insertIdentity(Identity, UID)
   /// The identity's new columns but its key; the time of its last use only moves forward.
@@ -16,14 +17,22 @@ package enum Change: Sendable, Hashable {
   case insertSession(Session)
   /// New handle, rotation and expiry of a session.
   case updateSession(Session)
-  /// Takes a session's powers away but keeps it known until `forgetAt`; `.stale` where it is not known at all.
-  case replaceSession(SessionID, of: UID, at: Timestamp, forgetAt: Timestamp)
+  /// Notes that another session has replaced this one, which is kept until `forgetAt` at most; `.stale` if it is not known
+  /// at all. Nothing happens if it was replaced before.
+  case replaceSession(SessionID, of: UID, by: SessionID, at: Timestamp, forgetAt: Timestamp)
+  /// Notes when the tokens of this rotation were first used; nothing happens if they are not the present ones any more.
+  case noteReceived(SessionID, rotation: Int64, at: Timestamp)
   case endSessions(SessionSelection)
+  /// Ends the sessions of an account that are too many, those refreshed longest ago first, each with an audit record.
+  /// Replaced ones don't count.
+  case limitSessions(of: UID, to: Int, at: Timestamp)
   /// Marks a proof as used; `.proofSpent` where it was. Forgotten after `expiresAt`, when the proof is dead anyway.
   case spendProof(digest: [UInt8], expiresAt: Timestamp)
   case insertContinuation(Continuation)
   /// Removes a continuation; `.proofSpent` where it is gone.
   case consumeContinuation(ContinuationID)
+  /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
+  case noteAnswer(RequestReceipt)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
@@ -43,10 +52,11 @@ extension Change {
     switch self {
     case .insertAccount(let account), .updateAccount(let account): account.uid
     case .deleteAccount(let uid, _), .insertIdentity(_, let uid), .updateIdentity(_, let uid): uid
-    case .deleteIdentity(_, let uid), .recordSignIn(let uid, _, _), .replaceSession(_, let uid, _, _): uid
+    case .deleteIdentity(_, let uid), .recordSignIn(let uid, _, _), .replaceSession(_, let uid, _, _, _): uid
     case .insertSession(let session), .updateSession(let session): session.uid
     case .endSessions(let selection): selection.uid
-    case .spendProof, .insertContinuation, .consumeContinuation, .audit, .emit: nil
+    case .limitSessions(let uid, _, _): uid
+    case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .noteAnswer, .audit, .emit: nil
     }
   }
 }

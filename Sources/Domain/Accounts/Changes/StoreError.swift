@@ -10,6 +10,8 @@ package enum StoreError: Error, Sendable, Hashable {
   case keyTaken
   /// The proof was used before, or is gone.
   case proofSpent
+  /// A request with the same key was answered before.
+  case requestRepeated
   /// Too much is waiting; nothing was done.
   case overloaded
   /// The store can't work now, and nothing was done. The text is for the operator's log; it holds no personal data.

@@ -1,4 +1,4 @@
-/// The verifiers of all kinds of credential, and the one place that looks at the kind.
+/// The verifiers of all kinds of credential, and the one place that chooses between them.
 struct CredentialPipeline: Sendable {
   let anonymous: AnonymousVerifier
   let password: PasswordVerifier
@@ -18,7 +18,8 @@ struct CredentialPipeline: Sendable {
     case .provider(let id, let token, let instance):
       let input = ProviderVerifier.Input(token: token, clientInstance: instance)
       return try await verify(
-        input, with: { _ throws(AccountError) in try provider(id, field: token.providerField) }, for: use, by: caller)
+        input, with: { _ throws(AccountError) in try provider(id, field: .tokenProvider(token.kind)) }, for: use,
+        by: caller)
     case .continuation(let token):
       return try await verify(token, with: { _ in continuation }, for: use, by: caller)
     }

@@ -1,5 +1,7 @@
 /// A credential that held, and what its use depends on.
-struct VerifiedCredential: Sendable {
+///
+/// A class, because it is large and waits with every call that waits: for a hash, for the store, for the next attempt.
+final class VerifiedCredential: Sendable {
   /// Whose proof it is.
   enum Subject: Sendable {
     /// An anonymous sign-in proves nothing.
@@ -8,18 +10,31 @@ struct VerifiedCredential: Sendable {
   }
 
   /// The provider that sessions and audit records name.
-  var provider: ProviderID
-  var subject: Subject
+  let provider: ProviderID
+  let subject: Subject
   /// Changes that use the proof up. They are committed with a refusal by conflict too.
-  var consumes: [Change] = []
+  let consumes: [Change]
   /// What must still be true when the proof is used.
-  var holds: [ChangeSet.Expectation] = []
+  let holds: [ChangeSet.Expectation]
   /// The error if another call used the proof first, or if what it proved is no longer true.
-  var spent: AccountError
+  let spent: AccountError
   /// The accounts that were loaded for the verification. The first attempt to commit uses them, later ones load again.
-  var seen: Owners?
+  let seen: Owners?
   /// When the proof expires, if a continuation issued for it must not live longer than that.
-  var expiresAt: Timestamp?
+  let expiresAt: Timestamp?
+
+  init(
+    provider: ProviderID, subject: Subject, consumes: [Change] = [], holds: [ChangeSet.Expectation] = [],
+    spent: AccountError, seen: Owners? = nil, expiresAt: Timestamp? = nil
+  ) {
+    self.provider = provider
+    self.subject = subject
+    self.consumes = consumes
+    self.holds = holds
+    self.spent = spent
+    self.seen = seen
+    self.expiresAt = expiresAt
+  }
 
   /// The identity that was proven; nil for an anonymous sign-in.
   var claim: IdentityClaim? {

@@ -5,8 +5,14 @@ package struct Lifetimes: Sendable, Hashable {
   /// The continuation of a conflict.
   package var continuation: Int64
   package var nonce: Int64
-  /// A rotated refresh token that is shown again within this time answers the same child; later it ends the session.
+  /// A refresh token that is shown again within this time after its child was received brings the same child; later it
+  /// ends the session. A replaced session is kept as long.
   package var refreshGrace: Int64
+  /// How long a request with a key is answered again if it did not replace the caller's session: a sign-in, a conflict,
+  /// a link of what was linked.
+  package var requestReceipt: Int64
+  /// An anonymous account that was never refreshed is deleted after this time.
+  package var unusedAnonymousAccount: Int64
   /// A session that is not refreshed for so long has ended.
   package var session: Int64
   /// How old the proof of a first factor may be for unlinking, deleting, and changes of password and address.
@@ -17,7 +23,7 @@ package struct Lifetimes: Sendable, Hashable {
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
     refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
-    recentSignInToLink: Int64 = 0
+    recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000
   ) {
     self.accessToken = accessToken
     self.continuation = continuation
@@ -26,5 +32,7 @@ package struct Lifetimes: Sendable, Hashable {
     self.session = session
     self.recentSignIn = recentSignIn
     self.recentSignInToLink = recentSignInToLink
+    self.requestReceipt = requestReceipt
+    self.unusedAnonymousAccount = unusedAnonymousAccount
   }
 }

@@ -1,12 +1,12 @@
 /// Lists accounts, for operators.
 package protocol AccountDirectory: Sendable {
-  /// The account with all its identities in link order; nil if there is none or it was deleted.
+  /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
-  /// Accounts in order of creation. Start with nil and continue with the page's `next`.
+  /// Returns accounts in the order of creation. Start with nil and continue with the page's `next`.
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) async throws(StoreError) -> AccountPage
 }
 
-/// A place in the list of accounts.
+/// A position in the list of accounts.
 package struct AccountCursor: RawRepresentable, Sendable, Hashable {
   package let rawValue: Int64
 

@@ -1,23 +1,34 @@
-/// Where accounts are kept. Reads see what was committed before they began; a commit is atomic and durable when it
-/// returns.
+/// Stores accounts. Reads see what was committed before they began; a commit is atomic, and durable when it returns.
 ///
-/// The constraints repeat the rules: one identity for each key, one account for each address of a tenant, no uid twice.
+/// The constraints repeat the rules: one account for each identity key, one account for each address of a tenant, no
+/// uid and no id twice, a password hash on password identities only. Texts are compared byte for byte.
+///
+/// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of
+/// another tenant is refused with `.stale`.
 package protocol AccountStore: Sendable {
-  /// The account with all its identities in link order; nil where there is none or it was deleted.
+  /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
-  /// The account that holds an identity that is active.
+  /// Returns the account that holds an identity that is active.
   func account(holding key: Identity.Key) async throws(StoreError) -> Account?
-  /// The accounts that a proof concerns, all of one moment: a decision between them must not see one before and another
-  /// after a commit. The address is canonical.
+  /// Returns the accounts that a proof concerns, all of one moment: a decision between them must not see one before and
+  /// another after a commit. The address is canonical.
   func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners
-  /// A session and its account, both of one moment.
+  /// Returns a session and its account, both of one moment.
   func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord?
+  /// Returns a session whose account was deleted, with nothing but its digests and times: they tell its tokens from
+  /// unknown ones.
+  func sessionOfDeletedAccount(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> Session?
+  /// Returns the sessions of an account that are stored, replaced and expired ones included.
+  func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session]
+  /// Returns the receipt of a request by the digest of its key.
+  func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt?
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation?
-  /// Applies all changes or none. Once begun it is not abandoned, even if the caller's task is cancelled.
+  /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
+  /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)
 }
 
-/// The accounts that a proof concerns; one account may be both.
+/// The accounts that a proof concerns, which may be the same one.
 package struct Owners: Sendable, Hashable {
   /// Holds the identity, active.
   package var holder: Account?

@@ -55,9 +55,11 @@ struct Draft: Sendable {
   }
 
   /// Ends every token issued so far.
-  mutating func endAllSessions() {
+  ///
+  /// - Parameter spared: a session that only stays known, because it is replaced in the same commit.
+  mutating func endAllSessions(sparing spared: SessionID? = nil) {
     account.generation &+= 1
-    changes.append(.endSessions(.all(of: account.uid)))
+    changes.append(.endSessions(spared.map { .allBut($0, of: account.uid) } ?? .all(of: account.uid)))
     markChanged()
   }
 

@@ -5,24 +5,36 @@ struct SessionIssuer: Sendable {
   let keys: KeySource
   let lifetimes: Lifetimes
 
+  /// In milliseconds. A caller that refreshes a little before the end could not use less.
+  private static let shortestLifeOfRepeatedTokens: Int64 = 300_000
+
   /// A session to commit, with the tokens to hand out once it is committed.
   struct Issued: Sendable {
     var session: Session
     var tokens: SessionTokens
     var changes: [Change]
+
+    func granted(to account: Account) -> GrantedSession {
+      GrantedSession(session: session, tokens: tokens, account: account)
+    }
   }
 
+  /// - Parameters:
+  ///   - old: the session that the new one replaces, if there is one.
+  ///   - request: whose key the tokens are derived from, so that the request can be answered again; nil for random ones.
   func open(
     for account: Account, identity: IdentityID?, provider: ProviderID, authTime: Timestamp, deviceLabel: String,
-    lineage: SessionID? = nil, now: Timestamp
+    replacing old: Session? = nil, request: KeyedRequest?, now: Timestamp
   ) -> Issued {
-    let tokens = SessionTokens(
-      sessionKey: keys.newKey(at: now), rotation: 0, family: secrets.randomBytes(SessionTokens.familyLength))
+    let key = keys.newKey(at: now)
+    let family =
+      request?.key.family(of: SessionID(key: key), replacing: old?.id, secrets)
+      ?? secrets.randomBytes(SessionTokens.familyLength)
+    let tokens = SessionTokens(sessionKey: key, rotation: 0, family: family)
     let session = Session(
-      id: tokens.sessionID, uid: account.uid, tenant: account.tenant, lineage: lineage, identityID: identity,
-      signInProvider: provider,
-      authTime: authTime, generation: account.generation, deviceLabel: deviceLabel, createdAt: now,
-      handleDigest: tokens.sessionHandle(secrets).digest(secrets),
+      id: tokens.sessionID, uid: account.uid, tenant: account.tenant, lineage: old?.lineage, identityID: identity,
+      signInProvider: provider, authTime: authTime, generation: account.generation, deviceLabel: deviceLabel,
+      createdAt: now, handleDigest: tokens.sessionHandle(secrets).digest(secrets),
       handleExpiresAt: now.adding(milliseconds: lifetimes.accessToken),
       familyDigest: tokens.familyDigest(secrets), rotatedAt: now,
       expiresAt: now.adding(milliseconds: lifetimes.session))
@@ -31,33 +43,68 @@ struct SessionIssuer: Sendable {
 
   /// A session in place of the caller's, after a change of what the caller may do: an id or a token that another party
   /// planted before is worth nothing afterwards (session fixation).
+  ///
+  /// - Parameter outcome: what the answer says besides the account and the tokens.
   func replace(
     _ old: Session, of account: Account, identity: IdentityID?, provider: ProviderID, authTime: Timestamp,
-    now: Timestamp
+    request: KeyedRequest?, outcome: RequestOutcome = [], now: Timestamp
   ) -> Issued {
     var issued = open(
       for: account, identity: identity, provider: provider, authTime: authTime, deviceLabel: old.deviceLabel,
-      lineage: old.lineage, now: now)
-    let forgetAt = now.adding(milliseconds: lifetimes.refreshGrace)
-    issued.changes.insert(.replaceSession(old.id, of: account.uid, at: now, forgetAt: forgetAt), at: 0)
+      replacing: old, request: request, now: now)
+    issued.session.requestDigest = request?.digest(by: old.id, secrets)
+    issued.session.requestOutcome = outcome
+    // Kept until the new one is received, if the request can be repeated; otherwise only for calls that are under way.
+    let forgetAt = request == nil ? now.adding(milliseconds: lifetimes.refreshGrace) : old.expiresAt
+    issued.changes = [
+      .replaceSession(old.id, of: account.uid, by: issued.session.id, at: now, forgetAt: forgetAt),
+      .insertSession(issued.session),
+    ]
     return issued
   }
 
-  func tokenPair(_ issued: Issued, of account: Account) throws(AccountError) -> TokenPair {
-    try tokenPair(issued.session, issued.tokens, account)
+  /// The session with new times, if what is left is too short for tokens that are handed out again; nil if it is not.
+  func extended(_ session: Session, now: Timestamp) -> Session? {
+    let shortest = min(Self.shortestLifeOfRepeatedTokens, lifetimes.accessToken / 2)
+    guard session.handleExpiresAt.milliseconds(since: now) < shortest else { return nil }
+    var session = session
+    session.handleExpiresAt = now.adding(milliseconds: lifetimes.accessToken)
+    session.expiresAt = now.adding(milliseconds: lifetimes.session)
+    session.rotatedAt = now
+    // It was for calls that crossed the rotation, which is long ago.
+    session.previousHandleDigest = nil
+    return session
   }
 
   /// The pair that a session's present rotation stands for. Its times are the rotation's, so that callers who refresh in
   /// parallel get the same.
-  func tokenPair(_ session: Session, _ tokens: SessionTokens, _ account: Account) throws(AccountError) -> TokenPair {
-    TokenPair(
-      idToken: Secret(try signer.sign(IDTokenClaims(session, account))), refreshToken: tokens.refreshToken(secrets),
-      sessionHandle: tokens.sessionHandle(secrets).secret, expiresAt: session.handleExpiresAt)
+  func tokenPair(_ granted: GrantedSession, includingIDToken: Bool) throws(AccountError) -> TokenPair {
+    var idToken: Secret?
+    if includingIDToken { idToken = Secret(try signer.sign(IDTokenClaims(granted.session, granted.account))) }
+    return TokenPair(
+      idToken: idToken, refreshToken: granted.tokens.refreshToken(secrets),
+      sessionHandle: granted.tokens.sessionHandle(secrets).secret, expiresAt: granted.session.handleExpiresAt)
   }
+}
+
+/// A session with the tokens of its present rotation.
+struct GrantedSession: Sendable {
+  var session: Session
+  var tokens: SessionTokens
+  var account: Account
 }
 
 extension IDTokenClaims {
   init(_ session: Session, _ account: Account) {
+    self.init(
+      account, session: session.id, provider: session.signInProvider, generation: session.generation,
+      authTime: session.authTime, issuedAt: session.rotatedAt, expiresAt: session.handleExpiresAt)
+  }
+
+  init(
+    _ account: Account, session: SessionID, provider: ProviderID, generation: Int64, authTime: Timestamp,
+    issuedAt: Timestamp, expiresAt: Timestamp
+  ) {
     var identities: [Identities] = []
     func add(_ value: String, to name: String) {
       if let index = identities.firstIndex(where: { $0.name == name }) {
@@ -72,10 +119,10 @@ extension IDTokenClaims {
     if let email = account.email { add(email, to: "email") }
     if let phone = account.phoneNumber { add(phone, to: "phone") }
     self.init(
-      uid: account.uid, sessionID: session.id, generation: session.generation, authTime: session.authTime,
-      issuedAt: session.rotatedAt, expiresAt: session.handleExpiresAt, email: account.email,
-      emailVerified: account.emailVerified, displayName: account.displayName, photoURL: account.photoURL,
-      phoneNumber: account.phoneNumber, identities: identities, signInProvider: session.signInProvider,
+      uid: account.uid, sessionID: session, generation: generation, authTime: authTime, issuedAt: issuedAt,
+      expiresAt: expiresAt, email: account.email, emailVerified: account.emailVerified,
+      displayName: account.displayName, photoURL: account.photoURL, phoneNumber: account.phoneNumber,
+      identities: identities, signInProvider: provider,
       tenant: account.tenant == .default ? nil : account.tenant, isAnonymous: account.isAnonymous)
   }
 }

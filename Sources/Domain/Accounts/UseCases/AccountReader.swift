@@ -15,6 +15,18 @@ struct AccountReader: Sendable {
     do { return try await store.session(id, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func sessionOfDeletedAccount(_ id: SessionID) async throws(AccountError) -> Session? {
+    do { return try await store.sessionOfDeletedAccount(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func sessions(of uid: UID) async throws(AccountError) -> [Session] {
+    do { return try await store.sessions(of: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func receipt(_ keyDigest: [UInt8]) async throws(AccountError) -> RequestReceipt? {
+    do { return try await store.receipt(keyDigest) } catch { throw AccountError(error) }
+  }
+
   func continuation(_ id: ContinuationID) async throws(AccountError) -> Continuation? {
     do { return try await store.continuation(id, in: tenant) } catch { throw AccountError(error) }
   }

@@ -15,6 +15,7 @@ package final class AccountUseCases: Sendable {
   let committer: Committer
   let cache: PrincipalCache
   let watches: AccountWatches
+  let received = ReceivedNotes()
 
   /// - Parameters:
   ///   - store: the only way to the stored accounts of this server; no other process may change them.

@@ -4,12 +4,16 @@ extension AccountUseCases {
   /// Returns the user that a session handle or an ID token of this service stands for.
   ///
   /// Both are good as long as the session lives and the account's generation is theirs; revocation reaches the cache
-  /// before the call that revoked has its answer. Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`.
+  /// before the call that revoked has its answer. Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`,
+  /// `.userNotFound` if the account was deleted.
   ///
   /// Runs on the caller's executor: with the cache warm it neither suspends nor changes threads.
-  package func authenticate(bearer: Secret) async throws(AccountError) -> Principal {
+  ///
+  /// - Parameter acceptsReplaced: whether a session that another one has replaced is accepted too. It can do nothing but
+  ///   repeat the request that replaced it: every change needs a session that is not replaced.
+  package func authenticate(bearer: Secret, acceptsReplaced: Bool = false) async throws(AccountError) -> Principal {
     if let principal = try authenticateFromCache(bearer: bearer) { return principal }
-    return try await authenticateFromStore(bearer)
+    return try await authenticateFromStore(bearer, acceptsReplaced: acceptsReplaced)
   }
 
   /// The same without suspending; nil if the cache does not know the bearer and `authenticate` must ask the store.
@@ -29,9 +33,7 @@ extension AccountUseCases {
   package func account(of principal: Principal) async throws(AccountError) -> Account {
     if let account = accountFromCache(of: principal) { return account }
     let mark = cache.mark()
-    guard let account = try await reader.account(principal.uid) else {
-      throw AccountError(.userNotFound, "The account was deleted.")
-    }
+    guard let account = try await reader.account(principal.uid) else { throw .accountDeleted }
     cache.keep(account, readAfter: mark)
     return account
   }
@@ -43,8 +45,11 @@ extension AccountUseCases {
 }
 
 extension AccountUseCases {
-  private func authenticateFromStore(_ bearer: Secret) async throws(AccountError) -> Principal {
-    if let handle = SessionHandle(bearer) { return try await authenticate(handle) }
+  private func authenticateFromStore(
+    _ bearer: Secret, acceptsReplaced: Bool
+  ) async throws(AccountError) -> Principal {
+    if let handle = SessionHandle(bearer) { return try await authenticate(handle, acceptsReplaced: acceptsReplaced) }
+    if let kind = TokenKind(of: bearer) { throw kind.refusedAsBearer }
     // Anything longer is no token of ours, and not worth a digest.
     guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
       throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
@@ -55,48 +60,87 @@ extension AccountUseCases {
       throw AccountError(.invalidIDToken, "The token is another tenant's.")
     }
     let mark = cache.mark()
-    let record = try await reader.session(token.sessionID)
-    guard let record, record.session.uid == token.uid, token.generation == record.account.generation else {
-      throw .sessionEnded
+    guard let record = try await reader.session(token.sessionID) else {
+      throw try await reader.account(token.uid) == nil ? .accountDeleted : .sessionEnded
     }
-    let principal = try principal(record, until: token.expiresAt, now: now)
-    cache.keep(
-      principal, of: record.account, under: PrincipalCache.TokenKey(idToken: bearer, secrets: secrets),
-      until: token.expiresAt, readAfter: mark)
+    let session = record.session
+    guard session.uid == token.uid, token.generation == session.generation else { throw .sessionEnded }
+    let principal = try principal(record, until: token.expiresAt, acceptsReplaced: acceptsReplaced, now: now)
+    if session.replacedAt == nil {
+      cache.keep(
+        principal, of: record.account, under: PrincipalCache.TokenKey(idToken: bearer, secrets: secrets),
+        until: token.expiresAt, readAfter: mark)
+    }
     return principal
   }
 
-  private func authenticate(_ handle: SessionHandle) async throws(AccountError) -> Principal {
-    let mark = cache.mark()
-    guard let record = try await reader.session(handle.sessionID) else { throw .sessionEnded }
-    let session = record.session
+  private func authenticate(
+    _ handle: SessionHandle, acceptsReplaced: Bool
+  ) async throws(AccountError) -> Principal {
     let digest = handle.digest(secrets)
+    let mark = cache.mark()
+    guard let record = try await reader.session(handle.sessionID) else {
+      if let deleted = try await reader.sessionOfDeletedAccount(handle.sessionID),
+        ConstantTime.areEqual(digest, deleted.handleDigest)
+      {
+        throw .accountDeleted
+      }
+      throw .sessionEnded
+    }
+    let session = record.session
     let now = clock.now
     let until: Timestamp
     if ConstantTime.areEqual(digest, session.handleDigest) {
       until = session.handleExpiresAt
+      if session.notesReceipt { received.add(session, at: now) }
     } else if let previous = session.previousHandleDigest, ConstantTime.areEqual(digest, previous) {
       until = session.rotatedAt.adding(milliseconds: policy.lifetimes.refreshGrace)
     } else {
       throw .sessionEnded
     }
-    let principal = try principal(record, until: until, now: now)
-    cache.keep(
-      principal, of: record.account, under: PrincipalCache.TokenKey(handle), until: until, readAfter: mark)
+    let principal = try principal(record, until: until, acceptsReplaced: acceptsReplaced, now: now)
+    if session.replacedAt == nil {
+      cache.keep(
+        principal, of: record.account, under: PrincipalCache.TokenKey(handle), until: until, readAfter: mark)
+    }
     return principal
   }
 
   private func principal(
-    _ record: SessionRecord, until: Timestamp, now: Timestamp
+    _ record: SessionRecord, until: Timestamp, acceptsReplaced: Bool, now: Timestamp
   ) throws(AccountError) -> Principal {
     let session = record.session
-    guard session.replacedAt == nil, session.generation == record.account.generation, session.expiresAt > now,
-      until > now
-    else { throw .sessionEnded }
+    // What replaced a session may have ended all that were before it; then its generation is past.
+    let isPresent =
+      session.replacedAt == nil ? session.generation == record.account.generation : acceptsReplaced
+    guard isPresent, session.expiresAt > now, until > now else { throw .sessionEnded }
     try record.account.requireEnabled()
     return Principal(
       uid: session.uid, tenant: session.tenant, sessionID: session.id, authTime: session.authTime,
       generation: session.generation, isAnonymous: record.account.isAnonymous, signInProvider: session.signInProvider,
       identityID: session.identityID, expiresAt: until)
+  }
+}
+
+extension TokenKind {
+  /// The kind that a text claims to be by its prefix.
+  fileprivate init?(of token: Secret) {
+    let text = token.reveal()
+    guard let kind = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
+    self = kind
+  }
+
+  /// Says what the caller has sent in place of a session handle or an ID token.
+  fileprivate var refusedAsBearer: AccountError {
+    let remedy = "Send the session handle (\(TokenKind.sessionHandle.rawValue)...) or the ID token."
+    let message =
+      switch self {
+      case .sessionHandle:
+        "This session handle is damaged: it has \(rawValue) and 43 characters of base64url. Send it as it was issued."
+      case .refreshToken: "This is a refresh token, which only RefreshTokens takes. \(remedy)"
+      case .continuation: "This is a continuation, which goes into a credential. \(remedy)"
+      case .nonce: "This is a nonce, which goes to the provider and into a credential. \(remedy)"
+      }
+    return AccountError(.invalidIDToken, message)
   }
 }

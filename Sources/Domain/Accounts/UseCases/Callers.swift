@@ -9,12 +9,9 @@ struct Callers: Sendable {
       principal.tenant == reader.tenant
     else { throw .sessionEnded }
     let session = record.session
+    // First: what replaced it may have ended all sessions of its generation.
+    guard session.replacedAt == nil else { throw .sessionReplaced }
     guard session.generation == record.account.generation, session.expiresAt > now else { throw .sessionEnded }
-    guard session.replacedAt == nil else {
-      throw AccountError(
-        .conflictingChange, "Another call has replaced this session while this one ran. Try again with the new session."
-      )
-    }
     try record.account.requireEnabled()
     return record
   }

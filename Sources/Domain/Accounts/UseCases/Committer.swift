@@ -45,6 +45,7 @@ struct Committer: Sendable {
         switch error {
         case .stale, .identityTaken, .emailTaken, .keyTaken: continue
         case .proofSpent: throw spent
+        case .requestRepeated: throw AccountError(error)
         case .overloaded, .unavailable, .undecided: throw AccountError(error)
         }
       }
@@ -77,9 +78,19 @@ extension AccountError {
       self.init(.unavailable, "The accounts can't be reached now. Try again later.")
     case .undecided:
       self.init(.unavailable, "Whether the change was stored is unknown. Load the account before you repeat the call.")
-    case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent:
+    case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent, .requestRepeated:
       self.init(.conflictingChange, "Another change came first. Try again.")
     }
+  }
+
+  /// The caller's session has been replaced by another call, which is the same user's.
+  static var sessionReplaced: AccountError {
+    AccountError(
+      .conflictingChange, "Another call has replaced this session while this one ran. Try again with the new session.")
+  }
+
+  static var accountDeleted: AccountError {
+    AccountError(.userNotFound, "The account was deleted.")
   }
 
   /// The caller's session has ended, or what they show belongs to another time.

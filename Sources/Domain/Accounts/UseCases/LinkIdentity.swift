@@ -18,7 +18,40 @@ extension AccountUseCases {
   /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
   /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and what sign-in throws for proofs that don't hold. A link that fails changes
   /// nothing and leaves the caller's session as it was.
-  package func link(_ credential: Credential, principal: Principal) async throws(AccountError) -> LinkResult {
+  ///
+  /// - Parameter request: makes the link take effect once, and its answer the same, however often it is sent.
+  package func link(
+    _ credential: Credential, principal: Principal, request: KeyedRequest? = nil, includingIDToken: Bool = true
+  ) async throws(AccountError) -> LinkResult {
+    try await once(
+      request, by: principal,
+      { () throws(AccountError) in
+        try await linkOnce(credential, principal, request, includingIDToken: includingIDToken)
+      },
+      repeated: { committed throws(AccountError) in
+        try await repeatedLink(committed, principal, includingIDToken: includingIDToken)
+      })
+  }
+
+  private func repeatedLink(
+    _ committed: CommittedAnswer, _ principal: Principal, includingIDToken: Bool
+  ) async throws(AccountError) -> LinkResult? {
+    switch committed {
+    case .session(let granted, let outcome):
+      return LinkResult(
+        account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken),
+        alreadyLinked: false, providerID: granted.session.signInProvider,
+        addressReleased: outcome.contains(.addressReleased))
+    case .alreadyLinked(let provider):
+      let caller = try await callers.load(principal, now: clock.now)
+      return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
+    case .conflict(let error): throw error
+    }
+  }
+
+  private func linkOnce(
+    _ credential: Credential, _ principal: Principal, _ request: KeyedRequest?, includingIDToken: Bool
+  ) async throws(AccountError) -> LinkResult {
     let caller = try await callers.load(principal, now: clock.now)
     let verified = try await credentials.verify(credential, for: .link, by: caller)
     guard let claim = verified.claim else { throw CredentialUse.link.refusal }
@@ -35,7 +68,8 @@ extension AccountUseCases {
         // The new identity was proven this moment: the new session is one that it opened.
         let session = sessions.replace(
           caller.session, of: draft.account, identity: identity?.id, provider: verified.provider,
-          authTime: context.now, now: context.now)
+          authTime: context.now, request: request, outcome: draft.releasesAddress ? .addressReleased : [],
+          now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes + session.changes
         return (
@@ -45,16 +79,25 @@ extension AccountUseCases {
       case .alreadyLinked(let draft, _):
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes
+        // What changes nothing is answered again without a receipt.
+        if !changes.changes.isEmpty {
+          changes.changes += receipt(
+            for: request, by: caller.session.id, .alreadyLinked(verified.provider), now: context.now)
+        }
         return (changes, .success((draft.account, nil, false)))
       case .conflict(let decision):
-        let (changes, error) = continuations.refuse(
-          verified, by: decision, caller: caller.session, now: context.now)
+        var (changes, error) = refusal(
+          of: verified, by: decision, caller: caller.session, request: request, requester: caller.session.id,
+          now: context.now)
+        changes.expectations.append(caller.isAlive)
         return (changes, .failure(error))
       }
     }
     let (account, session, addressReleased) = try outcome.get()
     var tokens: TokenPair?
-    if let session { tokens = try sessions.tokenPair(session, of: account) }
+    if let session {
+      tokens = try sessions.tokenPair(session.granted(to: account), includingIDToken: includingIDToken)
+    }
     return LinkResult(
       account: account, tokens: tokens, alreadyLinked: session == nil, providerID: verified.provider,
       profileJSON: claim.profile.json, addressReleased: addressReleased)

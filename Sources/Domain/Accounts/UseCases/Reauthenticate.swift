@@ -8,14 +8,26 @@ extension AccountUseCases {
   /// Proves again who the caller is, with any credential of the same account; the sign-in is recent afterwards.
   ///
   /// Throws `.invalidLoginCredentials` also if the proof is another account's.
+  ///
+  /// - Parameter request: makes it take effect once, and its answer the same, however often it is sent.
   package func reauthenticate(
-    _ credential: Credential, principal: Principal
+    _ credential: Credential, principal: Principal, request: KeyedRequest? = nil, includingIDToken: Bool = true
   ) async throws(AccountError) -> ReauthenticationResult {
+    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
+      try await reauthenticateOnce(credential, principal, request)
+    }
+    return ReauthenticationResult(
+      account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken))
+  }
+
+  private func reauthenticateOnce(
+    _ credential: Credential, _ principal: Principal, _ request: KeyedRequest?
+  ) async throws(AccountError) -> GrantedSession {
     let caller = try await callers.load(principal, now: clock.now)
     let verified = try await credentials.verify(credential, for: .reauthenticate, by: caller)
 
     var known: SessionRecord? = caller
-    let (account, session) = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+    return try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
       guard let claim = verified.claim, let identity = caller.account.identity(claim.key), identity.isActive else {
         throw AccountError(.invalidLoginCredentials, "The credential is not one of the account that is signed in.")
@@ -23,7 +35,7 @@ extension AccountUseCases {
       var account = caller.account
       let session = sessions.replace(
         caller.session, of: account, identity: identity.id, provider: identity.providerID, authTime: context.now,
-        now: context.now)
+        request: request, now: context.now)
       let changes = ChangeSet(
         tenant: tenant,
         expectations: [.account(account.uid, version: account.version), caller.isAlive] + verified.holds,
@@ -34,8 +46,7 @@ extension AccountUseCases {
               sessionID: session.session.id))
         ])
       account.lastSignInAt = max(account.lastSignInAt, context.now)
-      return (changes, (account, session))
+      return (changes, session.granted(to: account))
     }
-    return ReauthenticationResult(account: account, tokens: try sessions.tokenPair(session, of: account))
   }
 }

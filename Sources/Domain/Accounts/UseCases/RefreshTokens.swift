@@ -3,10 +3,15 @@ import ByteCoding
 extension AccountUseCases {
   /// New tokens for a refresh token; the old one is used up.
   ///
-  /// Shown again within the grace, the old one answers the same new one; later it ends the session, as two parties then
-  /// hold it. Throws `.invalidRefreshToken`, `.userDisabled`, `.operationNotAllowed` where the provider that opened the
-  /// session is switched off.
-  package func refresh(_ refreshToken: Secret) async throws(AccountError) -> TokenPair {
+  /// Shown again before the new ones were received, or within the grace after that, the old one brings the same new ones;
+  /// later it ends the session, as two parties then hold it. Throws `.invalidRefreshToken`, `.userDisabled`,
+  /// `.userNotFound`, `.operationNotAllowed` if the provider that opened the session is switched off.
+  ///
+  /// - Parameter requestKey: of a request by the same session whose response was lost. If it was committed, the tokens are
+  ///   those of the session that replaced this one.
+  package func refresh(
+    _ refreshToken: Secret, requestKey: RequestKey? = nil, includingIDToken: Bool = true
+  ) async throws(AccountError) -> TokenPair {
     guard let presented = SessionTokens(refreshToken: refreshToken, secrets: secrets) else {
       throw AccountError(
         .invalidRefreshToken, "This is no refresh token of this server.", field: .refreshToken)
@@ -14,8 +19,13 @@ extension AccountUseCases {
     let outcome = try await committer.commit(orIfSpent: .refreshRefused) { context throws(AccountError) in
       try await refresh(presented, now: context.now)
     }
-    let (session, tokens, account) = try outcome.get()
-    return try sessions.tokenPair(session, tokens, account)
+    let granted: GrantedSession
+    switch outcome {
+    case .granted(let session): granted = session
+    case .refused: throw .refreshRefused
+    case .replaced(let old): granted = try await refresh(old, replacedBy: requestKey)
+    }
+    return try sessions.tokenPair(granted, includingIDToken: includingIDToken)
   }
 }
 
@@ -26,46 +36,62 @@ extension AccountError {
 }
 
 extension AccountUseCases {
-  private typealias Refreshed = (session: Session, tokens: SessionTokens, account: Account)
+  private enum RefreshOutcome {
+    case granted(GrantedSession)
+    case refused
+    case replaced(Session)
+  }
 
   private func refresh(
     _ presented: SessionTokens, now: Timestamp
-  ) async throws(AccountError) -> (changes: ChangeSet, result: Result<Refreshed, AccountError>) {
-    guard let record = try await reader.session(presented.sessionID),
-      ConstantTime.areEqual(record.session.familyDigest, presented.familyDigest(secrets))
-    else {
+  ) async throws(AccountError) -> (changes: ChangeSet, result: RefreshOutcome) {
+    let family = presented.familyDigest(secrets)
+    guard let record = try await reader.session(presented.sessionID) else {
+      if let deleted = try await reader.sessionOfDeletedAccount(presented.sessionID),
+        ConstantTime.areEqual(deleted.familyDigest, family)
+      {
+        throw .accountDeleted
+      }
       throw .refreshRefused
     }
     var session = record.session
-    guard session.replacedAt == nil, session.generation == record.account.generation, session.expiresAt > now else {
-      throw .refreshRefused
-    }
-    try record.account.requireEnabled()
-    // Refused and not ended: the session works again once the provider is back.
-    guard committer.methods.isAvailable(session.signInProvider) else {
-      throw AccountError(
-        .operationNotAllowed, "The provider of this session is switched off or not configured. Try again later.")
-    }
+    guard ConstantTime.areEqual(session.familyDigest, family) else { throw .refreshRefused }
+    if session.replacedAt != nil { return (ChangeSet(tenant: tenant), .replaced(session)) }
+    guard session.generation == record.account.generation, session.expiresAt > now else { throw .refreshRefused }
+    try requireUsable(record)
 
-    if presented.rotation == session.rotation, !presented.isLast {
-      let next = presented.next
-      session.previousHandleDigest = session.handleDigest
-      session.handleDigest = next.sessionHandle(secrets).digest(secrets)
-      session.handleExpiresAt = now.adding(milliseconds: policy.lifetimes.accessToken)
-      session.rotation = next.rotation
-      session.rotatedAt = now
-      session.expiresAt = now.adding(milliseconds: policy.lifetimes.session)
-      let changes = ChangeSet(
-        tenant: tenant, expectations: [.rotation(session.id, presented.rotation)],
-        changes: [.updateSession(session)])
-      return (changes, .success((session, next, record.account)))
+    if presented.rotation &+ 1 == session.rotation, !isReceivedForGood(session, now: now) {
+      let (changes, present) = extending(session, now: now)
+      return (changes, .granted(GrantedSession(session: present, tokens: presented.next, account: record.account)))
     }
-    let age = now.milliseconds(since: session.rotatedAt)
-    if presented.rotation &+ 1 == session.rotation, age <= policy.lifetimes.refreshGrace {
-      return (ChangeSet(tenant: tenant), .success((session, presented.next, record.account)))
+    // One that is ahead of the store was issued after the backup that the store was restored from: nothing else makes one.
+    guard presented.rotation >= session.rotation, !presented.isLast else {
+      // Only this server makes these tokens, so this one was issued and rotated away: another party has a copy.
+      return (endFamily(session, record.account, now: now), .refused)
     }
-    // Only this server makes these tokens, so this one was given out and rotated away: somebody has a copy.
-    return (endFamily(session, record.account, now: now), .failure(.refreshRefused))
+    let next = presented.next
+    let expectation = ChangeSet.Expectation.rotation(session.id, session.rotation, at: session.rotatedAt)
+    session.previousHandleDigest = presented.sessionHandle(secrets).digest(secrets)
+    session.handleDigest = next.sessionHandle(secrets).digest(secrets)
+    session.handleExpiresAt = now.adding(milliseconds: policy.lifetimes.accessToken)
+    session.rotation = next.rotation
+    session.rotatedAt = now
+    session.receivedAt = nil
+    session.expiresAt = now.adding(milliseconds: policy.lifetimes.session)
+    let changes = ChangeSet(tenant: tenant, expectations: [expectation], changes: [.updateSession(session)])
+    return (changes, .granted(GrantedSession(session: session, tokens: next, account: record.account)))
+  }
+
+  /// The session that replaced `old`, for a caller with the key of the request that did it. Here a refusal is final:
+  /// there is nothing else that the caller could show.
+  private func refresh(_ old: Session, replacedBy key: RequestKey?) async throws(AccountError) -> GrantedSession {
+    guard let key else { throw .refreshRefused }
+    do throws(AccountError) {
+      guard let successor = try await successor(of: old, key: key) else { throw .refreshRefused }
+      return successor
+    } catch {
+      throw error.reason == .tokenExpired ? .refreshRefused : error
+    }
   }
 
   private func endFamily(_ session: Session, _ account: Account, now: Timestamp) -> ChangeSet {

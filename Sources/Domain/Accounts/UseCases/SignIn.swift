@@ -18,65 +18,110 @@ extension AccountUseCases {
   /// proofs that don't hold, `.accountExistsWithDifferentCredential` with a conflict, `.userDisabled`,
   /// `.operationNotAllowed`.
   ///
-  /// - Parameter caller: the user who is signed in already, if there is one; the continuation of a conflict that the same
-  ///   session met is accepted.
+  /// - Parameters:
+  ///   - deviceLabel: a name for the session. What is not shown, or too long, is left out: it often comes from the name of
+  ///     a machine, and no sign-in fails for it.
+  ///   - caller: the user who is signed in already, if there is one; the continuation of a conflict that the same session
+  ///     met is accepted.
+  ///   - bearerIsExpired: whether the caller showed a bearer that has expired.
+  ///   - request: makes the sign-in take effect once, and its answer the same, however often it is sent.
   package func signIn(
-    _ credential: Credential, deviceLabel: String, caller: Principal?
+    _ credential: Credential, deviceLabel: String, caller: Principal?, bearerIsExpired: Bool = false,
+    request: KeyedRequest? = nil, includingIDToken: Bool = true
   ) async throws(AccountError) -> SignInResult {
-    try Limits.check(deviceLabel, atMost: Limits.deviceLabel, field: .deviceLabel)
-    var present: SessionRecord?
-    if let caller { present = try? await callers.load(caller, now: clock.now) }
-    let verified = try await credentials.verify(credential, for: .signIn, by: present)
-    return try await openSession(verified, deviceLabel: deviceLabel, caller: present)
+    try await signingInOnce(request, includingIDToken: includingIDToken) { () throws(AccountError) in
+      var present: SessionRecord?
+      var isExpired = bearerIsExpired
+      if let caller {
+        do throws(AccountError) {
+          present = try await callers.load(caller, now: clock.now)
+        } catch {
+          isExpired = error.reason == .tokenExpired
+        }
+      }
+      let verified: VerifiedCredential
+      do throws(AccountError) {
+        verified = try await credentials.verify(credential, for: .signIn, by: present)
+      } catch {
+        // The session that the continuation is bound to may well be the caller's: they refresh and try again.
+        if isExpired, case .continuation(let token) = credential, error.reason == .invalidPendingToken,
+          try await credentials.continuation.isBound(token)
+        {
+          throw .sessionEnded
+        }
+        throw error
+      }
+      return try await openSession(verified, deviceLabel: deviceLabel, caller: present, request)
+    }
   }
 
   /// Creates an account from an anonymous or a password credential and signs in to it.
   ///
   /// Throws `.emailExists` if the address is taken, `.weakPassword`, `.invalidEmail`, `.adminOnlyOperation` if the
   /// provider may not create accounts, `.invalidArgument` for other kinds of credential.
+  ///
+  /// The other parameters are those of `signIn`.
   package func signUp(
-    _ credential: Credential, displayName: String?, deviceLabel: String
+    _ credential: Credential, displayName: String?, deviceLabel: String, request: KeyedRequest? = nil,
+    includingIDToken: Bool = true
   ) async throws(AccountError) -> SignInResult {
-    try Limits.check(deviceLabel, atMost: Limits.deviceLabel, field: .deviceLabel)
     if let displayName { try Limits.checkName(displayName, atMost: Limits.displayName, field: .displayName) }
-    let verified = try await credentials.verify(credential, for: .signUp, by: nil)
-    let name = displayName.flatMap { $0.isEmpty ? nil : $0 }
-    return try await openSession(verified, displayName: name, deviceLabel: deviceLabel, caller: nil)
+    return try await signingInOnce(request, includingIDToken: includingIDToken) { () throws(AccountError) in
+      let verified = try await credentials.verify(credential, for: .signUp, by: nil)
+      let name = displayName.flatMap { $0.isEmpty ? nil : $0 }
+      return try await openSession(verified, displayName: name, deviceLabel: deviceLabel, caller: nil, request)
+    }
   }
 
   /// What a sign-in commits, and what it answers then.
   private struct Opened: Sendable {
-    var account: Account
-    var session: SessionIssuer.Issued
-    var isNew: Bool
-    var addressReleased: Bool
+    var session: GrantedSession
+    var outcome: RequestOutcome
+    var provider: ProviderID
+    var profileJSON: String?
+  }
+
+  private func signingInOnce(
+    _ request: KeyedRequest?, includingIDToken: Bool, _ body: () async throws(AccountError) -> Opened
+  ) async throws(AccountError) -> SignInResult {
+    let opened = try await once(request, by: nil, body) { committed throws(AccountError) in
+      switch committed {
+      case .session(let granted, let outcome):
+        Opened(session: granted, outcome: outcome, provider: granted.session.signInProvider)
+      case .conflict(let error): throw error
+      case .alreadyLinked: nil
+      }
+    }
+    return SignInResult(
+      account: opened.session.account,
+      tokens: try sessions.tokenPair(opened.session, includingIDToken: includingIDToken),
+      isNewAccount: opened.outcome.contains(.newAccount), providerID: opened.provider, profileJSON: opened.profileJSON,
+      addressReleased: opened.outcome.contains(.addressReleased))
   }
 
   private func openSession(
-    _ verified: VerifiedCredential, displayName: String? = nil, deviceLabel: String, caller: SessionRecord?
-  ) async throws(AccountError) -> SignInResult {
+    _ verified: VerifiedCredential, displayName: String? = nil, deviceLabel: String, caller: SessionRecord?,
+    _ request: KeyedRequest?
+  ) async throws(AccountError) -> Opened {
     var seen = verified.seen
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let owners = try await owners(for: verified, known: &seen)
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
-        let (opened, changes) = open(draft, identity, verified, deviceLabel: deviceLabel)
+        let (opened, changes) = open(draft, identity, verified, deviceLabel: deviceLabel, request)
         return (changes, Result<Opened, AccountError>.success(opened))
       case .conflict(let decision):
-        let (changes, error) = continuations.refuse(
-          verified, by: decision, caller: caller?.session, now: context.now)
+        let (changes, error) = refusal(
+          of: verified, by: decision, caller: caller?.session, request: request, requester: nil, now: context.now)
         return (changes, .failure(error))
       }
     }
-    let opened = try outcome.get()
-    return SignInResult(
-      account: opened.account, tokens: try sessions.tokenPair(opened.session, of: opened.account),
-      isNewAccount: opened.isNew, providerID: verified.provider, profileJSON: verified.claim?.profile.json,
-      addressReleased: opened.addressReleased)
+    return try outcome.get()
   }
 
   private func open(
-    _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential, deviceLabel: String
+    _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential, deviceLabel: String,
+    _ request: KeyedRequest?
   ) -> (Opened, ChangeSet) {
     let now = draft.now
     var account = draft.account
@@ -87,21 +132,26 @@ extension AccountUseCases {
       account.recordSignIn(with: identity?.id, at: now)
     }
     let session = sessions.open(
-      for: account, identity: identity?.id, provider: verified.provider, authTime: now, deviceLabel: deviceLabel,
-      now: now)
+      for: account, identity: identity?.id, provider: verified.provider, authTime: now,
+      deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: request, now: now)
     changes.changes += session.changes
+    var outcome: RequestOutcome = draft.isNew ? .newAccount : []
+    if draft.releasesAddress { outcome.insert(.addressReleased) }
+    changes.changes += receipt(for: request, by: nil, .session(session.session.id, outcome), now: now)
     // The record of an account's creation is that of its first sign-in as well.
     if !draft.isNew {
-      changes.changes.append(
+      changes.changes += [
         .audit(
           AuditRecord(
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
-            sessionID: session.session.id)))
+            sessionID: session.session.id)),
+        .limitSessions(of: account.uid, to: Limits.sessions, at: now),
+      ]
     }
-    return (
-      Opened(
-        account: account, session: session, isNew: draft.isNew, addressReleased: draft.releasesAddress), changes
-    )
+    let opened = Opened(
+      session: session.granted(to: account), outcome: outcome, provider: verified.provider,
+      profileJSON: verified.claim?.profile.json)
+    return (opened, changes)
   }
 
   /// The accounts that a proof concerns: what was loaded for its verification the first time, then as stored now.

@@ -1,17 +1,22 @@
 extension AccountUseCases {
-  /// Ends the caller's session: its handle, ID token and refresh token are refused from now on.
+  /// Ends the caller's session: its handle, ID token and refresh token are refused from now on. It succeeds
+  /// if the session has ended meanwhile.
   package func signOut(principal: Principal) async throws(AccountError) {
-    let changes = ChangeSet(
-      tenant: tenant,
-      changes: [
-        .endSessions(.one(principal.sessionID, of: principal.uid)),
-        .audit(
-          AuditRecord(at: clock.now, uid: principal.uid, action: .signedOut, sessionID: principal.sessionID)),
-      ])
-    do {
-      try await committer.commit(changes)
-    } catch {
-      throw AccountError(error)
+    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      guard let session = try await reader.session(principal.sessionID)?.session else {
+        return (ChangeSet(tenant: tenant), ())
+      }
+      // The user is not signed out by the end of a session that another one has replaced.
+      guard session.replacedAt == nil else { throw .sessionReplaced }
+      let changes = ChangeSet(
+        tenant: tenant, expectations: [.session(session.id)],
+        changes: [
+          .endSessions(.one(session.id, of: principal.uid)),
+          .audit(
+            AuditRecord(
+              at: context.now, uid: principal.uid, action: .signedOut, sessionID: session.id)),
+        ])
+      return (changes, ())
     }
   }
 }

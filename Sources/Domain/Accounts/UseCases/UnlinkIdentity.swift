@@ -25,10 +25,23 @@ extension AccountUseCases {
   ///
   /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, `.operationNotAllowed` if the
   /// provider may not be unlinked.
+  ///
+  /// - Parameter request: makes it take effect once, and its answer the same, however often it is sent.
   package func unlink(
-    _ target: UnlinkTarget, revoke: RevokeSessions, principal: Principal
+    _ target: UnlinkTarget, revoke: RevokeSessions, principal: Principal, request: KeyedRequest? = nil,
+    includingIDToken: Bool = true
   ) async throws(AccountError) -> UnlinkResult {
-    let (account, session) = try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
+      try await unlinkOnce(target, revoke, principal, request)
+    }
+    return UnlinkResult(
+      account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken))
+  }
+
+  private func unlinkOnce(
+    _ target: UnlinkTarget, _ revoke: RevokeSessions, _ principal: Principal, _ request: KeyedRequest?
+  ) async throws(AccountError) -> GrantedSession {
+    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context)
@@ -36,7 +49,7 @@ extension AccountUseCases {
       // The caller's session continues under a new name, even if the removed identity opened it.
       let session = sessions.replace(
         old, of: draft.account, identity: old.identityID == removed.id ? nil : old.identityID,
-        provider: old.signInProvider, authTime: old.authTime, now: context.now)
+        provider: old.signInProvider, authTime: old.authTime, request: request, now: context.now)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       switch revoke {
       case .thisIdentity:
@@ -45,8 +58,7 @@ extension AccountUseCases {
       case .none: break
       }
       changes.changes += session.changes
-      return (changes, (draft.account, session))
+      return (changes, session.granted(to: draft.account))
     }
-    return UnlinkResult(account: account, tokens: try sessions.tokenPair(session, of: account))
   }
 }

@@ -42,7 +42,7 @@ extension AccountUseCases {
   private func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
     guard let record = try await reader.session(principal.sessionID) else {
       throw try await reader.account(principal.uid) == nil
-        ? AccountError(.userNotFound, "The account was deleted.") : .sessionEnded
+        ? .accountDeleted : .sessionEnded
     }
     let session = record.session
     guard session.uid == principal.uid, session.generation == record.account.generation, session.expiresAt > clock.now

@@ -1,6 +1,6 @@
 extension AccountError {
   /// Why a call failed: one case for each reason of `ligature.v1.ErrorReason`.
-  package enum Reason: Sendable, Hashable, CaseIterable {
+  package enum Reason: String, Sendable, Hashable, CaseIterable, Codable {
     // The input.
     case invalidArgument
     case invalidEmail

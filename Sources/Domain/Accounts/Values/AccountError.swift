@@ -30,25 +30,27 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
 
 extension AccountError {
   /// The inputs of the use cases, by the names of the domain. Each interface maps them to names of its own.
-  package enum Field: Sendable, Hashable, CaseIterable {
+  package enum Field: Sendable, Hashable {
     case credential
     case email
     case password
-    case idToken
-    /// The provider that an ID token names.
-    case idTokenProvider
+    /// A provider's token.
+    case token(ProviderToken.Kind)
+    /// The provider that a credential with a token names.
+    case tokenProvider(ProviderToken.Kind)
     case nonce
     /// What a nonce was asked for with, beside an ID token.
     case idTokenClientInstance
-    case accessToken
-    /// The provider that an access token names.
-    case accessTokenProvider
     case continuation
     case displayName
     case photoURL
     case clientInstance
     case deviceLabel
     case refreshToken
+    case requestKey
+    case newPassword
+    case oldPassword
+    case sessionID
     /// A provider by itself, outside a credential.
     case provider
     case identity

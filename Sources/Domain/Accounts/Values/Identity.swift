@@ -1,5 +1,5 @@
 /// One way to prove who one is.
-package struct Identity: Sendable, Hashable {
+package struct Identity: Sendable, Hashable, Codable {
   /// What makes an identity unique, by a constraint of the store.
   package struct Key: Sendable, Hashable, Codable {
     package var tenant: TenantID
@@ -14,6 +14,12 @@ package struct Identity: Sendable, Hashable {
       self.subject = subject
     }
 
+    /// Byte for byte: Swift's own comparison takes texts for equal that Unicode calls equivalent.
+    package static func == (left: Key, right: Key) -> Bool {
+      left.tenant == right.tenant && left.issuer.utf8.elementsEqual(right.issuer.utf8)
+        && left.subject.utf8.elementsEqual(right.subject.utf8)
+    }
+
     /// The key of the password identity of an address in its canonical form.
     package static func password(_ email: String, in tenant: TenantID) -> Key {
       Key(tenant: tenant, issuer: passwordIssuer, subject: email)
@@ -24,13 +30,13 @@ package struct Identity: Sendable, Hashable {
     package static let emailLinkIssuer = "emailLink"
   }
 
-  package enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable, Codable {
     case active
     /// Kept, but no way to sign in until its owner proves it again from within the account.
     case setAside(SetAsideReason, at: Timestamp)
   }
 
-  package enum SetAsideReason: String, Sendable, Hashable, CaseIterable {
+  package enum SetAsideReason: String, Sendable, Hashable, CaseIterable, Codable {
     /// The account only claimed its address, and another user has proven it.
     case emailProvenByAnother = "email_proven_by_another"
   }
@@ -79,4 +85,10 @@ package struct Identity: Sendable, Hashable {
   /// The `uid` of the entry in providerData: the provider's subject, the canonical address for a password, the number
   /// for a phone.
   package var providerUID: String { key.subject }
+
+  /// All but the password's hash, which is kept in one place.
+  private enum CodingKeys: CodingKey {
+    case id, key, providerID, email, displayEmail, emailVerified, displayName, photoURL, phoneNumber, linkedAt
+    case lastUsedAt, state
+  }
 }

@@ -1,5 +1,5 @@
 /// Names one identity; unlinking takes it where an account has several of one provider. 16 hexadecimal digits.
-package struct IdentityID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+package struct IdentityID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 
   package init(rawValue: String) {

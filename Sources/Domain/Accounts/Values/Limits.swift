@@ -10,6 +10,8 @@ enum Limits {
   /// Any token of a provider or of ours.
   static let token = 16 * 1024
   static let nonce = 256
+  /// Sessions of one account.
+  static let sessions = 100
 
   static func check(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     guard text.utf8.count <= limit else {

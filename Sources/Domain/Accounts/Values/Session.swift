@@ -30,16 +30,26 @@ package struct Session: Sendable, Hashable {
   package var rotatedAt: Timestamp
   /// A session that is not refreshed until then has ended.
   package var expiresAt: Timestamp
-  /// Set when another session took its place (after a link, an unlink, a reauthentication). It proves nothing any more;
-  /// it is only known a little longer, so that calls which were already under way are not taken for a thief's.
+  /// When the present handle was first used or its refresh token was shown: from then on the caller has them, and the
+  /// tokens before them are of no more use. Only noted where that matters (see `notesReceipt`), and a little late.
+  package var receivedAt: Timestamp?
+  /// The request that made this session in place of another, if it had a key: by it, and with the key, the same request is
+  /// answered again.
+  package var requestDigest: [UInt8]?
+  /// What that request was answered.
+  package var requestOutcome: RequestOutcome
+  /// Set when another session replaced it, as link, unlink, reauthentication and password change do. It acts no more; it
+  /// is kept so that a call that is under way learns why, and so that the request can be repeated.
   package var replacedAt: Timestamp?
+  package var replacedBy: SessionID?
 
   package init(
     id: SessionID, uid: UID, tenant: TenantID, lineage: SessionID? = nil, identityID: IdentityID?,
     signInProvider: ProviderID,
     authTime: Timestamp, generation: Int64, deviceLabel: String, createdAt: Timestamp, handleDigest: [UInt8],
     handleExpiresAt: Timestamp, previousHandleDigest: [UInt8]? = nil, familyDigest: [UInt8], rotation: Int64 = 0,
-    rotatedAt: Timestamp, expiresAt: Timestamp, replacedAt: Timestamp? = nil
+    rotatedAt: Timestamp, expiresAt: Timestamp, receivedAt: Timestamp? = nil, requestDigest: [UInt8]? = nil,
+    requestOutcome: RequestOutcome = [], replacedAt: Timestamp? = nil, replacedBy: SessionID? = nil
   ) {
     self.id = id
     self.uid = uid
@@ -58,6 +68,14 @@ package struct Session: Sendable, Hashable {
     self.rotation = rotation
     self.rotatedAt = rotatedAt
     self.expiresAt = expiresAt
+    self.receivedAt = receivedAt
+    self.requestDigest = requestDigest
+    self.requestOutcome = requestOutcome
     self.replacedAt = replacedAt
+    self.replacedBy = replacedBy
   }
+
+  /// Whether anything depends on when the caller received the present tokens: the fate of those before them, by rotation
+  /// or by a request that may be repeated.
+  package var notesReceipt: Bool { receivedAt == nil && (rotation > 0 || requestDigest != nil) }
 }

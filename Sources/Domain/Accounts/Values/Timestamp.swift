@@ -1,5 +1,5 @@
 /// A point of wall-clock time in whole milliseconds since 1970-01-01T00:00:00Z.
-package struct Timestamp: Sendable, Hashable, Comparable {
+package struct Timestamp: Sendable, Hashable, Comparable, Codable {
   /// Milliseconds since 1970, negative before it.
   package var milliseconds: Int64
 

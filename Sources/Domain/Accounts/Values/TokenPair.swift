@@ -1,7 +1,7 @@
 /// What one sign-in, or one refresh, hands to the caller.
 package struct TokenPair: Sendable {
-  /// A JWT for other services to verify.
-  package var idToken: Secret
+  /// A JWT for other services to verify; nil if the caller asked for none.
+  package var idToken: Secret?
   /// Opaque, "lgr_..."; rotated at each use.
   package var refreshToken: Secret
   /// Opaque, "lgs_..."; for calls to this service.
@@ -9,7 +9,7 @@ package struct TokenPair: Sendable {
   /// When the ID token and the session handle expire.
   package var expiresAt: Timestamp
 
-  package init(idToken: Secret, refreshToken: Secret, sessionHandle: Secret, expiresAt: Timestamp) {
+  package init(idToken: Secret?, refreshToken: Secret, sessionHandle: Secret, expiresAt: Timestamp) {
     self.idToken = idToken
     self.refreshToken = refreshToken
     self.sessionHandle = sessionHandle

@@ -189,7 +189,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x3695a09bc7b20dcb, descriptorRange: 8693..<13861),
+        sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 8693..<13861),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto"],

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 3695a09bc7b20dcb
+// Source hash: e85bd3ee8d4e94f8
 // swift-format-ignore-file
 
 public import RPCCore
@@ -7,13 +7,21 @@ public import RPCCore
 extension LigatureV1 {
   /// Sign in with any provider, link several to one account, unlink them, read them.
   ///
-  /// Calls marked "signed in" need `authorization: Bearer <session handle or ID token>` in the metadata.
+  /// Calls marked "signed in" need `authorization: Bearer <session handle or ID token>` in the metadata. SignIn and IssueNonce
+  /// use it if it is good; the others do not look at it.
+  ///
+  /// Calls marked "repeatable" take effect once and are answered again if the same request comes with the same
+  /// `ligature-request-key-bin` in the metadata: 16 random bytes, one for each request, to be kept secret. Repeat such a call if
+  /// its response was lost; the bearer may be the old one, which is good for nothing else then.
+  ///
   /// Every failure carries google.rpc.Status in `grpc-status-details-bin`, with a google.rpc.ErrorInfo whose reason is a
   /// name of ErrorReason.
   public protocol AccountServiceHandlers: Sendable {
-    /// Makes a new account from an anonymous or a password credential; EMAIL_EXISTS where the address is taken.
+    /// Makes a new account from an anonymous or a password credential; EMAIL_EXISTS where the address is taken. Repeatable for
+    /// ten minutes.
     func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
-    /// Signs in with any credential. An identity that nobody has gets a new account, but for passwords.
+    /// Signs in with any credential. An identity that nobody has gets a new account, but for passwords. Repeatable for ten
+    /// minutes.
     func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
     /// The caller's account with its providerData. Signed in.
     func getAccount(_ request: LigatureV1.GetAccountRequest, call: ServerCall) async throws -> LigatureV1.GetAccountResponse
@@ -24,13 +32,14 @@ extension LigatureV1 {
     /// UNAVAILABLE where the server stops. The next call takes the cursor and nothing is missed.
     func watchAccount(_ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>, call: ServerCall) async throws
     /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a password.
+    /// Repeatable.
     func linkIdentity(_ request: LigatureV1.LinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.LinkIdentityResponse
-    /// Removes an identity from the caller's account; the last one stays. Signed in, recently.
+    /// Removes an identity from the caller's account; the last one stays. Signed in, recently. Repeatable.
     func unlinkIdentity(_ request: LigatureV1.UnlinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.UnlinkIdentityResponse
-    /// Proves again who the caller is, for what needs a recent sign-in. Signed in.
+    /// Proves again who the caller is, for what needs a recent sign-in. Signed in. Repeatable.
     func reauthenticate(_ request: LigatureV1.ReauthenticateRequest, call: ServerCall) async throws -> LigatureV1.ReauthenticateResponse
-    /// Changes the password of the caller's account and ends its other sessions. Signed in; recently, or with the old
-    /// password.
+    /// Changes the password of the caller's account and ends its other sessions; NO_SUCH_PROVIDER if it has none. Signed in;
+    /// recently, or with the old password. Repeatable.
     func changePassword(_ request: LigatureV1.ChangePasswordRequest, call: ServerCall) async throws -> LigatureV1.ChangePasswordResponse
     /// Changes the name and the photo of the caller's account. Signed in.
     func updateProfile(_ request: LigatureV1.UpdateProfileRequest, call: ServerCall) async throws -> LigatureV1.UpdateProfileResponse
@@ -74,14 +83,16 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Makes a new account from an anonymous or a password credential; EMAIL_EXISTS where the address is taken.
+    /// Makes a new account from an anonymous or a password credential; EMAIL_EXISTS where the address is taken. Repeatable for
+    /// ten minutes.
     public func signUp(
       _ request: LigatureV1.SignUpRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SignInResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.signUp, request, options: options)
     }
 
-    /// Signs in with any credential. An identity that nobody has gets a new account, but for passwords.
+    /// Signs in with any credential. An identity that nobody has gets a new account, but for passwords. Repeatable for ten
+    /// minutes.
     public func signIn(
       _ request: LigatureV1.SignInRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SignInResponse {
@@ -107,28 +118,29 @@ extension LigatureV1 {
     }
 
     /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a password.
+    /// Repeatable.
     public func linkIdentity(
       _ request: LigatureV1.LinkIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.LinkIdentityResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.linkIdentity, request, options: options)
     }
 
-    /// Removes an identity from the caller's account; the last one stays. Signed in, recently.
+    /// Removes an identity from the caller's account; the last one stays. Signed in, recently. Repeatable.
     public func unlinkIdentity(
       _ request: LigatureV1.UnlinkIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.UnlinkIdentityResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.unlinkIdentity, request, options: options)
     }
 
-    /// Proves again who the caller is, for what needs a recent sign-in. Signed in.
+    /// Proves again who the caller is, for what needs a recent sign-in. Signed in. Repeatable.
     public func reauthenticate(
       _ request: LigatureV1.ReauthenticateRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ReauthenticateResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.reauthenticate, request, options: options)
     }
 
-    /// Changes the password of the caller's account and ends its other sessions. Signed in; recently, or with the old
-    /// password.
+    /// Changes the password of the caller's account and ends its other sessions; NO_SUCH_PROVIDER if it has none. Signed in;
+    /// recently, or with the old password. Repeatable.
     public func changePassword(
       _ request: LigatureV1.ChangePasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ChangePasswordResponse {

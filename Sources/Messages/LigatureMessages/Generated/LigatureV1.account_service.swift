@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 3695a09bc7b20dcb
+// Source hash: e85bd3ee8d4e94f8
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -538,7 +538,7 @@ extension LigatureV1 {
     public var refreshToken: String
     /// The request key of an earlier call in the same session whose response was lost (metadata
     /// `ligature-request-key-bin`). If that call was committed, the response has the tokens of the session that replaced
-    /// this one.
+    /// this one; if not, new ones of this session.
     public var requestKey: [UInt8]
     /// As in SignUpRequest.
     public var omitIDToken: Bool

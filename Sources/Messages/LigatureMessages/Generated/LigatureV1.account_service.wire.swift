@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 3695a09bc7b20dcb
+// Source hash: e85bd3ee8d4e94f8
 // swift-format-ignore-file
 
 internal import CLigatureProtos

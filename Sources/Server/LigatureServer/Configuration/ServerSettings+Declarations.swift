@@ -47,6 +47,9 @@ extension ServerSettings {
       "policy.recentLoginSeconds", \.policy.lifetimes.recentSignIn, .milliseconds(fromSecondsIn: 1...86_400),
       "how fresh a sign-in must be to link, unlink or delete"),
     Setting(
+      "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
+      "after how many days an anonymous account that was never refreshed is deleted"),
+    Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
   ]
@@ -124,5 +127,11 @@ extension SettingFormat<Int64> {
   /// Milliseconds that are written as whole seconds.
   fileprivate static func milliseconds(fromSecondsIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 1000 }, write: { Int($0 / 1000) })
+  }
+
+  /// Milliseconds that are written as whole days.
+  fileprivate static func milliseconds(fromDaysIn range: ClosedRange<Int>) -> Self {
+    SettingFormat<Int>.integer(in: range).map(
+      read: { Int64($0) * 86_400_000 }, write: { Int($0 / 86_400_000) })
   }
 }

@@ -41,7 +41,8 @@ def links(scene):
     met = guest.link(
         "link of an identity that mentions another account's address",
         guest.identity(STORM, "guest", email="owner@example.com"))
-    again = guest.link("link with the continuation of that conflict, which issues another", guest.conflict(met))
+    guest.link("link with the continuation of that conflict, from another account than the address's", guest.conflict(met))
+    again = guest.sign_in("sign-in with the continuation of that conflict, which issues another", guest.conflict(met))
     guest.sign_in("sign-in with the first continuation, used", guest.conflict(met))
     guest.sign_in("sign-in with the second continuation", guest.conflict(again))
     guest.link("link of a password for another account's address", password("owner@example.com", PASSWORD))

@@ -1,5 +1,5 @@
 /// Names a stored continuation; not a secret.
-package struct ContinuationID: RawRepresentable, Sendable, Hashable {
+package struct ContinuationID: RawRepresentable, Sendable, Hashable, Codable {
   /// An ordered key: its milliseconds are the time of issue.
   package let rawValue: Int64
 

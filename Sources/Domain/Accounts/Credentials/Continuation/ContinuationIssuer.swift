@@ -7,16 +7,20 @@ struct ContinuationIssuer: Sendable {
 
   /// The changes that spend the proof and store the continuation, and the error to throw after their commit.
   ///
-  /// - Parameter caller: the session that met the conflict, which the continuation may be bound to.
+  /// - Parameters:
+  ///   - caller: the session that met the conflict, which the continuation may be bound to.
+  ///   - key: of the request, from which the continuation's secret is derived.
   func refuse(
-    _ verified: VerifiedCredential, by decision: ConflictDecision, caller: Session?, now: Timestamp
-  ) -> (changes: ChangeSet, error: AccountError) {
+    _ verified: VerifiedCredential, by decision: ConflictDecision, caller: Session?, key: RequestKey?, now: Timestamp
+  ) -> (changes: ChangeSet, error: AccountError, continuation: ContinuationID?) {
     var changes = ChangeSet(tenant: tenant, expectations: verified.holds, changes: verified.consumes)
     var conflict = Conflict(
       providerID: verified.provider, email: decision.email, signInMethods: decision.signInMethods,
       setAside: decision.setAside)
+    var continuation: ContinuationID?
     if decision.issuesContinuation, let claim = verified.claim {
-      let token = ContinuationToken(key: keys.newKey(at: now), secrets: secrets)
+      let token = ContinuationToken(key: keys.newKey(at: now), request: key, secrets: secrets)
+      continuation = token.id
       let fresh = now.adding(milliseconds: lifetimes.continuation)
       let expiresAt = verified.expiresAt.map { min($0, fresh) } ?? fresh
       changes.changes += [
@@ -32,6 +36,6 @@ struct ContinuationIssuer: Sendable {
       conflict.continuation = token.secret
       conflict.expiresAt = expiresAt
     }
-    return (changes, AccountError(decision.reason, decision.message, conflict: conflict))
+    return (changes, AccountError(decision.reason, decision.message, conflict: conflict), continuation)
   }
 }

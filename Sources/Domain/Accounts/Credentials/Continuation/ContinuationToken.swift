@@ -1,13 +1,18 @@
 import ByteCoding
 
-/// The token of a stored continuation: its key (8) and 24 random bytes.
+/// The token of a stored continuation: its key (8) and 24 bytes that are random, or derived from the key of the request
+/// that met the conflict, so that it is answered with the same continuation again.
 struct ContinuationToken: Sendable {
+  private static let secretLength = 24
+
   let id: ContinuationID
   private let bytes: [UInt8]
 
-  init(key: Int64, secrets: any SecretSource) {
+  init(key: Int64, request: RequestKey?, secrets: any SecretSource) {
     id = ContinuationID(rawValue: key)
-    bytes = BigEndian.bytes(of: key) + secrets.randomBytes(24)
+    let secret =
+      request?.continuationSecret(of: id, count: Self.secretLength, secrets) ?? secrets.randomBytes(Self.secretLength)
+    bytes = BigEndian.bytes(of: key) + secret
   }
 
   /// nil where the text is no continuation.

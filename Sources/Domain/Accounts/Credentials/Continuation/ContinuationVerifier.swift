@@ -16,10 +16,7 @@ struct ContinuationVerifier: CredentialVerifier {
     let refusal = AccountError(
       .invalidPendingToken, "The continuation is unknown, used, expired or another session's. Start again.",
       field: .continuation)
-    guard let token = ContinuationToken(secret),
-      let stored = try await reader.continuation(token.id),
-      ConstantTime.areEqual(stored.digest, token.digest(secrets)), stored.expiresAt > clock.now,
-      stored.boundTo == nil || stored.boundTo == caller?.session.lineage
+    guard let stored = try await stored(secret), stored.boundTo == nil || stored.boundTo == caller?.session.lineage
     else { throw refusal }
     let claim = stored.claim
     if use == .link, stored.boundTo == nil {
@@ -31,8 +28,20 @@ struct ContinuationVerifier: CredentialVerifier {
     }
     try policy.require(use, of: claim.providerID)
     return VerifiedCredential(
-      provider: claim.providerID, subject: .identity(claim), consumes: [.consumeContinuation(token.id)],
+      provider: claim.providerID, subject: .identity(claim), consumes: [.consumeContinuation(stored.id)],
       holds: stored.boundTo == nil ? [] : caller.map { [$0.isAlive] } ?? [], spent: refusal, expiresAt: stored.expiresAt
     )
+  }
+
+  /// Whether a continuation is good, but for one session and its successors alone.
+  func isBound(_ secret: Secret) async throws(AccountError) -> Bool {
+    try await stored(secret)?.boundTo != nil
+  }
+
+  private func stored(_ secret: Secret) async throws(AccountError) -> Continuation? {
+    guard let token = ContinuationToken(secret), let stored = try await reader.continuation(token.id),
+      ConstantTime.areEqual(stored.digest, token.digest(secrets)), stored.expiresAt > clock.now
+    else { return nil }
+    return stored
   }
 }

@@ -86,12 +86,11 @@ struct PasswordVerifier: CredentialVerifier {
     guard match != .none else { throw .invalidLogin }
     // After the password, so that only its owner learns it.
     try account.requireEnabled()
-    var verified = verified(identity, of: account, hash: hash)
+    var material = Material.none
     if match == .asTyped || hasher.needsRehash(hash) {
-      verified.subject = .identity(
-        claim(identity, material: .passwordHash(try await hasher.hash(composed(input.password)))))
+      material = .passwordHash(try await hasher.hash(composed(input.password)))
     }
-    return verified
+    return verified(identity, of: account, hash: hash, newMaterial: material)
   }
 
   private enum Match {
@@ -114,15 +113,15 @@ struct PasswordVerifier: CredentialVerifier {
     !password.reveal().utf8.elementsEqual(normalizer.composed(password.reveal()).utf8)
   }
 
-  private func verified(_ identity: Identity, of account: Account, hash: PasswordHash) -> VerifiedCredential {
+  private func verified(
+    _ identity: Identity, of account: Account, hash: PasswordHash, newMaterial: Material = .none
+  ) -> VerifiedCredential {
     VerifiedCredential(
-      provider: .password, subject: .identity(claim(identity, material: .none)),
+      provider: .password,
+      subject: .identity(
+        IdentityClaim(key: identity.key, providerID: .password, basis: .stored, material: newMaterial)),
       holds: [.password(identity.id, of: account.uid, hash)], spent: .invalidLogin,
       seen: Owners(holder: account, emailOwner: nil))
-  }
-
-  private func claim(_ identity: Identity, material: Material) -> IdentityClaim {
-    IdentityClaim(key: identity.key, providerID: .password, basis: .stored, material: material)
   }
 
   // MARK: Input
@@ -137,17 +136,37 @@ struct PasswordVerifier: CredentialVerifier {
   }
 
   /// Limits that hold for every password, before it costs a hash.
-  private func check(_ password: Secret) throws(AccountError) {
-    guard !password.isEmpty else { throw AccountError(.missingPassword, "The password is missing.", field: .password) }
-    try Limits.check(password.reveal(), atMost: policy.maximumPasswordBytes, field: .password)
+  private func check(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
+    guard !password.isEmpty else { throw AccountError(.missingPassword, "The password is missing.", field: field) }
+    try Limits.check(password.reveal(), atMost: policy.maximumPasswordBytes, field: field)
   }
 
-  private func checkNew(_ password: Secret) throws(AccountError) {
+  private func checkNew(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
     guard password.reveal().unicodeScalars.count >= policy.minimumPasswordLength else {
       throw AccountError(
-        .weakPassword, "The password should be at least \(policy.minimumPasswordLength) characters long.",
-        field: .password)
+        .weakPassword, "The password should be at least \(policy.minimumPasswordLength) characters long.", field: field)
     }
+  }
+}
+
+// MARK: - Changing a password
+
+extension PasswordVerifier {
+  /// Checks both passwords of a change before one of them costs a hash.
+  func check(new: Secret, old: Secret?) throws(AccountError) {
+    try policy.requireEnabled(.password)
+    try check(new, field: .newPassword)
+    try checkNew(new, field: .newPassword)
+    if let old { try check(old, field: .oldPassword) }
+  }
+
+  /// Whether this is the password of the hash.
+  func isValid(_ password: Secret, for hash: PasswordHash) async throws(AccountError) -> Bool {
+    try await match(password, hash) != .none
+  }
+
+  func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
+    try await hasher.hash(composed(password))
   }
 }
 

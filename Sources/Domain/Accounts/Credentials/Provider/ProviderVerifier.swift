@@ -39,10 +39,16 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   private func check(_ token: ProviderToken) throws(AccountError) {
-    guard !token.secret.isEmpty else {
-      throw AccountError(.invalidIDPResponse, "The token is missing.", field: token.field)
+    guard token.kind == provider.acceptedToken else {
+      throw AccountError(
+        .invalidArgument,
+        "\(provider.displayName) signs in with \(provider.acceptedToken.withArticle), not with \(token.kind.withArticle).",
+        field: .token(token.kind))
     }
-    try Limits.check(token.secret.reveal(), atMost: Limits.token, field: token.field)
+    guard !token.secret.isEmpty else {
+      throw AccountError(.invalidIDPResponse, "The token is missing.", field: .token(token.kind))
+    }
+    try Limits.check(token.secret.reveal(), atMost: Limits.token, field: .token(token.kind))
     if case .idToken(_, let nonce?) = token {
       try Limits.check(nonce.reveal(), atMost: Limits.nonce, field: .nonce)
     }

@@ -2,61 +2,8 @@ import AccountFakes
 import Accounts
 import Testing
 
-/// What every store promises.
-@Suite struct StoreContractTests {
-  let tenant = TenantID.default
-  let now = Timestamp(milliseconds: 1_700_000_000_000)
-
-  private func uid(_ number: Int) -> UID {
-    let digits = String(number)
-    return UID(rawValue: String(repeating: "u", count: 28 - digits.count) + digits)
-  }
-
-  private func account(_ number: Int, email: String? = nil, in tenant: TenantID = .default) -> Account {
-    Account(
-      uid: uid(number), tenant: tenant, email: email, displayEmail: email?.uppercased(), emailVerified: email != nil,
-      displayName: "Name \(number)", photoURL: "https://photo/\(number)", phoneNumber: "+4912345", createdAt: now,
-      lastSignInAt: now)
-  }
-
-  private func identity(_ key: Int64, _ subject: String, in tenant: TenantID = .default) -> Identity {
-    Identity(
-      id: IdentityID(key: key), key: .init(tenant: tenant, issuer: "https://issuer", subject: subject),
-      providerID: .google, email: "a@b.example", displayEmail: "A@b.example", emailVerified: true, displayName: "N",
-      photoURL: "P", phoneNumber: "+1", linkedAt: now, lastUsedAt: now)
-  }
-
-  private func session(_ key: Int64, of number: Int, openedBy identity: IdentityID? = nil) -> Session {
-    Session(
-      id: SessionID(key: key), uid: uid(number), tenant: tenant, identityID: identity, signInProvider: .google,
-      authTime: now, generation: 1, deviceLabel: "label", createdAt: now, handleDigest: [1, 2],
-      handleExpiresAt: now.adding(milliseconds: 10), previousHandleDigest: [9], familyDigest: [3, 4], rotation: 7,
-      rotatedAt: now, expiresAt: now.adding(milliseconds: 1000))
-  }
-
-  private var claim: IdentityClaim {
-    IdentityClaim(key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .google)
-  }
-
-  private func commit(
-    _ store: any TestedStore, _ changes: [Change], expecting: [ChangeSet.Expectation] = []
-  ) async throws {
-    try await store.commit(ChangeSet(tenant: tenant, expectations: expecting, changes: changes))
-  }
-
-  private func refusal(
-    _ store: any TestedStore, _ changes: [Change], expecting: [ChangeSet.Expectation] = []
-  ) async -> StoreError? {
-    do {
-      try await commit(store, changes, expecting: expecting)
-      return nil
-    } catch {
-      return error as? StoreError
-    }
-  }
-
-  // MARK: Accounts and identities
-
+/// What every store promises about accounts and identities.
+@Suite struct AccountContractTests: StoreContract {
   @Test(arguments: StoreKind.allCases)
   func anAccountIsReadAsItWasWrittenByEveryWay(_ kind: StoreKind) async throws {
     let open = try kind.open()
@@ -122,7 +69,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func tenantsDoNotSeeEachOther(_ kind: StoreKind) async throws {
     let open = try kind.open()
-    let other = TenantID(rawValue: "other")
+    let other = otherTenant
     try await commit(
       open.store, [.insertAccount(account(1, email: "a@b.example")), .insertIdentity(identity(10, "s"), uid(1))])
     try await open.store.commit(
@@ -153,6 +100,7 @@ import Testing
     let store = open.store
     #expect(await refusal(store, [.insertAccount(account(1))]) == .keyTaken)
     #expect(await refusal(store, [.insertAccount(account(3, email: "a@b.example"))]) == .emailTaken)
+    #expect(await refusal(store, [.insertAccount(account(1, email: "a@b.example"))]) == .emailTaken)
     #expect(await refusal(store, [.updateAccount(account(2, email: "a@b.example"))]) == .emailTaken)
     #expect(await refusal(store, [.insertIdentity(identity(11, "s"), uid(2))]) == .identityTaken)
     #expect(await refusal(store, [.insertIdentity(identity(10, "t"), uid(2))]) == .keyTaken)
@@ -162,8 +110,126 @@ import Testing
     #expect(await refusal(store, [.deleteIdentity(IdentityID(key: 10), uid(2))]) == .stale)
     #expect(await refusal(store, [.insertSession(session(6, of: 9))]) == .stale)
     #expect(await refusal(store, [.updateSession(session(6, of: 1))]) == .stale)
-    let gone = Change.replaceSession(SessionID(key: 6), of: uid(1), at: now, forgetAt: now)
+    let gone = Change.replaceSession(
+      SessionID(key: 6), of: uid(1), by: SessionID(key: 7), at: now, forgetAt: now)
     #expect(await refusal(store, [gone]) == .stale)
+  }
+
+  /// Texts are compared byte for byte: these two look the same, and Swift takes them for equal.
+  @Test(arguments: StoreKind.allCases)
+  func keysThatLookTheSameAreTwo(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let (composed, decomposed) = ("Ren\u{e9}", "Rene\u{301}")
+    try await commit(
+      open.store,
+      [
+        .insertAccount(account(1, email: composed)), .insertIdentity(identity(10, composed), uid(1)),
+        .insertAccount(account(2, email: decomposed)), .insertIdentity(identity(11, decomposed), uid(2)),
+      ])
+    for (subject, holder, email, owner) in [(composed, 1, decomposed, 2), (decomposed, 2, composed, 1)] {
+      let key = Identity.Key(tenant: tenant, issuer: "https://issuer", subject: subject)
+      #expect(try await open.store.account(holding: key)?.uid == uid(holder))
+      let owners = try await open.store.owners(of: key, email: email)
+      #expect(owners.holder?.uid == uid(holder) && owners.emailOwner?.uid == uid(owner))
+    }
+    #expect(try await open.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func onlyPasswordIdentitiesHavePasswordHashes(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1))])
+    var hashed = identity(11, "t")
+    hashed.passwordHash = PasswordHash(phc: "$x$y")
+    var changed = identity(10, "s")
+    changed.passwordHash = hashed.passwordHash
+    for change in [Change.insertIdentity(hashed, uid(1)), .updateIdentity(changed, uid(1))] {
+      guard case .unavailable = await refusal(open.store, [change]) else {
+        Issue.record("\(change) was not refused")
+        continue
+      }
+    }
+    #expect(try await open.store.account(uid(1), in: tenant)?.identities == [identity(10, "s")])
+  }
+
+  /// What a change set holds of another tenant, or of another tenant's account, is not there for it.
+  @Test(arguments: StoreKind.allCases)
+  func aChangeSetBelongsToOneTenant(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let rows: [Change] = [
+      .insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1)), .insertSession(session(5, of: 1)),
+      .insertContinuation(continuation(42)),
+    ]
+    try await commit(open.store, rows)
+    try await commit(open.store, [.insertAccount(account(2, in: otherTenant))], in: otherTenant)
+
+    let foreignRows: [Change] = [
+      .insertAccount(account(3)), .updateAccount(account(1)), .insertIdentity(identity(11, "t"), uid(2)),
+      .insertSession(session(6, of: 2)), .insertContinuation(continuation(43)),
+    ]
+    let changesOfForeignAccounts: [Change] = [
+      .updateAccount(account(1, in: otherTenant)), .deleteAccount(uid(1), at: now),
+      .insertIdentity(identity(11, "t", in: otherTenant), uid(1)), .updateIdentity(identity(10, "s"), uid(1)),
+      .deleteIdentity(IdentityID(key: 10), uid(1)), .recordSignIn(uid(1), nil, at: now.adding(milliseconds: 1)),
+      .insertSession(session(6, of: 1, in: otherTenant)), .updateSession(session(5, of: 1, in: otherTenant)),
+      .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now),
+      .limitSessions(of: uid(1), to: 0, at: now),
+    ]
+    for change in foreignRows + changesOfForeignAccounts {
+      #expect(await refusal(open.store, [change], in: otherTenant) == .stale, "\(change)")
+    }
+    let consumption = Change.consumeContinuation(ContinuationID(rawValue: 42))
+    #expect(await refusal(open.store, [consumption], in: otherTenant) == .proofSpent)
+    #expect(await refusal(open.store, [.endSessions(.all(of: uid(1)))], in: otherTenant) == nil)
+
+    var untouched = account(1)
+    untouched.identities = [identity(10, "s")]
+    let session = try await open.store.session(SessionID(key: 5), in: tenant)
+    #expect(session == SessionRecord(session: self.session(5, of: 1), account: untouched))
+    #expect(try await open.store.continuation(ContinuationID(rawValue: 42), in: tenant) == continuation(42))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anUpdateLeavesWhatIsFixed(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let later = now.adding(milliseconds: 9)
+    try await commit(open.store, [.insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1))])
+    var newAccount = account(1, email: "new@b.example")
+    newAccount.createdAt = later
+    newAccount.isAnonymous = true
+    newAccount.isDisabled = true
+    newAccount.lastSignInAt = later
+    newAccount.version = 2
+    newAccount.generation = 3
+    newAccount.identities = [identity(77, "ignored")]
+    var newIdentity = identity(10, "another")
+    newIdentity.linkedAt = later
+    newIdentity.providerID = .facebook
+    newIdentity.email = nil
+    newIdentity.displayEmail = "D"
+    newIdentity.emailVerified = false
+    newIdentity.displayName = "M"
+    newIdentity.photoURL = nil
+    newIdentity.phoneNumber = "+2"
+    newIdentity.lastUsedAt = later
+    newIdentity.state = .setAside(.emailProvenByAnother, at: later)
+    try await commit(open.store, [.updateAccount(newAccount), .updateIdentity(newIdentity, uid(1))])
+    newAccount.createdAt = now
+    newIdentity.linkedAt = now
+    newIdentity.key = identity(10, "s").key
+    newAccount.identities = [newIdentity]
+    #expect(try await open.store.account(uid(1), in: tenant) == newAccount)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anAddressMovesOnlyAfterItWasFreed(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertAccount(account(1, email: "a@b.example"))])
+    let takeAndFree: [Change] = [.insertAccount(account(2, email: "a@b.example")), .updateAccount(account(1))]
+    #expect(await refusal(open.store, takeAndFree) == .emailTaken)
+    #expect(await refusal(open.store, takeAndFree.reversed()) == nil)
+    let key = identity(1, "unknown").key
+    #expect(try await open.store.owners(of: key, email: "a@b.example").emailOwner?.uid == uid(2))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -264,6 +330,25 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func aDeletedAccountIsGoneForTheRestOfItsChangeSet(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertAccount(account(1)), .insertSession(session(5, of: 1))])
+    let delete = Change.deleteAccount(uid(1), at: now)
+    let afterwards: [Change] = [
+      .updateAccount(account(1, email: "a@b.example")), .deleteAccount(uid(1), at: now),
+      .insertIdentity(identity(10, "s"), uid(1)), .recordSignIn(uid(1), nil, at: now),
+      .insertSession(session(6, of: 1)), .updateSession(session(5, of: 1)),
+      .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now),
+      .limitSessions(of: uid(1), to: 0, at: now),
+    ]
+    for change in afterwards { #expect(await refusal(open.store, [delete, change]) == .stale, "\(change)") }
+    #expect(await refusal(open.store, [delete, .insertAccount(account(1))]) == .keyTaken)
+    #expect(try await open.store.session(SessionID(key: 5), in: tenant)?.account == account(1))
+    #expect(await refusal(open.store, [delete, .endSessions(.all(of: uid(1)))]) == nil)
+    #expect(try await open.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func accountsAreListedInPages(_ kind: StoreKind) async throws {
     let open = try kind.open()
     for number in 1...7 {
@@ -288,145 +373,21 @@ import Testing
     #expect(seen.map(\.identities.count) == [1, 2, 0, 2, 0, 1])
   }
 
-  // MARK: Sessions
-
   @Test(arguments: StoreKind.allCases)
-  func aSessionIsReadAsItWasWrittenWithItsAccount(_ kind: StoreKind) async throws {
+  func theLastPageIsTheLastThatHasAccounts(_ kind: StoreKind) async throws {
     let open = try kind.open()
-    var owner = account(1)
-    let written = session(5, of: 1, openedBy: IdentityID(key: 10))
-    try await commit(
-      open.store,
-      [
-        .insertAccount(owner), .insertIdentity(identity(10, "s"), owner.uid),
-        .insertIdentity(identity(11, "t"), owner.uid), .insertSession(written),
-      ])
-    owner.identities = [identity(10, "s"), identity(11, "t")]
-    let read = try await open.store.session(written.id, in: tenant)
-    #expect(read == SessionRecord(session: written, account: owner))
-    #expect(try await open.store.session(SessionID(rawValue: "nonsense"), in: tenant) == nil)
-    #expect(try await open.store.session(written.id, in: TenantID(rawValue: "other")) == nil)
-
-    var rotated = written
-    rotated.rotation = 8
-    rotated.handleDigest = [5]
-    rotated.previousHandleDigest = [1, 2]
-    rotated.rotatedAt = now.adding(milliseconds: 3)
-    rotated.handleExpiresAt = now.adding(milliseconds: 4)
-    rotated.expiresAt = now.adding(milliseconds: 5)
-    let expectation = [ChangeSet.Expectation.rotation(written.id, 7)]
-    #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == nil)
-    #expect(try await open.store.session(written.id, in: tenant)?.session == rotated)
-    #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == .stale)
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func aReplacedSessionProvesNothingButIsKnown(_ kind: StoreKind) async throws {
-    let open = try kind.open()
-    let forgetAt = now.adding(milliseconds: 77)
-    try await commit(open.store, [.insertAccount(account(1)), .insertSession(session(5, of: 1))])
-    let replace = Change.replaceSession(SessionID(key: 5), of: uid(1), at: now, forgetAt: forgetAt)
-    try await commit(open.store, [replace])
-    let later = Change.replaceSession(
-      SessionID(key: 5), of: uid(1), at: now.adding(milliseconds: 1), forgetAt: now.adding(milliseconds: 99))
-    try await commit(open.store, [later])
-    let read = try #require(try await open.store.session(SessionID(key: 5), in: tenant)?.session)
-    #expect(read.replacedAt == now && read.expiresAt == forgetAt)
-    #expect(read.handleDigest == [] && read.previousHandleDigest == nil && read.familyDigest == [])
-    let expectation = [ChangeSet.Expectation.rotation(SessionID(key: 5), 7)]
-    #expect(await refusal(open.store, [], expecting: expectation) == .stale)
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func sessionsEndBySelection(_ kind: StoreKind) async throws {
-    let google = IdentityID(key: 10)
-    let cases: [(SessionSelection, Set<Int64>)] = [
-      (.one(SessionID(key: 1), of: uid(1)), [2, 3, 4, 5]), (.one(SessionID(key: 5), of: uid(1)), [1, 2, 3, 4, 5]),
-      (.all(of: uid(1)), [5]), (.allBut(SessionID(key: 2), of: uid(1)), [2, 5]),
-      (.opened(by: google, of: uid(1), sparing: SessionID(key: 1)), [1, 3, 4, 5]),
-      (.all(of: uid(9)), [1, 2, 3, 4, 5]),
-    ]
-    for (selection, left) in cases {
-      let open = try kind.open()
-      try await commit(
-        open.store,
-        [
-          .insertAccount(account(1)), .insertAccount(account(2)),
-          .insertSession(session(1, of: 1, openedBy: google)), .insertSession(session(2, of: 1, openedBy: google)),
-          .insertSession(session(3, of: 1, openedBy: IdentityID(key: 11))), .insertSession(session(4, of: 1)),
-          .insertSession(session(5, of: 2, openedBy: google)), .endSessions(selection),
-        ])
-      var alive: Set<Int64> = []
-      for key in Int64(1)...5 where try await open.store.session(SessionID(key: key), in: tenant) != nil {
-        alive.insert(key)
-      }
-      #expect(alive == left)
-    }
-  }
-
-  // MARK: Proofs
-
-  @Test(arguments: StoreKind.allCases)
-  func aProofIsSpentOnceAlsoInParallel(_ kind: StoreKind) async throws {
-    let open = try kind.open()
-    let spend = [Change.spendProof(digest: [1, 2, 3], expiresAt: now)]
-    let outcomes = await withTaskGroup(of: StoreError?.self) { group in
-      for _ in 0..<16 { group.addTask { await refusal(open.store, spend) } }
-      return await group.reduce(into: [StoreError?]()) { $0.append($1) }
-    }
-    #expect(outcomes.count { $0 == nil } == 1 && outcomes.count { $0 == .proofSpent } == 15)
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func aContinuationIsReadAsItWasWrittenAndConsumedOnce(_ kind: StoreKind) async throws {
-    let open = try kind.open()
-    let continuation = Continuation(
-      id: ContinuationID(rawValue: 42), tenant: tenant, digest: [7, 7], boundTo: SessionID(key: 5),
-      expiresAt: now.adding(milliseconds: 5),
-      claim: IdentityClaim(
-        key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .google,
-        email: .proven(EmailAddress(canonical: "e", display: "E")),
-        profile: ProviderProfile(displayName: "n", photoURL: "p", phoneNumber: "+1", json: "{}")))
-    var unbound = continuation
-    unbound.boundTo = nil
-    unbound.claim = claim
-    unbound = Continuation(
-      id: ContinuationID(rawValue: 43), tenant: tenant, digest: [], boundTo: nil, expiresAt: now, claim: unbound.claim)
-    try await commit(open.store, [.insertContinuation(continuation), .insertContinuation(unbound)])
-    #expect(await refusal(open.store, [.insertContinuation(continuation)]) == .keyTaken)
-    #expect(try await open.store.continuation(continuation.id, in: tenant) == continuation)
-    #expect(try await open.store.continuation(unbound.id, in: tenant) == unbound)
-    #expect(try await open.store.continuation(continuation.id, in: TenantID(rawValue: "other")) == nil)
-    try await commit(open.store, [.consumeContinuation(continuation.id)])
-    #expect(await refusal(open.store, [.consumeContinuation(continuation.id)]) == .proofSpent)
-    #expect(try await open.store.continuation(continuation.id, in: tenant) == nil)
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func sweepingForgetsWhatHasExpiredAndNothingElse(_ kind: StoreKind) async throws {
-    let open = try kind.open()
-    var changes: [Change] = [.insertAccount(account(1))]
-    for key in Int64(1)...40 {
-      var session = session(key, of: 1)
-      session.expiresAt = now.adding(milliseconds: key % 2 == 0 ? 0 : 1)
-      changes.append(.insertSession(session))
-      changes.append(.spendProof(digest: [UInt8(key)], expiresAt: session.expiresAt))
-      changes.append(
-        .insertContinuation(
-          Continuation(
-            id: ContinuationID(rawValue: key), tenant: tenant, digest: [], boundTo: nil,
-            expiresAt: session.expiresAt, claim: claim)))
-    }
-    try await commit(open.store, changes)
-    var removed = 0
-    for _ in 0..<20 { removed += try await open.store.sweep(now: now, limit: 7) }
-    #expect(removed == 60)
-    for key in Int64(1)...40 {
-      let isLeft = key % 2 == 1
-      #expect((try await open.store.session(SessionID(key: key), in: tenant) != nil) == isLeft)
-      #expect((try await open.store.continuation(ContinuationID(rawValue: key), in: tenant) != nil) == isLeft)
-      let spent = await refusal(open.store, [.spendProof(digest: [UInt8(key)], expiresAt: now)])
-      #expect((spent == .proofSpent) == isLeft)
-    }
+    try await commit(open.store, (1...5).map { .insertAccount(account($0)) })
+    try await commit(open.store, [.insertAccount(account(6, in: otherTenant))], in: otherTenant)
+    try await commit(open.store, [.deleteAccount(uid(3), at: now), .deleteAccount(uid(5), at: now)])
+    let first = try await open.store.accounts(in: tenant, after: nil, limit: 2)
+    #expect(first.accounts.map(\.uid) == [uid(1), uid(2)] && first.next != nil)
+    let second = try await open.store.accounts(in: tenant, after: first.next, limit: 1)
+    #expect(second.accounts.map(\.uid) == [uid(4)] && second.next == nil)
+    let all = try await open.store.accounts(in: tenant, after: AccountCursor(rawValue: .min), limit: .max)
+    #expect(all.accounts.map(\.uid) == [uid(1), uid(2), uid(4)] && all.next == nil)
+    let one = try await open.store.accounts(in: tenant, after: nil, limit: .min)
+    #expect(one.accounts.map(\.uid) == [uid(1)])
+    let none = try await open.store.accounts(in: tenant, after: AccountCursor(rawValue: .max), limit: 2)
+    #expect(none.accounts == [] && none.next == nil)
   }
 }

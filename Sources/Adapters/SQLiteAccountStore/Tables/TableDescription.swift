@@ -1,5 +1,5 @@
 /// The columns of a row's table by name, type and update, and the SQL that lists them.
-struct Table<Row: TableRow> {
+struct TableDescription<Row: TableRow> {
   struct Column {
     let name: String
     let type: ColumnType
@@ -9,27 +9,29 @@ struct Table<Row: TableRow> {
   let columns: [Column]
 
   init() throws {
-    var description = ColumnDescription()
+    var collector = ColumnCollector()
     var row = Row()
-    try row.visitColumns(&description)
-    columns = description.columns
+    try row.visitColumns(&collector)
+    columns = collector.columns
   }
 
-  /// The columns as a SELECT lists them, of the table as it is called there.
+  /// The columns as a SELECT lists them that gives the table this alias.
   func columns(of alias: String) -> String {
     columns.map { "\(alias).\($0.name)" }.joined(separator: ", ")
   }
 
-  /// Does nothing if a constraint of uniqueness is in the way: a statement that has failed could not be run again.
+  /// The INSERT of a row. It does nothing if a unique key is taken, because a statement that fails could not run again.
   var insert: String {
     let names = columns.map(\.name).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     return "INSERT INTO \(Row.table) (\(names)) VALUES (\(marks)) ON CONFLICT DO NOTHING"
   }
 
-  /// Updates the row that matches, if it also fulfils the condition.
+  /// The UPDATE of the row that matches.
   ///
-  /// - Parameter ignoringConflicts: does nothing if a constraint is in the way, as for `insert`.
+  /// - Parameters:
+  ///   - condition: what else must be true of the row.
+  ///   - ignoringConflicts: whether the statement does nothing if a unique key is taken, as `insert` does.
   func update(onlyIf condition: String? = nil, ignoringConflicts: Bool = false) -> String {
     var assignments: [String] = []
     var conditions: [String] = []
@@ -51,7 +53,7 @@ struct Table<Row: TableRow> {
       """
   }
 
-  private struct ColumnDescription: ColumnVisitor {
+  private struct ColumnCollector: ColumnVisitor {
     var columns: [Column] = []
 
     mutating func column<Value: ColumnValue>(_ name: String, _ value: inout Value, _ update: ColumnUpdate) {

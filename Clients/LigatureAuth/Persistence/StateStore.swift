@@ -1,0 +1,142 @@
+import Foundation
+import PrivateFiles
+import Synchronization
+
+/// Reads and changes the state of a server, and remembers why that did not work.
+///
+/// What blocks runs on one queue, one after the other: no thread of the concurrency pool waits for a file, and whoever
+/// changes the signed-in user in memory does so on the queue as well, so that memory and file change in the same order.
+final class StateStore: Sendable {
+  private struct Problem {
+    let error: NSError
+    /// Whether it is over once the state can be read again. One that lost something lasts until something is kept.
+    let endsWithReading: Bool
+  }
+
+  private let persistence: any AuthPersistence
+  private let queue = DispatchQueue(label: "ligature.auth.state")
+  private let problem = Mutex<Problem?>(nil)
+
+  init(_ persistence: any AuthPersistence) {
+    self.persistence = persistence
+  }
+
+  /// Why the state could not be read or kept; nil while that works.
+  var error: NSError? { problem.withLock { $0?.error } }
+
+  // MARK: Waiting for the queue
+
+  /// Runs `body` on the queue.
+  func perform<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result { try body() }) }
+    }
+  }
+
+  /// Runs `body` on the queue, and blocks meanwhile. It must not be called on the queue.
+  func performAndWait<R>(_ body: () throws -> R) rethrows -> R { try queue.sync(execute: body) }
+
+  /// Runs `body` while no other task, in this process or another, changes the tokens of the same state.
+  func exclusively<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) async throws -> R {
+    let outcome: Result<R, any Error>
+    do {
+      outcome = try await persistence.exclusively {
+        do {
+          return .success(try await body())
+        } catch {
+          return .failure(error)
+        }
+      }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw noted(error, "The signed-in state could not be locked")
+    }
+    return try outcome.get()
+  }
+
+  // MARK: Reading and changing, on the queue
+
+  /// Returns what is kept for a server. What cannot be decoded is set aside; then nothing is kept.
+  /// - Throws: `keychainError`.
+  func read(_ server: String) throws -> ServerState {
+    do {
+      let state = try persistence.load(for: server).flatMap { try decoded($0, of: server) } ?? ServerState()
+      problem.withLock { if $0?.endsWithReading == true { $0 = nil } }
+      return state
+    } catch {
+      throw noted(error, "The signed-in state could not be read", endsWithReading: true)
+    }
+  }
+
+  /// Changes what is kept for a server, if `body` changes it. What cannot be decoded is set aside first.
+  /// - Throws: `keychainError`; then nothing has changed.
+  func change<R: Sendable>(_ server: String, _ body: (inout ServerState) throws -> R) throws -> R {
+    do {
+      // Another process may keep what cannot be decoded, too, between one try and the next.
+      for _ in 0..<3 {
+        switch try changeIfDecodable(server, body) {
+        case .success(let result): return result
+        case .failure(let undecodable): _ = try decoded(undecodable.data, of: server)
+        }
+      }
+      throw AuthFailure.error(.keychainError, "What is kept cannot be understood, and cannot be moved away.")
+    } catch {
+      throw noted(error, "The signed-in state could not be kept")
+    }
+  }
+
+  private struct Undecodable: Error {
+    let data: Data
+  }
+
+  private func changeIfDecodable<R: Sendable>(
+    _ server: String, _ body: (inout ServerState) throws -> R
+  ) throws -> Result<R, Undecodable> {
+    var isWritten = false
+    let outcome: Result<R, Undecodable> = try persistence.update(for: server) { data in
+      var state = ServerState()
+      if let data {
+        guard let kept = try? ServerState(data) else { return .failure(Undecodable(data: data)) }
+        state = kept
+      }
+      let before = state
+      let result = try body(&state)
+      isWritten = state != before
+      if isWritten { data = state.isEmpty ? nil : try state.data() }
+      return .success(result)
+    }
+    if case .success = outcome { problem.withLock { if isWritten || $0?.endsWithReading == true { $0 = nil } } }
+    return outcome
+  }
+
+  /// Returns a decoded state, or nil if it cannot be decoded and was set aside.
+  private func decoded(_ data: Data, of server: String) throws -> ServerState? {
+    do {
+      return try ServerState(data)
+    } catch {
+      let newPath = try persistence.setAside(data, for: server)
+      let whereabouts = newPath.map { " It was moved to \($0)." } ?? ""
+      let problem = AuthFailure.error(
+        .keychainError,
+        "The signed-in state could not be understood, so nobody is signed in.\(whereabouts) Sign in again.",
+        underlying: error)
+      self.problem.withLock { $0 = Problem(error: problem, endsWithReading: false) }
+      return nil
+    }
+  }
+
+  /// Remembers an error and returns it as callers see it.
+  private func noted(_ error: any Error, _ what: String, endsWithReading: Bool = false) -> NSError {
+    var failure = error as NSError
+    if failure.domain != AuthErrors.domain {
+      // An error about a file says itself what to do.
+      let remedy = error is PrivateFileError ? "" : " Make it readable and writable."
+      failure = AuthFailure.error(
+        .keychainError,
+        "\(what): \(failure.localizedDescription)\(remedy) LIGATURE_STATE_FILE names another file.", underlying: error)
+    }
+    problem.withLock { [failure] in $0 = Problem(error: failure, endsWithReading: endsWithReading) }
+    return failure
+  }
+}

@@ -1,0 +1,39 @@
+import ByteCoding
+import Crypto
+import Foundation
+import ProtobufWire
+import RPCCore
+
+/// A request with a key by which it can be repeated if its answer is lost: the service carries it out once and answers it
+/// the same again. It is kept before it is sent, so that a program that ends meanwhile can ask for the answer later.
+struct KeyedRequest: Codable, Sendable, Hashable {
+  /// The name of the metadata in which the key is sent.
+  static let metadataName = "ligature-request-key-bin"
+
+  /// 16 random bytes; secret like a token.
+  let key: Data
+  private let method: String
+  /// SHA-256 of the message, which holds proofs and is not kept itself.
+  private let digest: Data
+  /// Whether the session was renewed since. The service may still carry the request out, so its key is shown with each
+  /// refresh until the next request.
+  var isSettled = false
+
+  init(_ method: MethodDescriptor, _ message: some WireMessage) throws {
+    key = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
+    self.method = method.name
+    digest = try Self.digest(message)
+  }
+
+  /// Whether this is a request for the same.
+  func matches(_ method: MethodDescriptor, _ message: some WireMessage) throws -> Bool {
+    try self.method == method.name && digest == Self.digest(message)
+  }
+
+  /// The ID of the session that the request opens if it is a sign-in. It is the same for each process that repeats it.
+  var sessionID: String { Hexadecimal.string(of: SHA256.hash(data: key).prefix(16)) }
+
+  private static func digest(_ message: some WireMessage) throws -> Data {
+    Data(SHA256.hash(data: try message.serializedBytes()))
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// What is kept between runs for one server.
+struct ServerState: Codable, Sendable, Hashable {
+  /// The signed-in user.
+  var session: StoredSession?
+  /// A sign-in whose answer has not arrived.
+  var signIn: KeyedRequest?
+  /// 32 random bytes that this state's nonces are bound to.
+  var clientInstance: Data?
+  /// Sessions that were signed out of here and that the service has not ended yet.
+  var endedSessions: [EndedSession] = []
+
+  /// More were not ended within the time that sessions live.
+  private static let maxEndedSessions = 50
+
+  init() {}
+
+  init(_ data: Data) throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .millisecondsSince1970
+    self = try decoder.decode(Self.self, from: data)
+  }
+
+  func data() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .millisecondsSince1970
+    return try encoder.encode(self)
+  }
+
+  var isEmpty: Bool { self == Self() }
+
+  /// Puts a session on the list of those to end at the service.
+  mutating func willEnd(_ session: StoredSession) {
+    let ended = EndedSession(session)
+    endedSessions.removeAll { $0.id == ended.id }
+    endedSessions.append(ended)
+    endedSessions.removeFirst(max(0, endedSessions.count - Self.maxEndedSessions))
+  }
+}
+
+extension ServerState {
+  private enum CodingKeys: CodingKey {
+    case session, signIn, clientInstance, endedSessions
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    session = try container.decodeIfPresent(StoredSession.self, forKey: .session)
+    signIn = try container.decodeIfPresent(KeyedRequest.self, forKey: .signIn)
+    clientInstance = try container.decodeIfPresent(Data.self, forKey: .clientInstance)
+    endedSessions = try container.decodeIfPresent([EndedSession].self, forKey: .endedSessions) ?? []
+    if container.allKeys.isEmpty { session = try StoredSession(version1: decoder) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(session, forKey: .session)
+    try container.encodeIfPresent(signIn, forKey: .signIn)
+    try container.encodeIfPresent(clientInstance, forKey: .clientInstance)
+    if !endedSessions.isEmpty { try container.encode(endedSessions, forKey: .endedSessions) }
+  }
+}
+
+/// A session that was signed out of while the service may not have been reachable.
+struct EndedSession: Codable, Sendable, Hashable {
+  let id: String
+  let tokens: SessionTokens
+  /// That of a request in the session whose answer was lost: the service may have put another session in its place.
+  let requestKey: Data?
+
+  init(_ session: StoredSession) {
+    id = session.id
+    tokens = session.tokens
+    requestKey = session.request?.key
+  }
+}

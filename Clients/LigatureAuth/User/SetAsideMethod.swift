@@ -1,0 +1,40 @@
+public import Foundation
+import LigatureMessages
+
+/// A way to sign in that an account keeps, but that does not sign in any more: an element of ``User/setAsideMethods``.
+public final class SetAsideMethod: NSObject, Sendable {
+  /// Why a way to sign in was set aside.
+  public enum Reason: String, Sendable, Hashable, CaseIterable {
+    /// The account had not proven the address, and another user has.
+    case emailProvenByAnother = "EMAIL_PROVEN_BY_ANOTHER"
+    /// One that this version of the library does not know.
+    case unknown = "UNKNOWN"
+  }
+
+  /// The provider's ID, such as "google.com".
+  public let providerID: String
+  public let email: String?
+  public let reason: Reason
+  /// When it was set aside.
+  public let setAsideAt: Date?
+  /// Tells several identities of one provider apart.
+  public let identityID: String
+
+  init(_ record: AccountRecord.SetAside) {
+    providerID = record.providerID
+    email = record.email
+    reason = Reason(LigatureV1.SetAsideReason(rawValue: record.reason))
+    setAsideAt = record.setAsideAt
+    identityID = record.identityID
+    super.init()
+  }
+}
+
+extension SetAsideMethod.Reason {
+  init(_ reason: LigatureV1.SetAsideReason) {
+    switch reason {
+    case .emailProvenByAnother: self = .emailProvenByAnother
+    case .unspecified, .unrecognized: self = .unknown
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+
+extension User {
+  /// Changes the password and ends the account's other sessions. An account with an address and no password gets one.
+  /// - Throws: `weakPassword` with the rule in `localizedFailureReason`, `requiresRecentLogin`, `noSuchProvider` if the
+  ///   account has no address that a password could go with, among others.
+  public func updatePassword(to password: String) async throws {
+    let hasPassword = account.providers.contains { $0.providerID == EmailAuthProvider.id }
+    if !hasPassword, let email, !password.isEmpty {
+      try await link(with: EmailAuthProvider.credential(withEmail: email, password: password))
+    } else {
+      try await changePassword(to: password, from: nil)
+    }
+  }
+
+  /// Changes the password and ends the account's other sessions.
+  public func updatePassword(to password: String, completion: (((any Error)?) -> Void)? = nil) {
+    callbackQueue.run(completion) { try await self.updatePassword(to: password) }
+  }
+
+  /// Changes the password and ends the account's other sessions. The old password takes the place of a recent sign-in.
+  /// - Throws: `invalidCredential` if the old password is wrong; `weakPassword`, `noSuchProvider`, among others.
+  public func updatePassword(to password: String, oldPassword: String) async throws {
+    try await changePassword(to: password, from: oldPassword)
+  }
+
+  /// Changes the password and ends the account's other sessions. The old password takes the place of a recent sign-in.
+  public func updatePassword(to password: String, oldPassword: String, completion: (((any Error)?) -> Void)? = nil) {
+    callbackQueue.run(completion) { try await self.updatePassword(to: password, oldPassword: oldPassword) }
+  }
+
+  private func changePassword(to new: String, from old: String?) async throws {
+    try await reporting {
+      guard !new.isEmpty else { throw AuthFailure.missingPassword }
+      try await self.withTokenLock {
+        _ = try await self.replaceSession(
+          LigatureV1.AccountServiceMethods.changePassword,
+          LigatureV1.ChangePasswordRequest(newPassword: new, oldPassword: old, omitIDToken: true)
+        ) { (request, options) throws(RPCError) in
+          try await self.connection.accounts.changePassword(request, options: options)
+        } adopting: {
+          ($0.account, $0.tokens)
+        }
+      }
+    }
+  }
+}

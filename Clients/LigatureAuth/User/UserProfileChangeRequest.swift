@@ -1,0 +1,75 @@
+public import Foundation
+import LigatureMessages
+import Synchronization
+
+/// Changes of an account's name and photo, made by ``User/createProfileChangeRequest()``:
+///
+/// ```swift
+/// let request = user.createProfileChangeRequest()
+/// request.displayName = "Ada"
+/// try await request.commitChanges()
+/// ```
+/// What is nil stays as it is. An empty name removes the name, ``removePhoto()`` the photo. A request can be committed once.
+open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
+  private struct Changes {
+    var displayName: String?
+    var photoURL: URL?
+    var removesPhoto = false
+    var isCommitted = false
+  }
+
+  private let user: User
+  private let changes = Mutex(Changes())
+
+  init(_ user: User) {
+    self.user = user
+    super.init()
+  }
+
+  /// The new name; nil leaves the name as it is, an empty one removes it.
+  open var displayName: String? {
+    get { changes.withLock { $0.displayName } }
+    set { changes.withLock { $0.displayName = newValue } }
+  }
+
+  /// The new photo, at an `http` or `https` URL; nil leaves the photo as it is.
+  open var photoURL: URL? {
+    get { changes.withLock { $0.photoURL } }
+    set { changes.withLock { $0.photoURL = newValue } }
+  }
+
+  /// Removes the photo.
+  open func removePhoto() { changes.withLock { $0.removesPhoto = true } }
+
+  /// Makes the changes.
+  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field for a name that is too long or has characters
+  ///   that do not print, and for a photo at another kind of URL; without a call if the request was committed before.
+  open func commitChanges() async throws {
+    try await user.reporting {
+      let changes = self.changes.withLock { changes in
+        defer { changes.isCommitted = true }
+        return changes
+      }
+      guard !changes.isCommitted else {
+        throw AuthFailure.error(
+          .internalError, "This change of the profile was committed before. Call createProfileChangeRequest() again.")
+      }
+      let request = LigatureV1.UpdateProfileRequest(
+        displayName: changes.displayName, photoURL: changes.removesPhoto ? "" : changes.photoURL?.absoluteString)
+      let response = try await self.user.call { options in
+        try await self.user.connection.accounts.updateProfile(request, options: options)
+      }
+      try await self.user.adopt(response.account)
+    }
+  }
+
+  /// Makes the changes.
+  open func commitChanges(completion: (((any Error)?) -> Void)? = nil) {
+    user.callbackQueue.run(completion) { try await self.commitChanges() }
+  }
+}
+
+extension User {
+  /// A request to change the account's name and photo.
+  public func createProfileChangeRequest() -> UserProfileChangeRequest { UserProfileChangeRequest(self) }
+}

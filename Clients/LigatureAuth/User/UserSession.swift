@@ -1,0 +1,80 @@
+public import Foundation
+import LigatureMessages
+
+/// One session of an account: a device or program where its user is signed in. An element of ``User/sessions()``.
+public final class UserSession: NSObject, Sendable {
+  /// What ``User/endSession(_:)`` takes. It is the `sid` claim of the session's ID tokens, and no secret.
+  public let sessionID: String
+  /// The provider that the user signed in with.
+  public let providerID: String
+  /// The name of the device or program; empty if it gave none.
+  public let deviceLabel: String
+  public let signedInAt: Date?
+  /// When its tokens were last renewed.
+  public let lastUsedAt: Date?
+  /// Whether it is the session of the user object that was asked.
+  public let isCurrent: Bool
+
+  init(_ info: LigatureV1.SessionInfo) {
+    sessionID = info.sessionID
+    providerID = info.providerID
+    deviceLabel = info.deviceLabel
+    signedInAt = info.signedInAt.flatMap { Date($0) }
+    lastUsedAt = info.lastUsedAt.flatMap { Date($0) }
+    isCurrent = info.isCurrent
+    super.init()
+  }
+}
+
+extension User {
+  /// The account's sessions, the latest sign-in first.
+  public func sessions() async throws -> [UserSession] {
+    try await reporting {
+      let response = try await self.call { options in
+        try await self.connection.sessions.listSessions(LigatureV1.ListSessionsRequest(), options: options)
+      }
+      return response.sessions.map { UserSession($0) }
+    }
+  }
+
+  /// The account's sessions, the latest sign-in first.
+  public func sessions(completion: (([UserSession]?, (any Error)?) -> Void)?) {
+    callbackQueue.run(completion) { try await self.sessions() }
+  }
+
+  /// Ends one session of the account: its device or program is signed out with its next call. One that has ended already is
+  /// no error. For the session of this user see ``Auth/signOut()``.
+  /// - Parameter sessionID: A ``UserSession/sessionID``.
+  /// - Returns: Whether the session had not ended already.
+  @discardableResult
+  public func endSession(_ sessionID: String) async throws -> Bool {
+    try await endSessions(.sessionID(sessionID)) > 0
+  }
+
+  /// Ends one session of the account.
+  public func endSession(_ sessionID: String, completion: ((Bool?, (any Error)?) -> Void)?) {
+    callbackQueue.run(completion) { try await self.endSession(sessionID) }
+  }
+
+  /// Ends all sessions of the account but this one.
+  /// - Returns: How many there were.
+  @discardableResult
+  public func endOtherSessions() async throws -> Int {
+    try await endSessions(.allOthers(LigatureV1.AllOtherSessions()))
+  }
+
+  /// Ends all sessions of the account but this one.
+  public func endOtherSessions(completion: ((Int?, (any Error)?) -> Void)?) {
+    callbackQueue.run(completion) { try await self.endOtherSessions() }
+  }
+
+  private func endSessions(_ target: LigatureV1.EndSessionsRequest.Target) async throws -> Int {
+    try await reporting {
+      let response = try await self.call { options in
+        try await self.connection.sessions.endSessions(
+          LigatureV1.EndSessionsRequest(target: target), options: options)
+      }
+      return Int(response.ended)
+    }
+  }
+}

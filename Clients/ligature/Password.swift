@@ -1,0 +1,44 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Changes the password.
+struct Password: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Change the password, and end the account's other sessions.",
+    discussion: """
+      The old password takes the place of a recent sign-in. An account that has an address and no password gets one.
+
+      EXAMPLES
+        ligature password
+        ligature password --old-password - --password - < both-on-a-line-each
+        ligature reauthenticate --provider google.com --id-token "$TOKEN" && pass show new | ligature password
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The old password; - reads standard input. Left out: LIGATURE_OLD_PASSWORD, or a prompt on a terminal.",
+      valueName: "text"))
+  var oldPassword: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The new password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
+  var password: String?
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try await auth.signedIn()
+      let hasPassword = user.providerData.contains { $0.providerID == EmailAuthProvider.id }
+      let old = hasPassword ? try SecretInput.oldPassword(oldPassword) : nil
+      let new = try SecretInput.password(password, isNew: true)
+      if let old {
+        try await user.updatePassword(to: new, oldPassword: old)
+      } else {
+        try await user.updatePassword(to: new)
+      }
+      return CommandOutput("The password is changed; the account's other sessions have ended.", AccountView(user))
+    }
+  }
+}

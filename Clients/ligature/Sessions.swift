@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// Lists and ends the account's sessions.
+struct Sessions: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the devices and programs where the account is signed in, and sign them out.",
+    discussion: """
+      EXAMPLES
+        ligature sessions
+        ligature sessions --end 343f726381a9f8ab
+        ligature sessions --end-others
+        ligature sessions --json | jq -r '.sessions[] | select(.isCurrent | not).sessionID'
+      """)
+
+  @Option(name: .customLong("end"), help: ArgumentHelp("End this session.", valueName: "id"))
+  var endedSession: String?
+
+  @Flag(help: "End all sessions but this one.")
+  var endOthers = false
+
+  @OptionGroup var profile: ProfileOptions
+
+  func validate() throws {
+    if endedSession != nil, endOthers { throw ValidationError("Give --end or --end-others, not both.") }
+  }
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try await auth.signedIn()
+      if let endedSession { return output(ended: try await user.endSession(endedSession) ? 1 : 0) }
+      if endOthers { return output(ended: try await user.endOtherSessions()) }
+      let sessions = try await user.sessions().map(SessionView.init)
+      return CommandOutput(Self.table(sessions), ["sessions": sessions])
+    }
+  }
+
+  private func output(ended count: Int) -> CommandOutput {
+    let text =
+      switch count {
+      case 0: endOthers ? "There are no other sessions." : "That session had ended already."
+      case 1: "Ended one session."
+      default: "Ended \(count) sessions."
+      }
+    return CommandOutput(text, ["ended": count])
+  }
+
+  private static func table(_ sessions: [SessionView]) -> String {
+    let rows = [["ID", "PROVIDER", "DEVICE", "SIGNED IN", "LAST USED", ""]] + sessions.map(\.columns)
+    let widths = (0..<rows[0].count).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
+      let line = cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }.joined(separator: "\n")
+  }
+}
+
+/// A session as the command line shows it.
+private struct SessionView: Encodable {
+  var sessionID: String
+  var providerID: String
+  var deviceLabel: String
+  var signedInAt: Date?
+  var lastUsedAt: Date?
+  var isCurrent: Bool
+
+  init(_ session: UserSession) {
+    sessionID = session.sessionID
+    providerID = session.providerID
+    deviceLabel = session.deviceLabel
+    signedInAt = session.signedInAt
+    lastUsedAt = session.lastUsedAt
+    isCurrent = session.isCurrent
+  }
+
+  var columns: [String] {
+    [
+      sessionID.printable, providerID.printable, deviceLabel.isEmpty ? "-" : deviceLabel.printable,
+      signedInAt?.formatted(.iso8601) ?? "-", lastUsedAt?.formatted(.iso8601) ?? "-", isCurrent ? "(this one)" : "",
+    ]
+  }
+}

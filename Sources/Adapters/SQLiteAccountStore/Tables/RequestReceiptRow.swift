@@ -1,0 +1,68 @@
+internal import Accounts
+
+struct RequestReceiptRow: TableRow {
+  static let table = "request_receipts"
+
+  /// SQLite numbers receipts in the order of their creation.
+  private var id: Int64?
+  private var keyDigest: [UInt8]
+  private var requestDigest: [UInt8]
+  private var expiresAt: Timestamp
+  // The answer: one of the last three is set.
+  private var outcome: RequestOutcome = []
+  private var session: SessionID?
+  private var linkedProvider: ProviderID?
+  private var conflict: ConflictReceipt?
+
+  init(_ receipt: RequestReceipt) {
+    keyDigest = receipt.keyDigest
+    requestDigest = receipt.requestDigest
+    expiresAt = receipt.expiresAt
+    switch receipt.answer {
+    case .session(let id, let outcome):
+      session = id
+      self.outcome = outcome
+    case .alreadyLinked(let provider): linkedProvider = provider
+    case .conflict(let conflict): self.conflict = conflict
+    }
+  }
+
+  init() {
+    keyDigest = []
+    requestDigest = []
+    expiresAt = Timestamp(milliseconds: 0)
+  }
+
+  /// nil if the row holds no answer.
+  var receipt: RequestReceipt? {
+    let answer: RequestReceipt.Answer
+    if let session {
+      answer = .session(session, outcome)
+    } else if let linkedProvider {
+      answer = .alreadyLinked(linkedProvider)
+    } else if let conflict {
+      answer = .conflict(conflict)
+    } else {
+      return nil
+    }
+    return RequestReceipt(keyDigest: keyDigest, requestDigest: requestDigest, expiresAt: expiresAt, answer: answer)
+  }
+
+  mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
+    try visitor.column("id", &id)
+    try visitor.column("key_digest", &keyDigest)
+    try visitor.column("request_digest", &requestDigest)
+    try visitor.column("expires_at", &expiresAt)
+    try visitor.column("outcome", &outcome)
+    try visitor.column("session_id", &session)
+    try visitor.column("linked_provider_id", &linkedProvider)
+    try visitor.column("conflict", &conflict)
+  }
+}
+
+extension ConflictReceipt: JSONColumnValue {}
+
+extension RequestOutcome: ConvertedColumnValue {
+  var converted: Int64? { Int64(rawValue) }
+  init?(converted: Int64) { self.init(rawValue: UInt8(truncatingIfNeeded: converted)) }
+}

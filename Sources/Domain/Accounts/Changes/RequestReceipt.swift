@@ -1,0 +1,64 @@
+/// What a request with a key was answered, if the answer is not a session that replaced the caller's. It is committed with
+/// what the request changed, so that the same request takes effect once and is answered again.
+package struct RequestReceipt: Sendable, Hashable {
+  package enum Answer: Sendable, Hashable {
+    /// A sign-in: the session that it opened.
+    case session(SessionID, RequestOutcome)
+    /// A link of an identity of this provider that was on the account already.
+    case alreadyLinked(ProviderID)
+    case conflict(ConflictReceipt)
+  }
+
+  /// Digest of the key alone.
+  package var keyDigest: [UInt8]
+  /// Digest of the whole request.
+  package var requestDigest: [UInt8]
+  package var expiresAt: Timestamp
+  package var answer: Answer
+
+  package init(keyDigest: [UInt8], requestDigest: [UInt8], expiresAt: Timestamp, answer: Answer) {
+    self.keyDigest = keyDigest
+    self.requestDigest = requestDigest
+    self.expiresAt = expiresAt
+    self.answer = answer
+  }
+}
+
+/// What the answer of a request said besides the account and the tokens; one byte.
+package struct RequestOutcome: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  package static let newAccount = RequestOutcome(rawValue: 1)
+  package static let addressReleased = RequestOutcome(rawValue: 2)
+}
+
+/// A conflict as it was answered, but for the secret of its continuation, which comes from the request's key.
+package struct ConflictReceipt: Sendable, Hashable, Codable {
+  package var reason: AccountError.Reason
+  package var message: String
+  package var providerID: ProviderID
+  package var email: String?
+  package var signInMethods: [ProviderID]
+  package var setAside: Identity?
+  package var continuation: ContinuationID?
+  package var expiresAt: Timestamp?
+
+  package init(
+    reason: AccountError.Reason, message: String, providerID: ProviderID, email: String? = nil,
+    signInMethods: [ProviderID] = [], setAside: Identity? = nil, continuation: ContinuationID? = nil,
+    expiresAt: Timestamp? = nil
+  ) {
+    self.reason = reason
+    self.message = message
+    self.providerID = providerID
+    self.email = email
+    self.signInMethods = signInMethods
+    self.setAside = setAside
+    self.continuation = continuation
+    self.expiresAt = expiresAt
+  }
+}

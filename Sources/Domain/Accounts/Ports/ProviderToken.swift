@@ -1,0 +1,33 @@
+/// What a provider gave to its user as proof.
+package enum ProviderToken: Sendable {
+  /// An OpenID Connect ID token; `nonce` is the raw nonce, nil if the token itself carries it or there is none.
+  case idToken(Secret, nonce: Secret?)
+  /// An OAuth 2.0 access token of a provider that has no ID tokens.
+  case accessToken(Secret)
+
+  package enum Kind: Sendable, Hashable, CaseIterable {
+    case idToken
+    case accessToken
+
+    /// As in "an ID token".
+    var withArticle: String {
+      switch self {
+      case .idToken: "an ID token"
+      case .accessToken: "an access token"
+      }
+    }
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .idToken: .idToken
+    case .accessToken: .accessToken
+    }
+  }
+
+  package var secret: Secret {
+    switch self {
+    case .idToken(let token, _), .accessToken(let token): token
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ByteCoding
+
+/// What a caller sends with a request to be able to repeat it if the response is lost: 16 random bytes, secret like a
+/// token.
+package struct RequestKey: Sendable, CustomStringConvertible, CustomReflectable {
+  package static let length = 16
+
+  private let bytes: [UInt8]
+
+  /// nil if there are not exactly 16 bytes.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.length else { return nil }
+    self.bytes = bytes
+  }
+
+  package var description: String { "<redacted>" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A request with the key that its caller chose for it.
+package struct KeyedRequest: Sendable {
+  package let key: RequestKey
+  private let method: String
+  private let message: [UInt8]
+
+  /// - Parameters:
+  ///   - method: the name of what is called.
+  ///   - message: the request as it was encoded.
+  package init(key: RequestKey, method: String, message: [UInt8]) {
+    self.key = key
+    self.method = method
+    self.message = message
+  }
+
+  /// What tells this request from every other: the same key with another method or message, or by another session, has
+  /// another digest.
+  func digest(by session: SessionID?, _ secrets: any SecretSource) -> [UInt8] {
+    let name = Array(method.utf8)
+    return key.digest(
+      BigEndian.bytes(of: session?.key ?? -1) + BigEndian.bytes(of: UInt32(truncatingIfNeeded: name.count)) + name
+        + message, label: "ligature request", secrets)
+  }
+}
+
+extension RequestKey {
+  /// What a receipt is found by.
+  func digest(in tenant: TenantID, _ secrets: any SecretSource) -> [UInt8] {
+    digest(Array(tenant.rawValue.utf8), label: "ligature request key", secrets)
+  }
+
+  /// The family secret of the tokens of a session that a request with this key opens.
+  ///
+  /// It is a function of the key, so that the tokens can be handed out again without being stored; and of the server's
+  /// secret and of the session that is replaced, so that the key alone opens nothing.
+  ///
+  /// - Parameter old: the session that is replaced; nil for a sign-in.
+  func family(of session: SessionID, replacing old: SessionID?, _ secrets: any SecretSource) -> [UInt8] {
+    let sessions = BigEndian.bytes(of: old?.key ?? -1) + BigEndian.bytes(of: session.key ?? -1)
+    return Array(digest(sessions, label: "ligature successor", secrets).prefix(SessionTokens.familyLength))
+  }
+
+  /// The secret part of the continuation of a conflict.
+  func continuationSecret(of id: ContinuationID, count: Int, _ secrets: any SecretSource) -> [UInt8] {
+    Array(digest(BigEndian.bytes(of: id.rawValue), label: "ligature keyed continuation", secrets).prefix(count))
+  }
+
+  /// The key has a fixed length, so what follows it can't be taken for a part of it.
+  fileprivate func digest(_ bytes: [UInt8], label: String, _ secrets: any SecretSource) -> [UInt8] {
+    secrets.digest(self.bytes + bytes, label: label)
+  }
+}

@@ -1,0 +1,85 @@
+/// What a change of the password answers; the caller's old tokens are dead, and so are all other sessions.
+package struct PasswordChangeResult: Sendable {
+  package var account: Account
+  package var tokens: TokenPair
+}
+
+extension AccountUseCases {
+  /// Changes the password of the caller's account and ends its other sessions: whoever knew the old one may have opened
+  /// them.
+  ///
+  /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old one is wrong,
+  /// `.credentialTooOldLoginAgain` if there is no old one and the sign-in is not recent, `.weakPassword`.
+  ///
+  /// - Parameters:
+  ///   - old: takes the place of a recent sign-in.
+  ///   - request: makes the change take effect once, and its answer the same, however often it is sent.
+  package func changePassword(
+    to new: Secret, old: Secret?, principal: Principal, request: KeyedRequest? = nil, includingIDToken: Bool = true
+  ) async throws(AccountError) -> PasswordChangeResult {
+    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
+      try await changePasswordOnce(to: new, old: old, principal, request)
+    }
+    return PasswordChangeResult(
+      account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken))
+  }
+
+  private func changePasswordOnce(
+    to new: Secret, old: Secret?, _ principal: Principal, _ request: KeyedRequest?
+  ) async throws(AccountError) -> GrantedSession {
+    let caller = try await callers.load(principal, now: clock.now)
+    try credentials.password.check(new: new, old: old)
+    let proven = try await provePassword(of: caller, old)
+    let hash = try await credentials.password.hash(new)
+
+    var known: SessionRecord? = caller
+    return try await committer.commit(orIfSpent: .wrongOldPassword) { context throws(AccountError) in
+      let caller = try await callers.load(principal, known: &known, now: context.now)
+      if old == nil { try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now) }
+      var (identity, present) = try caller.account.password()
+      guard old == nil || present == proven else { throw .wrongOldPassword }
+      identity.passwordHash = hash
+      if old != nil { identity.lastUsedAt = context.now }
+      var draft = Draft(caller.account, now: context.now)
+      draft.replace(identity)
+      draft.endAllSessions(sparing: caller.session.id)
+      draft.emit(.accountUpdated, .password)
+      draft.emit(.sessionsRevoked)
+      // The old password is a first factor, proven this moment.
+      let session = sessions.replace(
+        caller.session, of: draft.account, identity: caller.session.identityID,
+        provider: caller.session.signInProvider, authTime: old == nil ? caller.session.authTime : context.now,
+        request: request, now: context.now)
+      draft.audit(.passwordChanged, .password, session: session.session.id)
+      var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
+      changes.changes += session.changes
+      return (changes, session.granted(to: draft.account))
+    }
+  }
+
+  /// The hash of the password that is to be changed, once the caller has shown that they may.
+  private func provePassword(of caller: SessionRecord, _ old: Secret?) async throws(AccountError) -> PasswordHash {
+    let (_, hash) = try caller.account.password()
+    guard let old else {
+      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: clock.now)
+      return hash
+    }
+    guard try await credentials.password.isValid(old, for: hash) else { throw .wrongOldPassword }
+    return hash
+  }
+}
+
+extension Account {
+  fileprivate func password() throws(AccountError) -> (identity: Identity, hash: PasswordHash) {
+    guard let identity = activeIdentity(of: .password), let hash = identity.passwordHash else {
+      throw AccountError(.noSuchProvider, "The account has no password. Link one with LinkIdentity.")
+    }
+    return (identity, hash)
+  }
+}
+
+extension AccountError {
+  fileprivate static var wrongOldPassword: AccountError {
+    AccountError(.invalidLoginCredentials, "The old password is wrong.", field: .oldPassword)
+  }
+}

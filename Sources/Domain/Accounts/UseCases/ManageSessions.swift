@@ -1,0 +1,75 @@
+/// Which sessions a caller ends.
+package enum EndedSessions: Sendable, Hashable {
+  case one(SessionID)
+  /// All of the account but the caller's.
+  case allOthers
+}
+
+extension AccountUseCases {
+  /// The sessions of the caller's account that can still act, the latest sign-in first.
+  package func listSessions(principal: Principal) async throws(AccountError) -> [Session] {
+    let caller = try await callers.load(principal, now: clock.now)
+    return try await sessionsInForce(of: caller.account).sorted {
+      ($0.authTime, $0.id.rawValue) > ($1.authTime, $1.id.rawValue)
+    }
+  }
+
+  /// Ends sessions of the caller's account, and returns how many; what has ended already is none.
+  package func endSessions(
+    _ selection: EndedSessions, principal: Principal
+  ) async throws(AccountError) -> Int {
+    if case .one(let id) = selection, id.key == nil {
+      throw AccountError(
+        .invalidArgument, "This is not the id of a session; take one from ListSessions.", field: .sessionID)
+    }
+    return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      let own = caller.session.id
+      var ended = try await sessionsInForce(of: caller.account)
+      let changes: [Change]
+      switch selection {
+      case .one(let id):
+        let target = try await latestSuccessor(of: id)
+        ended.removeAll { $0.id != target }
+        changes = [.endSessions(.one(target, of: principal.uid))]
+      case .allOthers:
+        ended.removeAll { $0.id == own }
+        // Those as well that are opened until this is committed.
+        changes = [.endSessions(.allBut(own, of: principal.uid))]
+      }
+      guard !ended.isEmpty else { return (ChangeSet(tenant: tenant), 0) }
+      let set = ChangeSet(
+        tenant: tenant, expectations: [caller.isAlive] + ended.map { .session($0.id) },
+        changes: changes + [
+          .audit(
+            AuditRecord(
+              at: context.now, uid: principal.uid, action: .sessionsEnded,
+              sessionID: ended.count == 1 ? ended[0].id : nil,
+              detail: selection == .allOthers ? "all_others" : "one")),
+          .emit(
+            OutboxEvent(
+              at: context.now, uid: principal.uid, kind: .sessionsRevoked, accountVersion: caller.account.version)),
+        ])
+      return (set, ended.count)
+    }
+  }
+
+  private func sessionsInForce(of account: Account) async throws(AccountError) -> [Session] {
+    let now = clock.now
+    return try await reader.sessions(of: account.uid).filter {
+      $0.replacedAt == nil && $0.generation == account.generation && $0.expiresAt > now
+    }
+  }
+
+  /// The session that stands for this one now: a list of sessions may be older than the last link of one of them.
+  private func latestSuccessor(of id: SessionID) async throws(AccountError) -> SessionID {
+    var latest = id
+    for _ in 0..<Self.longestSuccession {
+      guard let next = try await reader.session(latest)?.session.replacedBy else { break }
+      latest = next
+    }
+    return latest
+  }
+
+  private static let longestSuccession = 16
+}

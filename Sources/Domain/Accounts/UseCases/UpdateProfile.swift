@@ -1,0 +1,53 @@
+/// What a user changes of their profile. nil leaves a field as it is, an empty text removes it.
+package struct ProfileChange: Sendable {
+  package var displayName: String?
+  package var photoURL: String?
+
+  package init(displayName: String? = nil, photoURL: String? = nil) {
+    self.displayName = displayName
+    self.photoURL = photoURL
+  }
+}
+
+extension AccountUseCases {
+  /// Changes the name and the photo of the caller's account, and returns the account as it is then.
+  ///
+  /// Throws `.invalidArgument` with the field for texts that are too long or hold characters that don't show, and for a
+  /// photo that has no http or https URL.
+  package func updateProfile(_ change: ProfileChange, principal: Principal) async throws(AccountError) -> Account {
+    if let name = change.displayName {
+      try Limits.checkName(name, atMost: Limits.displayName, field: .displayName)
+    }
+    if let url = change.photoURL, !url.isEmpty {
+      try Limits.checkName(url, atMost: Limits.photoURL, field: .photoURL)
+      try Self.checkWebAddress(url)
+    }
+    return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      var draft = Draft(caller.account, now: context.now)
+      draft.edit { account in
+        if let name = change.displayName { account.displayName = name.isEmpty ? nil : name }
+        if let url = change.photoURL { account.photoURL = url.isEmpty ? nil : url }
+      }
+      guard draft.isChanged else { return (ChangeSet(tenant: tenant), draft.account) }
+      draft.audit(.profileUpdated, nil, session: caller.session.id)
+      draft.emit(.accountUpdated)
+      return (draft.changeSet(tenant: tenant, expecting: [caller.isAlive]), draft.account)
+    }
+  }
+
+  /// A scheme that a page may load an image from, and a host (RFC 3986, section 3).
+  private static func checkWebAddress(_ url: String) throws(AccountError) {
+    let parts = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let isWeb = parts.first.map { ["http", "https"].contains($0.lowercased()) } == true
+    let rest = parts.last ?? ""
+    let host = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+    guard isWeb, parts.count == 2, rest.hasPrefix("//"), !host.isEmpty,
+      !url.unicodeScalars.contains(where: { $0.properties.isWhitespace })
+    else {
+      throw AccountError(
+        .invalidArgument, "The photo must be an http or https URL, such as https://example.com/photo.png.",
+        field: .photoURL)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import LigatureMessages
+internal import RPCCore
+
+/// What a method does with `authorization`. One that can do without it is not refused for a bearer that is expired or
+/// damaged: a client may send what it has with every call.
+enum BearerUse: Sendable {
+  /// It is not looked at.
+  case ignored
+  /// A caller who is not known by it is served as one who has sent none.
+  case optional
+  /// The call is refused without a caller, by its handler.
+  case required
+  /// As `required`; and a caller whose session was replaced may repeat the request that did it, with its key.
+  case requiredOrRepeated
+
+  init(_ method: MethodDescriptor) {
+    typealias Accounts = LigatureV1.AccountServiceMethods
+    typealias Sessions = LigatureV1.SessionServiceMethods
+    switch method {
+    case Accounts.signIn, Accounts.issueNonce: self = .optional
+    case Accounts.linkIdentity, Accounts.unlinkIdentity, Accounts.reauthenticate, Accounts.changePassword:
+      self = .requiredOrRepeated
+    case Accounts.getAccount, Accounts.watchAccount, Accounts.updateProfile, Accounts.deleteAccount, Sessions.signOut,
+      Sessions.issueIDToken, Sessions.listSessions, Sessions.endSessions:
+      self = .required
+    default: self = .ignored
+    }
+  }
+}

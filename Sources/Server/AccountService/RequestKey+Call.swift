@@ -1,0 +1,26 @@
+internal import Accounts
+internal import RPCCore
+
+extension ServerCall {
+  /// The metadata by which a caller can repeat a call whose response was lost: 16 random bytes.
+  private static let requestKeyName = "ligature-request-key-bin"
+
+  var hasRequestKey: Bool { !metadata.binary(Self.requestKeyName).isEmpty }
+
+  /// The call's one request with its key; nil without a key.
+  func keyedRequest() throws(AccountError) -> KeyedRequest? {
+    let values = metadata.binary(Self.requestKeyName)
+    guard let value = values.first else { return nil }
+    guard values.count == 1, let key = RequestKey(value) else {
+      throw AccountError(
+        .invalidArgument,
+        "The metadata \(Self.requestKeyName) has the wrong form; send one value of "
+          + "\(RequestKey.length) random bytes.")
+    }
+    do throws(RPCError) {
+      return KeyedRequest(key: key, method: method.path, message: try receiveOnly())
+    } catch {
+      throw AccountError(.internalError, "The method takes no request key.")
+    }
+  }
+}

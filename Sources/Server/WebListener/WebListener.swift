@@ -1,0 +1,6 @@
+internal import Hummingbird
+
+/// The HTTP listener beside the RPC port.
+package struct WebListener: Sendable {
+  let router: @Sendable () -> Router<BasicRequestContext> = { Router() }
+}

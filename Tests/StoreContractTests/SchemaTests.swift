@@ -1,0 +1,194 @@
+import Accounts
+import GRDB
+import Testing
+
+@testable import SQLiteAccountStore
+
+/// The descriptions of the tables against the tables themselves.
+@Suite struct SchemaTests: StoreContract {
+  private var rows: [any TableRow.Type] {
+    [
+      AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
+      OutboxRow.self, RequestReceiptRow.self,
+    ]
+  }
+
+  private func migrated() throws -> DatabaseQueue {
+    let database = try DatabaseQueue()
+    try Schema.migrator.migrate(database)
+    return database
+  }
+
+  private struct Column: Hashable, CustomStringConvertible {
+    var name: String
+    var type: String
+    var isNullable: Bool
+
+    var description: String { "\(name) \(type)\(isNullable ? "" : " NOT NULL")" }
+  }
+
+  private func described<Row: TableRow>(_: Row.Type) throws -> (table: String, columns: [Column]) {
+    let columns = try TableDescription<Row>().columns.map {
+      Column(name: $0.name, type: $0.type.storage.rawValue, isNullable: $0.type.isNullable)
+    }
+    return (Row.table, columns)
+  }
+
+  @Test func eachTableIsDescribedColumnByColumn() throws {
+    try migrated().read { db in
+      for row in rows {
+        let (table, described) = try described(row)
+        let info = try Row.fetchAll(db, sql: "PRAGMA table_info(\(table))")
+        #expect(info.map { $0["name"] } == described.map(\.name), "\(table)")
+        for (row, column) in zip(info, described) {
+          #expect(row["type"] == column.type, "\(table): \(column)")
+          // An integer primary key is never NULL in the table, and may be NULL in an INSERT, for SQLite to choose it.
+          let isChosen = row["pk"] == 1 && row["type"] == "INTEGER"
+          #expect(isChosen || row["notnull"] == !column.isNullable, "\(table): \(column)")
+        }
+      }
+    }
+  }
+
+  @Test func noTableIsForgotten() throws {
+    let tables = try migrated().read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'
+          """)
+    }
+    #expect(Set(tables) == Set(rows.map { $0.table }))
+  }
+
+  /// A row of each table as SQLite shows it: a name beside the wrong property would read back as it was written.
+  @Test func eachPropertyIsInTheColumnOfItsName() throws {
+    func time(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
+    let account = Account(
+      uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
+      photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, createdAt: time(1), lastSignInAt: time(2),
+      version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))])
+    let identity = Identity(
+      id: IdentityID(key: 5), key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .password, email: "f",
+      displayEmail: "F", emailVerified: true, displayName: "m", photoURL: "q", phoneNumber: "+2", linkedAt: time(6),
+      lastUsedAt: time(7), state: .setAside(.emailProvenByAnother, at: time(29)), passwordHash: PasswordHash(phc: "$h"))
+    let session = Session(
+      id: SessionID(key: 8), uid: account.uid, tenant: tenant, lineage: SessionID(key: 31), identityID: identity.id,
+      signInProvider: .google,
+      authTime: time(9), generation: 10, deviceLabel: "l", createdAt: time(11), handleDigest: [12],
+      handleExpiresAt: time(13), previousHandleDigest: [14], familyDigest: [15], rotation: 16, rotatedAt: time(17),
+      expiresAt: time(18), receivedAt: time(32), requestDigest: [33], requestOutcome: .addressReleased,
+      replacedAt: time(19), replacedBy: SessionID(key: 34))
+    let receipt = RequestReceipt(
+      keyDigest: [35], requestDigest: [36], expiresAt: time(37), answer: .session(session.id, .newAccount))
+    let continuation = Continuation(
+      id: ContinuationID(rawValue: 20), tenant: tenant, digest: [21], boundTo: session.id, expiresAt: time(22),
+      claim: IdentityClaim(
+        key: .init(tenant: tenant, issuer: "j", subject: "t"), providerID: .google,
+        email: .mentioned(EmailAddress(canonical: "g", display: "G"), isVerified: true),
+        profile: ProviderProfile(displayName: "o", photoURL: "r", phoneNumber: "+3", json: "{}")))
+    let audit = AuditRecord(
+      at: time(23), uid: account.uid, action: .signedIn, providerID: .google, sessionID: session.id,
+      identityDigest: [24], detail: "d")
+    let event = OutboxEvent(
+      at: time(25), uid: account.uid, kind: .identityLinked, accountVersion: 26, providerID: .google)
+    let changes: [Change] = [
+      .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
+      .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
+      .noteAnswer(receipt),
+    ]
+    let claim = """
+      {"basis":"asserted","email":{"address":{"canonical":"g","display":"G"},"isProven":false,"isVerified":true},\
+      "key":{"issuer":"j","subject":"t","tenant":"default"},\
+      "profile":{"displayName":"o","json":"{}","phoneNumber":"+3","photoURL":"r"},"providerID":"google.com"}
+      """
+    let expected = [
+      "accounts": """
+      id:1 tenant:"default" uid:"u" email:"e" display_email:"E" email_verified:1 display_name:"n" photo_url:"p" \
+      phone_number:"+1" is_anonymous:0 is_disabled:1 created_at:1 last_sign_in_at:2 version:3 generation:4 \
+      deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16))
+      """,
+      "identities": """
+      id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \
+      email_verified:1 display_name:"m" photo_url:"q" phone_number:"+2" linked_at:6 last_used_at:7 \
+      set_aside:"email_proven_by_another" password_hash:"$h" set_aside_at:29
+      """,
+      "sessions": """
+      id:8 account_id:1 identity_id:5 sign_in_provider:"google.com" auth_time:9 generation:10 device_label:"l" \
+      created_at:11 handle_digest:[12] handle_expires_at:13 previous_handle_digest:[14] family_digest:[15] \
+      rotation:16 rotated_at:17 expires_at:18 replaced_at:19 lineage:31 received_at:32 request_digest:[33] \
+      request_outcome:2 replaced_by:34
+      """,
+      "spent_proofs": "digest:[27] expires_at:28",
+      "continuations": """
+      id:20 tenant:"default" digest:[21] bound_to:8 expires_at:22 claim:"\(claim.replacing("\"", with: "\\\""))"
+      """,
+      "request_receipts": """
+      id:1 key_digest:[35] request_digest:[36] expires_at:37 outcome:1 session_id:8 linked_provider_id:NULL \
+      conflict:NULL
+      """,
+      "audit": """
+      id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \
+      identity_digest:[24] detail:"d"
+      """,
+      "outbox": """
+      id:1 at:25 tenant:"default" uid:"u" kind:"identity.linked" account_version:26 provider_id:"google.com"
+      """,
+    ]
+    try migrated().writeWithoutTransaction { db in
+      var group = GroupCommit(db)
+      let outcomes = group.run([.commit(ChangeSet(tenant: tenant, changes: changes))])
+      #expect(outcomes == [.success(0)])
+      for row in rows {
+        let stored = try Row.fetchAll(db, sql: "SELECT * FROM \(row.table)").map { row in
+          row.map { "\($0):\(text($1))" }.joined(separator: " ")
+        }
+        #expect(stored == expected[row.table].map { [$0] }, "\(row.table)")
+      }
+    }
+  }
+
+  private func text(_ value: DatabaseValue) -> String {
+    if case .blob(let bytes) = value.storage { "\(Array(bytes))" } else { value.description }
+  }
+
+  /// All else that an account says is gone, whatever columns it will have one day.
+  @Test func aDeletedAccountKeepsOnlyWhatIsNotItsOwners() throws {
+    let kept: Set = ["id", "tenant", "uid", "is_anonymous", "is_disabled", "version", "generation", "deleted_at"]
+    try migrated().writeWithoutTransaction { db in
+      var group = GroupCommit(db)
+      let set = ChangeSet(
+        tenant: tenant,
+        changes: [.insertAccount(account(1, email: "a@b.example")), .deleteAccount(uid(1), at: now)])
+      let outcomes = group.run([.commit(set)])
+      #expect(outcomes == [.success(0)])
+      let row = try #require(try Row.fetchOne(db, sql: "SELECT * FROM accounts"))
+      for (name, value) in row where !kept.contains(name) {
+        #expect(value.isNull || value == 0.databaseValue, "\(name) is kept")
+      }
+      #expect(row["deleted_at"] == now.milliseconds)
+    }
+  }
+
+  @Test func anUpdateSetsWhatItMayAndMatchesTheKey() throws {
+    let update = try TableDescription<IdentityRow>().update(onlyIf: "set_aside IS NULL")
+    #expect(
+      update == """
+        UPDATE identities SET provider_id = ?3, email = ?4, display_email = ?5, email_verified = ?6, \
+        display_name = ?7, photo_url = ?8, phone_number = ?9, last_used_at = max(last_used_at, ?10), \
+        set_aside = ?11, password_hash = ?12, set_aside_at = ?13
+        WHERE id = ?1 AND account_id = ?2 AND set_aside IS NULL
+        """)
+  }
+
+  /// A damaged file is an error, and no reason to end the process.
+  @Test(arguments: ["NULL, 1", "'text', 1", "x'00', NULL", "x'00', 'text'", "1.5, 1"])
+  func aValueOfAnotherTypeIsAnError(columns: String) throws {
+    try DatabaseQueue().read { db in
+      let statement = try db.makeStatement(sql: "SELECT 1, \(columns)")
+      #expect(throws: StoreError.self) {
+        try statement.forEachRow([]) { _ in _ = try SpentProofRow(from: statement, at: 1) }
+      }
+    }
+  }
+}

@@ -1,0 +1,352 @@
+import Accounts
+import Testing
+
+/// What every store promises about sessions, proofs and continuations.
+@Suite struct SessionContractTests: StoreContract {
+  @Test(arguments: StoreKind.allCases)
+  func aSessionIsReadAsItWasWrittenWithItsAccount(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var owner = account(1)
+    let written = session(5, of: 1, openedBy: IdentityID(key: 10))
+    try await commit(
+      open.store,
+      [
+        .insertAccount(owner), .insertIdentity(identity(10, "s"), owner.uid),
+        .insertIdentity(identity(11, "t"), owner.uid), .insertSession(written),
+      ])
+    owner.identities = [identity(10, "s"), identity(11, "t")]
+    let read = try await open.store.session(written.id, in: tenant)
+    #expect(read == SessionRecord(session: written, account: owner))
+    #expect(try await open.store.session(SessionID(rawValue: "nonsense"), in: tenant) == nil)
+    #expect(try await open.store.session(written.id, in: otherTenant) == nil)
+
+    var rotated = written
+    rotated.rotation = 8
+    rotated.handleDigest = [5]
+    rotated.previousHandleDigest = [1, 2]
+    rotated.rotatedAt = now.adding(milliseconds: 3)
+    rotated.handleExpiresAt = now.adding(milliseconds: 4)
+    rotated.expiresAt = now.adding(milliseconds: 5)
+    rotated.receivedAt = nil
+    let expectation = [ChangeSet.Expectation.rotation(written.id, 7, at: now)]
+    for wrong in [
+      ChangeSet.Expectation.rotation(written.id, 7, at: now.adding(milliseconds: 1)),
+      .rotation(written.id, 6, at: now), .rotation(SessionID(key: 6), 7, at: now),
+    ] {
+      #expect(await refusal(open.store, [.updateSession(rotated)], expecting: [wrong]) == .stale)
+    }
+    #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == nil)
+    #expect(try await open.store.session(written.id, in: tenant)?.session == rotated)
+    #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == .stale)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aReplacedSessionActsNoMoreButIsKnown(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let forgetAt = now.adding(milliseconds: 77)
+    let before = session(5, of: 1)
+    try await commit(open.store, [.insertAccount(account(1)), .insertSession(before)])
+    let replace = Change.replaceSession(
+      before.id, of: uid(1), by: SessionID(key: 6), at: now, forgetAt: forgetAt)
+    try await commit(open.store, [replace])
+    let later = Change.replaceSession(
+      before.id, of: uid(1), by: SessionID(key: 7), at: now.adding(milliseconds: 1),
+      forgetAt: now.adding(milliseconds: 99))
+    try await commit(open.store, [later])
+    var after = before
+    after.replacedAt = now
+    after.replacedBy = SessionID(key: 6)
+    after.expiresAt = forgetAt
+    #expect(try await open.store.session(before.id, in: tenant)?.session == after)
+    #expect(await refusal(open.store, [.updateSession(before)]) == .stale)
+    #expect(try await open.store.session(before.id, in: tenant)?.session == after)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theReceiptOfTokensIsNotedOnceForTheirRotation(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var written = session(5, of: 1)
+    written.receivedAt = nil
+    try await commit(open.store, [.insertAccount(account(1)), .insertSession(written)])
+    func note(
+      _ rotation: Int64, _ milliseconds: Int64, _ key: Int64 = 5, in tenant: TenantID = .default
+    ) async throws -> Timestamp? {
+      let at = now.adding(milliseconds: milliseconds)
+      try await commit(open.store, [.noteReceived(SessionID(key: key), rotation: rotation, at: at)], in: tenant)
+      return try await open.store.session(written.id, in: self.tenant)?.session.receivedAt
+    }
+    #expect(try await note(6, 1) == nil)
+    #expect(try await note(7, 2, 99) == nil)
+    #expect(try await note(7, 2, in: otherTenant) == nil)
+    #expect(try await note(7, 3) == now.adding(milliseconds: 3))
+    #expect(try await note(7, 4) == now.adding(milliseconds: 3))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theSessionsThatAreTooManyEndByTheirLastRefresh(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var changes: [Change] = [.insertAccount(account(1)), .insertAccount(account(2))]
+    for key in Int64(1)...6 {
+      var session = session(key, of: key == 6 ? 2 : 1)
+      // The later it was opened, the longer ago it was refreshed; two at the same time.
+      session.rotatedAt = now.adding(milliseconds: -max(key, 2))
+      changes.append(.insertSession(session))
+    }
+    changes.append(
+      .replaceSession(SessionID(key: 5), of: uid(1), by: SessionID(key: 4), at: now, forgetAt: now))
+    try await commit(open.store, changes)
+    func left(limit: Int) async throws -> [Int64] {
+      try await commit(open.store, [.limitSessions(of: uid(1), to: limit, at: now)])
+      return try await open.store.sessions(of: uid(1), in: tenant).compactMap(\.id.key).sorted()
+    }
+    #expect(try await left(limit: 4) == [1, 2, 3, 4, 5])
+    #expect(try await left(limit: 3) == [1, 2, 3, 5])
+    #expect(try await left(limit: 1) == [2, 5])
+    #expect(try await open.store.sessions(of: uid(2), in: tenant).map(\.id.key) == [6])
+    #expect(try await open.store.sessions(of: uid(1), in: otherTenant) == [])
+    #expect(await refusal(open.store, [.limitSessions(of: uid(9), to: 1, at: now)]) == .stale)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theSessionsOfADeletedAccountAreKnownAsSuch(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let written = session(5, of: 1, openedBy: IdentityID(key: 10))
+    try await commit(
+      open.store,
+      [.insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1)), .insertSession(written)])
+    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: tenant) == nil)
+    try await commit(open.store, [.deleteAccount(uid(1), at: now)])
+    var bare = written
+    bare.identityID = nil
+    bare.deviceLabel = ""
+    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: tenant) == bare)
+    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: otherTenant) == nil)
+    #expect(try await open.store.session(written.id, in: tenant) == nil)
+    #expect(try await open.store.sessions(of: uid(1), in: tenant) == [])
+    #expect(try await open.store.checkIntegrity() == [])
+    _ = try await open.store.sweep(now: now.adding(milliseconds: 1000), limit: 10, lifetimes: Lifetimes())
+    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: tenant) == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aRefreshLeavesWhatIsFixed(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let later = now.adding(milliseconds: 9)
+    try await commit(open.store, [.insertAccount(account(1)), .insertSession(session(5, of: 1))])
+    var new = session(5, of: 1, openedBy: IdentityID(key: 10))
+    new.signInProvider = .facebook
+    new.authTime = later
+    new.generation = 9
+    new.deviceLabel = "another"
+    new.createdAt = later
+    new.familyDigest = [8]
+    new.replacedAt = later
+    new.rotation = 8
+    try await commit(open.store, [.updateSession(new)])
+    var expected = session(5, of: 1)
+    expected.rotation = 8
+    #expect(try await open.store.session(SessionID(key: 5), in: tenant)?.session == expected)
+  }
+
+  /// An id that no session and no identity can have selects nothing.
+  @Test(arguments: StoreKind.allCases)
+  func anIDThatIsNoKeyIsUnknown(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let (noSession, noIdentity) = (SessionID(rawValue: "nonsense"), IdentityID(rawValue: "nonsense"))
+    try await commit(
+      open.store,
+      [
+        .insertAccount(account(1)), .insertSession(session(1, of: 1, openedBy: IdentityID(key: 10))),
+        .insertSession(session(2, of: 1)),
+      ])
+    #expect(await refusal(open.store, [.deleteIdentity(noIdentity, uid(1))]) == .stale)
+    #expect(
+      await refusal(open.store, [.replaceSession(noSession, of: uid(1), by: SessionID(key: 9), at: now, forgetAt: now)])
+        == .stale)
+    #expect(await refusal(open.store, [], expecting: [.session(noSession)]) == .stale)
+    #expect(await refusal(open.store, [], expecting: [.rotation(noSession, 0, at: now)]) == .stale)
+    let password = ChangeSet.Expectation.password(noIdentity, of: uid(1), PasswordHash(phc: ""))
+    #expect(await refusal(open.store, [], expecting: [password]) == .proofSpent)
+    let harmless: [Change] = [
+      .recordSignIn(uid(1), noIdentity, at: now), .endSessions(.one(noSession, of: uid(1))),
+      .endSessions(.opened(by: noIdentity, of: uid(1), sparing: SessionID(key: 1))),
+    ]
+    #expect(await refusal(open.store, harmless) == nil)
+    #expect(try await open.store.session(SessionID(key: 1), in: tenant) != nil)
+    let opened = SessionSelection.opened(by: IdentityID(key: 10), of: uid(1), sparing: noSession)
+    try await commit(open.store, [.endSessions(opened)])
+    #expect(try await open.store.session(SessionID(key: 1), in: tenant) == nil)
+    #expect(try await open.store.session(SessionID(key: 2), in: tenant) != nil)
+    try await commit(open.store, [.endSessions(.allBut(noSession, of: uid(1)))])
+    #expect(try await open.store.session(SessionID(key: 2), in: tenant) == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func sessionsEndBySelection(_ kind: StoreKind) async throws {
+    let google = IdentityID(key: 10)
+    let cases: [(SessionSelection, Set<Int64>)] = [
+      (.one(SessionID(key: 1), of: uid(1)), [2, 3, 4, 5]), (.one(SessionID(key: 5), of: uid(1)), [1, 2, 3, 4, 5]),
+      (.all(of: uid(1)), [5]), (.allBut(SessionID(key: 2), of: uid(1)), [2, 5]),
+      (.opened(by: google, of: uid(1), sparing: SessionID(key: 1)), [1, 3, 4, 5]),
+      (.all(of: uid(9)), [1, 2, 3, 4, 5]),
+    ]
+    for (selection, left) in cases {
+      let open = try kind.open()
+      try await commit(
+        open.store,
+        [
+          .insertAccount(account(1)), .insertAccount(account(2)),
+          .insertSession(session(1, of: 1, openedBy: google)), .insertSession(session(2, of: 1, openedBy: google)),
+          .insertSession(session(3, of: 1, openedBy: IdentityID(key: 11))), .insertSession(session(4, of: 1)),
+          .insertSession(session(5, of: 2, openedBy: google)), .endSessions(selection),
+        ])
+      var alive: Set<Int64> = []
+      for key in Int64(1)...5 where try await open.store.session(SessionID(key: key), in: tenant) != nil {
+        alive.insert(key)
+      }
+      #expect(alive == left)
+    }
+  }
+
+  // MARK: Proofs
+
+  @Test(arguments: StoreKind.allCases)
+  func aProofIsSpentOnceAlsoInParallel(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let spend = [Change.spendProof(digest: [1, 2, 3], expiresAt: now)]
+    let outcomes = await withTaskGroup(of: StoreError?.self) { group in
+      for _ in 0..<16 { group.addTask { await refusal(open.store, spend) } }
+      return await group.reduce(into: [StoreError?]()) { $0.append($1) }
+    }
+    #expect(outcomes.count { $0 == nil } == 1 && outcomes.count { $0 == .proofSpent } == 15)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aContinuationIsReadAsItWasWrittenAndConsumedOnce(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let continuation = Continuation(
+      id: ContinuationID(rawValue: 42), tenant: tenant, digest: [7, 7], boundTo: SessionID(key: 5),
+      expiresAt: now.adding(milliseconds: 5),
+      claim: IdentityClaim(
+        key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .google,
+        email: .proven(EmailAddress(canonical: "e", display: "E")),
+        profile: ProviderProfile(displayName: "n", photoURL: "p", phoneNumber: "+1", json: "{}")))
+    var unbound = continuation
+    unbound.boundTo = nil
+    unbound.claim = claim
+    unbound = Continuation(
+      id: ContinuationID(rawValue: 43), tenant: tenant, digest: [], boundTo: nil, expiresAt: now, claim: unbound.claim)
+    try await commit(open.store, [.insertContinuation(continuation), .insertContinuation(unbound)])
+    #expect(await refusal(open.store, [.insertContinuation(continuation)]) == .keyTaken)
+    #expect(try await open.store.continuation(continuation.id, in: tenant) == continuation)
+    #expect(try await open.store.continuation(unbound.id, in: tenant) == unbound)
+    #expect(try await open.store.continuation(continuation.id, in: otherTenant) == nil)
+    try await commit(open.store, [.consumeContinuation(continuation.id)])
+    #expect(await refusal(open.store, [.consumeContinuation(continuation.id)]) == .proofSpent)
+    #expect(try await open.store.continuation(continuation.id, in: tenant) == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aContinuationKeepsNoPasswordHash(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var written = continuation(42)
+    written.claim.material = .passwordHash(PasswordHash(phc: "$x$y"))
+    try await commit(open.store, [.insertContinuation(written)])
+    #expect(try await open.store.continuation(written.id, in: tenant) == continuation(42))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aReceiptIsReadAsItWasWrittenAndOneKeyHasOne(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var setAside = identity(10, "s")
+    setAside.state = .setAside(.emailProvenByAnother, at: now)
+    let answers: [RequestReceipt.Answer] = [
+      .session(SessionID(key: 5), [.newAccount, .addressReleased]), .alreadyLinked(.google),
+      .conflict(
+        ConflictReceipt(
+          reason: .emailExists, message: "m", providerID: .google, email: "e", signInMethods: [.password, .facebook],
+          setAside: setAside, continuation: ContinuationID(rawValue: 42), expiresAt: now)),
+      .conflict(ConflictReceipt(reason: .credentialAlreadyInUse, message: "", providerID: .google)),
+    ]
+    for (number, answer) in answers.enumerated() {
+      let receipt = RequestReceipt(
+        keyDigest: [UInt8(number), 7], requestDigest: [UInt8(number)], expiresAt: now, answer: answer)
+      #expect(try await open.store.receipt(receipt.keyDigest) == nil)
+      try await commit(open.store, [.noteAnswer(receipt)])
+      #expect(try await open.store.receipt(receipt.keyDigest) == receipt)
+      var other = receipt
+      other.requestDigest = [99]
+      #expect(await refusal(open.store, [.noteAnswer(other)]) == .requestRepeated)
+    }
+    _ = try await open.store.sweep(now: now, limit: 10, lifetimes: Lifetimes())
+    #expect(try await open.store.receipt([0, 7]) == nil)
+  }
+
+  /// One that can still be refreshed stays, and so does any that is not anonymous.
+  @Test(arguments: StoreKind.allCases)
+  func sweepingDeletesAbandonedAnonymousAccounts(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let lifetimes = Lifetimes(unusedAnonymousAccount: 500)
+    /// Number, anonymous, and its session: rotation, age and rest in milliseconds, generation.
+    let cases: [(Int, Bool, (rotation: Int64, age: Int64, rest: Int64, generation: Int64)?, isLeft: Bool)] = [
+      (1, true, nil, false), (2, false, nil, true), (3, true, (0, 499, 1, 1), true), (4, true, (0, 500, 1, 1), false),
+      (5, true, (1, 9999, 1, 1), true), (6, true, (1, 9999, 0, 1), false), (7, true, (1, 0, 1, 0), false),
+      (8, false, (0, 500, 1, 1), true),
+    ]
+    for (number, isAnonymous, session, _) in cases {
+      var account = account(number)
+      account.isAnonymous = isAnonymous
+      var changes: [Change] = [.insertAccount(account)]
+      if let session {
+        var row = self.session(Int64(number), of: number)
+        row.rotation = session.rotation
+        row.createdAt = now.adding(milliseconds: -session.age)
+        row.expiresAt = now.adding(milliseconds: session.rest)
+        row.generation = session.generation
+        changes.append(.insertSession(row))
+      }
+      try await commit(open.store, changes)
+    }
+    for _ in 0..<20 { _ = try await open.store.sweep(now: now, limit: 2, lifetimes: lifetimes) }
+    for (number, _, _, isLeft) in cases {
+      #expect((try await open.store.account(uid(number), in: tenant) != nil) == isLeft, "\(number)")
+    }
+    #expect(try await open.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aSweepTakesAnyLimit(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.spendProof(digest: [1], expiresAt: now), .spendProof(digest: [2], expiresAt: now)])
+    #expect(try await open.store.sweep(now: now, limit: .min, lifetimes: Lifetimes()) == 1)
+    #expect(try await open.store.sweep(now: now, limit: .max, lifetimes: Lifetimes()) == 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func sweepingForgetsWhatHasExpiredAndNothingElse(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var changes: [Change] = [.insertAccount(account(1))]
+    for key in Int64(1)...40 {
+      var session = session(key, of: 1)
+      session.expiresAt = now.adding(milliseconds: key % 2 == 0 ? 0 : 1)
+      changes.append(.insertSession(session))
+      changes.append(.spendProof(digest: [UInt8(key)], expiresAt: session.expiresAt))
+      changes.append(
+        .insertContinuation(
+          Continuation(
+            id: ContinuationID(rawValue: key), tenant: tenant, digest: [], boundTo: nil,
+            expiresAt: session.expiresAt, claim: claim)))
+    }
+    try await commit(open.store, changes)
+    var removed = 0
+    for _ in 0..<20 { removed += try await open.store.sweep(now: now, limit: 7, lifetimes: Lifetimes()) }
+    #expect(removed == 60)
+    for key in Int64(1)...40 {
+      let isLeft = key % 2 == 1
+      #expect((try await open.store.session(SessionID(key: key), in: tenant) != nil) == isLeft)
+      #expect((try await open.store.continuation(ContinuationID(rawValue: key), in: tenant) != nil) == isLeft)
+      let spent = await refusal(open.store, [.spendProof(digest: [UInt8(key)], expiresAt: now)])
+      #expect((spent == .proofSpent) == isLeft)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package import Accounts
+import Synchronization
+
+/// An account store for tests, which lives as long as the object. It keeps every promise of the ports but durability.
+package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreMaintenance {
+  private struct Contents {
+    var state = StoreState()
+    var auditTrail: [AuditRecord] = []
+    var events: [OutboxEvent] = []
+  }
+
+  private let contents: Mutex<Contents>
+
+  package init() { contents = Mutex(Contents()) }
+
+  /// Creates a store with what another one holds now; after that each changes on its own.
+  package init(copying other: InMemoryAccountStore) { contents = Mutex(other.contents.withLock { $0 }) }
+
+  private func read<Value>(_ body: (StoreState) -> Value) -> Value {
+    // A copy is cheap and does not change.
+    body(contents.withLock { $0.state })
+  }
+
+  // MARK: AccountStore
+
+  package func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    read { $0.account(uid, in: tenant) }
+  }
+
+  package func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
+    read { $0.account(holding: key) }
+  }
+
+  package func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
+    read { state in
+      Owners(
+        holder: state.account(holding: key), emailOwner: email.flatMap { state.account(owning: $0, in: key.tenant) },
+        setAside: state.accounts(settingAside: key))
+    }
+  }
+
+  package func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {
+    read { state in
+      guard let session = state.sessions[id], let account = state.account(session.uid, in: tenant) else { return nil }
+      return SessionRecord(session: session, account: account)
+    }
+  }
+
+  package func sessionOfDeletedAccount(
+    _ id: SessionID, in tenant: TenantID
+  ) async throws(StoreError) -> Session? {
+    read { state in
+      guard let session = state.sessions[id], session.tenant == tenant else { return nil }
+      return state.account(session.uid, in: tenant) == nil ? session : nil
+    }
+  }
+
+  package func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session] {
+    read { state in state.number(of: uid, in: tenant).map(state.sessions(ofAccount:)) ?? [] }
+  }
+
+  package func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt? {
+    read { $0.receipts[keyDigest] }
+  }
+
+  package func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
+    read { state in
+      state.continuations[id].flatMap { $0.tenant == tenant ? $0 : nil }
+    }
+  }
+
+  package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try contents.withLock { contents throws(StoreError) in
+      var next = contents.state
+      contents.auditTrail += try next.apply(changes)
+      contents.state = next
+      for case .emit(let event) in changes.changes { contents.events.append(event) }
+    }
+  }
+
+  // MARK: AccountDirectory
+
+  package func accounts(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    let limit = min(max(limit, 1), 10_000)
+    return read { state in
+      var found: [(number: Int64, account: Account)] = []
+      var number = max(cursor?.rawValue ?? 0, 0)
+      while number < state.lastNumber, found.count <= limit {
+        number += 1
+        if let account = state.accounts[number], account.tenant == tenant { found.append((number, account)) }
+      }
+      let page = found.prefix(limit)
+      let next = found.count > limit ? page.last.map { AccountCursor(rawValue: $0.number) } : nil
+      return AccountPage(accounts: page.map(\.account), next: next)
+    }
+  }
+
+  // MARK: StoreMaintenance
+
+  package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
+    let limit = min(max(limit, 1), 10_000)
+    return contents.withLock { contents in
+      let (count, abandoned) = contents.state.sweep(now: now, limit: limit, lifetimes)
+      contents.auditTrail += abandoned.map { .deletedAsAbandoned($0, at: now) }
+      contents.events += abandoned.map { .deletedAsAbandoned($0, at: now) }
+      return count
+    }
+  }
+
+  package func checkIntegrity() async throws(StoreError) -> [String] {
+    read { $0.problems }
+  }
+
+  // MARK: What tests look at
+
+  package var auditTrail: [AuditRecord] { contents.withLock { $0.auditTrail } }
+
+  package var events: [OutboxEvent] { contents.withLock { $0.events } }
+}

@@ -1,0 +1,123 @@
+import Accounts
+import HashTreeCollections
+
+extension StoreState {
+  mutating func insert(_ session: Session, in tenant: TenantID) throws(StoreError) {
+    guard session.tenant == tenant, let number = number(of: session.uid, in: tenant) else { throw .stale }
+    guard sessions.updateValue(session, forKey: session.id) == nil else { throw .keyTaken }
+    sessionsOfAccount[number, default: []].insert(session.id)
+  }
+
+  mutating func update(_ session: Session, in tenant: TenantID) throws(StoreError) {
+    guard session.tenant == tenant, let stored = self.session(session.id, of: session.uid, in: tenant),
+      stored.replacedAt == nil
+    else { throw .stale }
+    var new = stored
+    new.handleDigest = session.handleDigest
+    new.handleExpiresAt = session.handleExpiresAt
+    new.previousHandleDigest = session.previousHandleDigest
+    new.rotation = session.rotation
+    new.rotatedAt = session.rotatedAt
+    new.expiresAt = session.expiresAt
+    new.receivedAt = session.receivedAt
+    sessions[new.id] = new
+  }
+
+  mutating func replaceSession(
+    _ id: SessionID, of uid: UID, by successor: SessionID, at: Timestamp, forgetAt: Timestamp, in tenant: TenantID
+  ) throws(StoreError) {
+    guard var session = session(id, of: uid, in: tenant) else { throw .stale }
+    // A session that was replaced before keeps what it was given then.
+    guard session.replacedAt == nil else { return }
+    session.replacedAt = at
+    session.replacedBy = successor
+    session.expiresAt = forgetAt
+    sessions[id] = session
+  }
+
+  mutating func noteReceived(_ id: SessionID, rotation: Int64, at: Timestamp, in tenant: TenantID) {
+    guard let session = sessions[id], session.tenant == tenant, session.rotation == rotation,
+      session.receivedAt == nil
+    else { return }
+    sessions[id]?.receivedAt = at
+  }
+
+  /// Returns the records of the sessions that ended.
+  mutating func limitSessions(
+    of uid: UID, to limit: Int, at: Timestamp, in tenant: TenantID
+  ) throws(StoreError) -> [AuditRecord] {
+    guard let number = number(of: uid, in: tenant) else { throw .stale }
+    let present = sessions(ofAccount: number).filter { $0.replacedAt == nil }
+    let order = present.sorted { ($0.rotatedAt, $0.id.rawValue) > ($1.rotatedAt, $1.id.rawValue) }
+    return order.dropFirst(limit).map { session in
+      end(session)
+      return AuditRecord(
+        at: at, uid: uid, action: .sessionDisplaced, providerID: session.signInProvider, sessionID: session.id)
+    }
+  }
+
+  func sessions(ofAccount number: Int64) -> [Session] {
+    (sessionsOfAccount[number] ?? []).compactMap { sessions[$0] }
+  }
+
+  /// Leaves of a session of a deleted account what tells its tokens from unknown ones.
+  mutating func strip(_ session: Session) {
+    var bare = session
+    bare.identityID = nil
+    bare.deviceLabel = ""
+    sessions[session.id] = bare
+  }
+
+  /// Whether a session has expired, or was replaced by one that needs it no more.
+  func isOver(_ session: Session, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
+    if session.expiresAt <= now { return true }
+    func isLongAgo(_ time: Timestamp) -> Bool { time.adding(milliseconds: lifetimes.refreshGrace) <= now }
+    guard let replacedAt = session.replacedAt, isLongAgo(replacedAt) else { return false }
+    guard let successor = session.replacedBy.flatMap({ sessions[$0] }) else { return true }
+    return successor.rotation > 0 || successor.replacedAt != nil || successor.receivedAt.map(isLongAgo) == true
+  }
+
+  /// Whether this is an anonymous account without a session that can be refreshed, or whose sessions never were in a long
+  /// time.
+  func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
+    account.isAnonymous
+      && !sessions(ofAccount: number).contains { session in
+        session.replacedAt == nil && session.generation == account.generation && session.expiresAt > now
+          && (session.rotation > 0 || session.createdAt.adding(milliseconds: lifetimes.unusedAnonymousAccount) > now)
+      }
+  }
+
+  mutating func end(_ selection: SessionSelection, in tenant: TenantID) {
+    // To end what is gone already is no failure: the account may have been deleted in between.
+    guard let number = number(of: selection.uid, in: tenant) else { return }
+    for session in sessions(ofAccount: number) {
+      let isSelected =
+        switch selection {
+        case .one(let id, _): session.id == id
+        case .all: true
+        case .allBut(let id, _): session.id != id
+        case .opened(let identity, _, let spared): session.identityID == identity && session.id != spared
+        }
+      if isSelected { end(session) }
+    }
+  }
+
+  mutating func end(_ session: Session) {
+    sessions[session.id] = nil
+    guard let number = numbers[session.uid] else { return }
+    sessionsOfAccount[number]?.remove(session.id)
+    if sessionsOfAccount[number]?.isEmpty == true { sessionsOfAccount[number] = nil }
+  }
+
+  mutating func insert(_ continuation: Continuation, in tenant: TenantID) throws(StoreError) {
+    guard continuation.tenant == tenant else { throw .stale }
+    var stored = continuation
+    stored.claim.material = .none
+    guard continuations.updateValue(stored, forKey: continuation.id) == nil else { throw .keyTaken }
+  }
+
+  private func session(_ id: SessionID, of uid: UID, in tenant: TenantID) -> Session? {
+    guard number(of: uid, in: tenant) != nil else { return nil }
+    return sessions[id].flatMap { $0.uid == uid ? $0 : nil }
+  }
+}

@@ -1,0 +1,170 @@
+import Accounts
+import HashTreeCollections
+
+/// All that is stored, as one value.
+///
+/// A change set is applied to a copy, which replaces the original if nothing is refused. The dictionaries share
+/// with their copies what is the same in both, so a commit costs about as much in a large store as in a small one.
+struct StoreState: Sendable {
+  /// Accounts are numbered in the order of their creation; a deleted one has its number no more.
+  var accounts: TreeDictionary<Int64, Account> = [:]
+  var lastNumber: Int64 = 0
+  /// Also of deleted accounts, so that no uid is used twice.
+  var numbers: TreeDictionary<UID, Int64> = [:]
+  /// Of active identities.
+  var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
+  /// The accounts that have set an identity aside.
+  var setAside: TreeDictionary<Identity.Key, TreeSet<Int64>> = [:]
+  var identityIDs: TreeSet<IdentityID> = []
+  var emailOwners: TreeDictionary<Address, Int64> = [:]
+  var sessions: TreeDictionary<SessionID, Session> = [:]
+  var sessionsOfAccount: TreeDictionary<Int64, TreeSet<SessionID>> = [:]
+  var spentProofs: TreeDictionary<[UInt8], Timestamp> = [:]
+  var continuations: TreeDictionary<ContinuationID, Continuation> = [:]
+  /// By the digest of the request's key.
+  var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
+
+  // MARK: Reading
+
+  func number(of uid: UID, in tenant: TenantID) -> Int64? {
+    numbers[uid].flatMap { accounts[$0]?.tenant == tenant ? $0 : nil }
+  }
+
+  func account(_ uid: UID, in tenant: TenantID) -> Account? {
+    number(of: uid, in: tenant).flatMap { accounts[$0] }
+  }
+
+  func account(holding key: Identity.Key) -> Account? {
+    identityOwners[key].flatMap { accounts[$0] }
+  }
+
+  func accounts(settingAside key: Identity.Key) -> [Account] {
+    (setAside[key] ?? []).sorted().compactMap { accounts[$0] }
+  }
+
+  func account(owning email: String, in tenant: TenantID) -> Account? {
+    emailOwners[Address(email, in: tenant)].flatMap { accounts[$0] }
+  }
+
+  // MARK: Change sets
+
+  /// Returns the audit records that it writes.
+  mutating func apply(_ set: ChangeSet) throws(StoreError) -> [AuditRecord] {
+    for expectation in set.expectations { try check(expectation, in: set.tenant) }
+    var records: [AuditRecord] = []
+    for change in set.changes {
+      switch change {
+      case .audit(let record): records.append(record)
+      case .limitSessions(let uid, let limit, let at):
+        records += try limitSessions(of: uid, to: limit, at: at, in: set.tenant)
+      default: try apply(change, in: set.tenant)
+      }
+    }
+    return records
+  }
+
+  private func check(_ expectation: ChangeSet.Expectation, in tenant: TenantID) throws(StoreError) {
+    switch expectation {
+    case .account(let uid, let version):
+      guard account(uid, in: tenant)?.version == version else { throw .stale }
+    case .session(let id):
+      guard isAlive(id, in: tenant) else { throw .stale }
+    case .rotation(let id, let rotation, let at):
+      guard isAlive(id, in: tenant), sessions[id]?.rotation == rotation, sessions[id]?.rotatedAt == at else {
+        throw .stale
+      }
+    case .password(let id, let uid, let hash):
+      let identity = account(uid, in: tenant)?.identities.first { $0.id == id }
+      guard let identity, identity.isActive, identity.passwordHash == hash else { throw .proofSpent }
+    }
+  }
+
+  private func isAlive(_ id: SessionID, in tenant: TenantID) -> Bool {
+    guard let session = sessions[id] else { return false }
+    return session.replacedAt == nil && account(session.uid, in: tenant) != nil
+  }
+
+  private mutating func apply(_ change: Change, in tenant: TenantID) throws(StoreError) {
+    switch change {
+    case .insertAccount(let account): try insert(account, in: tenant)
+    case .updateAccount(let account): try update(account, in: tenant)
+    case .deleteAccount(let uid, _): try delete(uid, in: tenant)
+    case .insertIdentity(let identity, let uid): try insert(identity, of: uid, in: tenant)
+    case .updateIdentity(let identity, let uid): try update(identity, of: uid, in: tenant)
+    case .deleteIdentity(let id, let uid): try delete(id, of: uid, in: tenant)
+    case .recordSignIn(let uid, let identity, let at): try recordSignIn(of: uid, with: identity, at: at, in: tenant)
+    case .insertSession(let session): try insert(session, in: tenant)
+    case .updateSession(let session): try update(session, in: tenant)
+    case .replaceSession(let id, let uid, let successor, let at, let forgetAt):
+      try replaceSession(id, of: uid, by: successor, at: at, forgetAt: forgetAt, in: tenant)
+    case .noteReceived(let id, let rotation, let at): noteReceived(id, rotation: rotation, at: at, in: tenant)
+    case .endSessions(let selection): end(selection, in: tenant)
+    case .spendProof(let digest, let expiresAt):
+      guard spentProofs.updateValue(expiresAt, forKey: digest) == nil else { throw .proofSpent }
+    case .insertContinuation(let continuation): try insert(continuation, in: tenant)
+    case .consumeContinuation(let id):
+      guard continuations[id]?.tenant == tenant else { throw .proofSpent }
+      continuations[id] = nil
+    case .noteAnswer(let receipt):
+      guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
+    case .limitSessions, .audit, .emit: break
+    }
+  }
+
+  // MARK: Maintenance
+
+  /// Returns how much was removed, and the accounts among it.
+  mutating func sweep(
+    now: Timestamp, limit: Int, _ lifetimes: Lifetimes
+  ) -> (count: Int, abandoned: [Account]) {
+    let endedSessions = sessions.values.filter { isOver($0, now: now, lifetimes) }.prefix(limit)
+    for session in endedSessions { end(session) }
+    let oldProofs = spentProofs.filter { $0.value <= now }.keys.prefix(limit)
+    for digest in oldProofs { spentProofs[digest] = nil }
+    let oldContinuations = continuations.values.filter { $0.expiresAt <= now }.prefix(limit)
+    for continuation in oldContinuations { continuations[continuation.id] = nil }
+    let oldReceipts = receipts.values.filter { $0.expiresAt <= now }.prefix(limit)
+    for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
+    let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
+    for account in abandoned { try? delete(account.uid, in: account.tenant) }
+    let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldReceipts.count
+    return (count + abandoned.count, Array(abandoned))
+  }
+
+  /// Whether the dictionaries agree with each other.
+  var problems: [String] {
+    var problems: [String] = []
+    for (key, number) in identityOwners {
+      let identities = accounts[number]?.identities ?? []
+      if !identities.contains(where: { $0.key == key && $0.isActive }) {
+        problems.append("an identity key points to an account without it")
+      }
+    }
+    for (address, number) in emailOwners {
+      let owner = accounts[number]
+      if owner?.email.map({ Address($0, in: owner?.tenant ?? address.tenant) }) != address {
+        problems.append("an address points to an account without it")
+      }
+    }
+    for session in sessions.values where numbers[session.uid] == nil {
+      problems.append("session \(session.id) has no account")
+    }
+    for (number, account) in accounts {
+      for identity in account.identities where identity.isActive && identityOwners[identity.key] != number {
+        problems.append("identity \(identity.id) is not in the index")
+      }
+    }
+    return problems
+  }
+}
+
+/// An account's own address, compared byte for byte.
+struct Address: Hashable, Sendable {
+  let tenant: TenantID
+  private let email: [UInt8]
+
+  init(_ email: String, in tenant: TenantID) {
+    self.tenant = tenant
+    self.email = Array(email.utf8)
+  }
+}
