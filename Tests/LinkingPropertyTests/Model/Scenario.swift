@@ -34,11 +34,12 @@ struct Scenario<Service: LinkingService> {
     }
   }
 
-  private(set) var service: Service
+  var service: Service
   private(set) var people: People
   private(set) var ledger = Ledger()
-  private(set) var belongings: [Person: Belongings] = [:]
-  private(set) var accounts: [UID: Account] = [:]
+  var belongings: [Person: Belongings] = [:]
+  /// As they were after the last step.
+  var accounts: [UID: Account] = [:]
   private var sessionCount = 0
   private var triesWaysOut = true
   /// What happened so far, for people to read, with names that do not depend on anything random. nil if nobody reads it.

@@ -29,7 +29,7 @@ struct RuleService: LinkingService {
     let boundTo: Int?
   }
 
-  let policy: Policy
+  private(set) var policy: Policy
   private(set) var accounts: [Account] = []
   private(set) var sessions: [OpenSession] = []
   private(set) var continuations: [OpenContinuation] = []
@@ -45,8 +45,6 @@ struct RuleService: LinkingService {
 
   func account(openedBy session: Int) -> UID? { caller(session)?.account.uid }
 
-  private typealias Ended = Answer<Int, Int>
-
   // MARK: Calls
 
   mutating func signUp(_ evidence: Evidence<Int>) throws -> Answer<Int, Int> {
@@ -55,7 +53,7 @@ struct RuleService: LinkingService {
   }
 
   mutating func signIn(_ evidence: Evidence<Int>, from session: Int?) throws -> Answer<Int, Int> {
-    let caller = session.flatMap { caller($0)?.session }
+    let caller = session.flatMap { self.caller($0)?.session }
     switch evidence {
     case .anonymous: return signIn(verified(nil), from: caller)
     case .provider(let account): return signIn(verified(claim(account)), from: caller)
@@ -141,9 +139,22 @@ struct RuleService: LinkingService {
     return .done
   }
 
-  mutating func toggle(_ provider: ProviderID) {}
+  mutating func toggle(_ provider: ProviderID) {
+    var rules = policy.provider(provider)
+    rules.isEnabled.toggle()
+    policy.providers[provider] = rules
+  }
 
-  mutating func wait(minutes: Int) {}
+  mutating func wait(minutes: Int) {
+    if minutes >= 5 { continuations = [] }
+  }
+
+  /// Forgets the sessions and continuations that no caller has any more, and the accounts that no caller can reach.
+  mutating func keep(sessions kept: Set<Int>, continuations keptContinuations: Set<Int>) {
+    sessions.removeAll { !kept.contains($0.number) }
+    continuations.removeAll { !keptContinuations.contains($0.number) }
+    accounts.removeAll { account in account.isAnonymous && !sessions.contains { $0.uid == account.uid } }
+  }
 }
 
 // MARK: Around the rules
@@ -314,7 +325,7 @@ extension RuleService {
     IdentityClaim(
       key: .password(address, in: .default), providerID: .password, basis: .chosen,
       email: .mentioned(EmailAddress(canonical: address, display: address), isVerified: false),
-      material: .passwordHash(PasswordHash(phc: CountingHasher.phc(of: password))))
+      material: .passwordHash(CountingHasher.hash(of: Secret(password))))
   }
 
   private func stored(_ password: String, for address: String) -> IdentityClaim? {
