@@ -41,13 +41,17 @@ struct Scenario<Service: LinkingService> {
   /// As they were after the last step.
   var accounts: [UID: Account] = [:]
   private var sessionCount = 0
-  private var triesWaysOut = true
+  private var triesWaysOut: Bool
   /// What happened so far, for people to read, with names that do not depend on anything random. nil if nobody reads it.
   private(set) var transcript: [String]?
 
-  init(_ service: Service, _ people: People, isRecorded: Bool = false) {
+  /// - Parameters:
+  ///   - isRecorded: whether a transcript is written.
+  ///   - triesWaysOut: whether the ways out of a conflict are tried on a copy.
+  init(_ service: Service, _ people: People, isRecorded: Bool = false, triesWaysOut: Bool = true) {
     self.service = service
     self.people = people
+    self.triesWaysOut = triesWaysOut
     transcript = isRecorded ? [] : nil
   }
 

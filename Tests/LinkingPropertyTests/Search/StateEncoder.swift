@@ -134,7 +134,9 @@ struct StateEncoder {
 
   // MARK: Names
 
-  private static func code(_ person: Person?, _ naming: Naming) -> UInt8 { person.flatMap { naming.persons[$0] } ?? 255 }
+  private static func code(_ person: Person?, _ naming: Naming) -> UInt8 {
+    person.flatMap { naming.persons[$0] } ?? 255
+  }
 
   private static func code(_ address: String?, _ naming: Naming) -> UInt8 {
     address.flatMap { naming.addresses[$0] } ?? 255
