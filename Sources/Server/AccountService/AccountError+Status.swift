@@ -24,16 +24,19 @@ extension AccountError.Reason {
   var code: StatusCode {
     switch self {
     case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID,
-      .invalidOOBCode, .invalidContinueURI, .missingContinueURI:
+      .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
+      .invalidCode, .missingCode, .invalidSessionInfo:
       .invalidArgument
     case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
-      .invalidIDToken, .tokenExpired, .invalidRefreshToken:
+      .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
     case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain: .permissionDenied
-    case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode:
+    case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
+      .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired:
       .failedPrecondition
-    case .userNotFound, .noSuchProvider: .notFound
-    case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked:
+    case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound: .notFound
+    case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked,
+      .secondFactorExists:
       .alreadyExists
     case .tooManyAttemptsTryLater, .resourceExhausted: .resourceExhausted
     case .conflictingChange: .aborted
@@ -72,6 +75,19 @@ extension AccountError.Reason {
     case .noSuchProvider: .noSuchProvider
     case .lastSignInMethod: .lastSignInMethod
     case .emailChangeNeedsVerification: .emailChangeNeedsVerification
+    case .secondFactorRequired: .secondFactorRequired
+    case .invalidMFAPendingCredential: .invalidMfaPendingCredential
+    case .missingMFAPendingCredential: .missingMfaPendingCredential
+    case .mfaEnrollmentNotFound: .mfaEnrollmentNotFound
+    case .missingMFAEnrollmentID: .missingMfaEnrollmentID
+    case .secondFactorExists: .secondFactorExists
+    case .secondFactorLimitExceeded: .secondFactorLimitExceeded
+    case .unverifiedEmail: .unverifiedEmail
+    case .unsupportedFirstFactor: .unsupportedFirstFactor
+    case .invalidCode: .invalidCode
+    case .missingCode: .missingCode
+    case .invalidSessionInfo: .invalidSessionInfo
+    case .sessionExpired: .sessionExpired
     case .tooManyAttemptsTryLater: .tooManyAttemptsTryLater
     case .resourceExhausted: .resourceExhausted
     case .conflictingChange: .conflictingChange
