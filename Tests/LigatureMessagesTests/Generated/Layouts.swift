@@ -185,6 +185,36 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Google__Protobuf__Timestamp>.offset(of: \.nanos),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__factor_info__descriptor_address(), size: MemoryLayout<Ligature__V1__FactorInfo>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.enrollment_id),
+      2: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.kind),
+      3: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.display_name),
+      4: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.masked_phone_number),
+      5: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.enrolled_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__factor_assertion__descriptor_address(), size: MemoryLayout<Ligature__V1__FactorAssertion>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__totpassertion__descriptor_address(), size: MemoryLayout<Ligature__V1__TOTPAssertion>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__TOTPAssertion>.offset(of: \.enrollment_id),
+      2: MemoryLayout<Ligature__V1__TOTPAssertion>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__phone_assertion__descriptor_address(), size: MemoryLayout<Ligature__V1__PhoneAssertion>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PhoneAssertion>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__PhoneAssertion>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__recovery_code_assertion__descriptor_address(), size: MemoryLayout<Ligature__V1__RecoveryCodeAssertion>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RecoveryCodeAssertion>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__account__descriptor_address(), size: MemoryLayout<Ligature__V1__Account>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__Account>.offset(of: \.uid),
@@ -201,6 +231,8 @@ let layouts: [StructLayout] = [
       12: MemoryLayout<Ligature__V1__Account>.offset(of: \.version),
       13: MemoryLayout<Ligature__V1__Account>.offset(of: \.display_email),
       14: MemoryLayout<Ligature__V1__Account>.offset(of: \.set_aside),
+      15: MemoryLayout<Ligature__V1__Account>.offset(of: \.factors),
+      16: MemoryLayout<Ligature__V1__Account>.offset(of: \.recovery_codes_left),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__set_aside_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__SetAsideIdentity>.size,
@@ -484,5 +516,96 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation_expires_at),
       5: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.sign_in_methods),
       6: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.set_aside),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__second_factor_challenge__descriptor_address(), size: MemoryLayout<Ligature__V1__SecondFactorChallenge>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.pending_token),
+      2: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.expires_at),
+      3: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.hints),
+      4: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.accepts_recovery_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_factor_challenge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorChallengeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartFactorChallengeRequest>.offset(of: \.pending_token),
+      2: MemoryLayout<Ligature__V1__StartFactorChallengeRequest>.offset(of: \.enrollment_id),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_factor_challenge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.offset(of: \.session_info),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__finish_sign_in_request__descriptor_address(), size: MemoryLayout<Ligature__V1__FinishSignInRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FinishSignInRequest>.offset(of: \.pending_token),
+      2: MemoryLayout<Ligature__V1__FinishSignInRequest>.offset(of: \.assertion),
+      3: MemoryLayout<Ligature__V1__FinishSignInRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_factor_enrollment_request__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorEnrollmentRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_totpenrollment__descriptor_address(), size: MemoryLayout<Ligature__V1__StartTOTPEnrollment>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_phone_enrollment__descriptor_address(), size: MemoryLayout<Ligature__V1__StartPhoneEnrollment>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartPhoneEnrollment>.offset(of: \.phone_number),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_factor_enrollment_response__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorEnrollmentResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartFactorEnrollmentResponse>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__StartFactorEnrollmentResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__totpsecret__descriptor_address(), size: MemoryLayout<Ligature__V1__TOTPSecret>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.secret),
+      2: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.otpauth_url),
+      3: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.hashing_algorithm),
+      4: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.code_length),
+      5: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.period_seconds),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__finish_factor_enrollment_request__descriptor_address(), size: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.offset(of: \.code),
+      3: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.offset(of: \.display_name),
+      4: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__finish_factor_enrollment_response__descriptor_address(), size: MemoryLayout<Ligature__V1__FinishFactorEnrollmentResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FinishFactorEnrollmentResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__FinishFactorEnrollmentResponse>.offset(of: \.tokens),
+      3: MemoryLayout<Ligature__V1__FinishFactorEnrollmentResponse>.offset(of: \.enrollment_id),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__withdraw_factor_request__descriptor_address(), size: MemoryLayout<Ligature__V1__WithdrawFactorRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__WithdrawFactorRequest>.offset(of: \.enrollment_id),
+      2: MemoryLayout<Ligature__V1__WithdrawFactorRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__withdraw_factor_response__descriptor_address(), size: MemoryLayout<Ligature__V1__WithdrawFactorResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__WithdrawFactorResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__WithdrawFactorResponse>.offset(of: \.tokens),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__renew_recovery_codes_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RenewRecoveryCodesRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__renew_recovery_codes_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.codes),
+      2: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.account),
     ]),
 ]

@@ -36,6 +36,21 @@ extension AccountError {
     case lastSignInMethod
     case emailChangeNeedsVerification
 
+    // Second factors.
+    case secondFactorRequired
+    case invalidMFAPendingCredential
+    case missingMFAPendingCredential
+    case mfaEnrollmentNotFound
+    case missingMFAEnrollmentID
+    case secondFactorExists
+    case secondFactorLimitExceeded
+    case unverifiedEmail
+    case unsupportedFirstFactor
+    case invalidCode
+    case missingCode
+    case invalidSessionInfo
+    case sessionExpired
+
     // The service.
     case tooManyAttemptsTryLater
     case resourceExhausted

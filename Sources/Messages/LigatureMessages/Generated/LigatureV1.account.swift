@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: a37187da7fa7d4cc
+// Source hash: 8ddcca7c4e980bb7
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -68,6 +68,10 @@ extension LigatureV1 {
     public var displayEmail: String?
     /// Identities that can't sign in any more, with the reason. Linking one again, or a new password, brings it back.
     public var setAside: [LigatureV1.SetAsideIdentity]
+    /// The second factors in the order of enrollment.
+    public var factors: [LigatureV1.FactorInfo]
+    /// The number of recovery codes that have not been used.
+    public var recoveryCodesLeft: UInt32
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -88,6 +92,8 @@ extension LigatureV1 {
       version: UInt64 = 0,
       displayEmail: String? = nil,
       setAside: [LigatureV1.SetAsideIdentity] = [],
+      factors: [LigatureV1.FactorInfo] = [],
+      recoveryCodesLeft: UInt32 = 0,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.uid = uid
@@ -104,6 +110,8 @@ extension LigatureV1 {
       self.version = version
       self.displayEmail = displayEmail
       self.setAside = setAside
+      self.factors = factors
+      self.recoveryCodesLeft = recoveryCodesLeft
       self.unknownFields = unknownFields
     }
   }

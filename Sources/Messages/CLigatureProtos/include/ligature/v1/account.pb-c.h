@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "ligature/v1/factor.pb-c.h"
 
 typedef struct Ligature__V1__Account Ligature__V1__Account;
 typedef struct Ligature__V1__SetAsideIdentity Ligature__V1__SetAsideIdentity;
@@ -60,10 +61,14 @@ struct  Ligature__V1__Account
   ProtobufCBinaryData display_email;
   size_t n_set_aside;
   Ligature__V1__SetAsideIdentity **set_aside;
+  size_t n_factors;
+  Ligature__V1__FactorInfo **factors;
+  protobuf_c_boolean has_recovery_codes_left;
+  uint32_t recovery_codes_left;
 };
 #define LIGATURE__V1__ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__account__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0, 0, {0,NULL}, 0,NULL }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0, 0, {0,NULL}, 0,NULL, 0,NULL, 0, 0 }
 
 
 struct  Ligature__V1__SetAsideIdentity
