@@ -12,6 +12,7 @@ final class Reader {
   private let sessionsOfAccount: Statement
   private let receiptByKey: Statement
   private let continuationByID: Statement
+  private let pendingSignInByID: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
@@ -26,6 +27,7 @@ final class Reader {
     let sessions = try TableDescription<SessionRow>()
     let receipts = try TableDescription<RequestReceiptRow>()
     let continuations = try TableDescription<ContinuationRow>()
+    let pending = try TableDescription<PendingSignInRow>()
     identityStart = accounts.columns.count
     sessionStart = identityStart + identities.columns.count
     sessionColumns = sessions.columns.count
@@ -72,6 +74,10 @@ final class Reader {
     continuationByID = try db.makeStatement(
       sql: """
         SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
+        """)
+    pendingSignInByID = try db.makeStatement(
+      sql: """
+        SELECT \(pending.columns(of: "p")) FROM pending_sign_ins p WHERE p.id = ? AND p.tenant = ?
         """)
     page = try db.makeStatement(
       sql: """
@@ -132,6 +138,14 @@ final class Reader {
       continuation = try ContinuationRow(from: continuationByID).continuation
     }
     return continuation
+  }
+
+  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) throws -> PendingSignIn? {
+    var pending: PendingSignIn?
+    try pendingSignInByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
+      pending = try PendingSignInRow(from: pendingSignInByID).pending
+    }
+    return pending
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {

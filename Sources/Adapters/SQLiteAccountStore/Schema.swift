@@ -22,6 +22,9 @@ enum Schema {
     migrator.registerMigration("3 sessions: successors, request keys, received refreshes") { db in
       try db.execute(sql: successors)
     }
+    migrator.registerMigration("factors: enrollments, pending sign-ins, the factor of a session") { db in
+      try db.execute(sql: factors)
+    }
     return migrator
   }
 
@@ -198,6 +201,34 @@ enum Schema {
       session_id INTEGER,
       linked_provider_id TEXT,
       conflict TEXT
+    ) STRICT;
+    """
+
+  /// Factors and recovery codes are read and written with their account, and no query looks into them: they are JSON. What
+  /// changes with each sign-in, the step of the last code, has a table of its own, so that a sign-in is no change of the
+  /// account.
+  ///
+  /// Pending sign-ins all live for the same time, and are swept as receipts are.
+  private static let factors = """
+    ALTER TABLE accounts ADD COLUMN factors TEXT;
+    ALTER TABLE accounts ADD COLUMN recovery_codes TEXT;
+    ALTER TABLE sessions ADD COLUMN factor TEXT;
+    ALTER TABLE sessions ADD COLUMN factor_id INTEGER;
+    ALTER TABLE request_receipts ADD COLUMN pending_sign_in_id INTEGER;
+    CREATE TABLE used_factors (
+      id INTEGER PRIMARY KEY,
+      account_id INTEGER NOT NULL REFERENCES accounts (id),
+      step INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX used_factors_account ON used_factors (account_id);
+    CREATE TABLE pending_sign_ins (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      uid TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      expires_at INTEGER NOT NULL,
+      wrong_codes INTEGER NOT NULL,
+      content TEXT NOT NULL
     ) STRICT;
     """
 }

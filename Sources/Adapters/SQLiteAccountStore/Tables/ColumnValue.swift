@@ -113,6 +113,8 @@ extension UID: ConvertedColumnValue {}
 extension TenantID: ConvertedColumnValue {}
 extension ProviderID: ConvertedColumnValue {}
 extension ContinuationID: ConvertedColumnValue {}
+extension PendingSignInID: ConvertedColumnValue {}
+extension PassedFactor.Kind: ConvertedColumnValue {}
 extension AuditRecord.Action: ConvertedColumnValue {}
 extension OutboxEvent.Kind: ConvertedColumnValue {}
 
@@ -127,6 +129,11 @@ extension PasswordHash: ConvertedColumnValue {
 }
 
 extension IdentityID: ConvertedColumnValue {
+  var converted: Int64? { key }
+  init?(converted: Int64) { self.init(key: converted) }
+}
+
+extension FactorID: ConvertedColumnValue {
   var converted: Int64? { key }
   init?(converted: Int64) { self.init(key: converted) }
 }

@@ -22,6 +22,12 @@ package struct AuditRecord: Sendable, Hashable {
     case sessionDisplaced = "session_displaced"
     case refreshTokenReused = "refresh_token_reused"
     case continuationIssued = "continuation_issued"
+    case secondFactorAsked = "second_factor_asked"
+    case secondFactorRefused = "second_factor_refused"
+    case factorEnrolled = "factor_enrolled"
+    case factorWithdrawn = "factor_withdrawn"
+    case recoveryCodesRenewed = "recovery_codes_renewed"
+    case recoveryCodeUsed = "recovery_code_used"
   }
 
   package var at: Timestamp

@@ -19,11 +19,16 @@ package struct Lifetimes: Sendable, Hashable {
   package var recentSignIn: Int64
   /// How old it may be for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
   package var recentSignInToLink: Int64
+  /// A sign-in that waits for its second factor.
+  package var pendingSignIn: Int64
+  /// An enrollment of a factor, from its beginning to its end.
+  package var factorEnrollment: Int64
 
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
     refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
-    recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000
+    recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000,
+    pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000
   ) {
     self.accessToken = accessToken
     self.continuation = continuation
@@ -34,5 +39,7 @@ package struct Lifetimes: Sendable, Hashable {
     self.recentSignInToLink = recentSignInToLink
     self.requestReceipt = requestReceipt
     self.unusedAnonymousAccount = unusedAnonymousAccount
+    self.pendingSignIn = pendingSignIn
+    self.factorEnrollment = factorEnrollment
   }
 }

@@ -26,6 +26,8 @@ package struct Policy: Sendable, Hashable {
   /// Most bytes of a password that is hashed.
   package var maximumPasswordBytes: Int
   package var lifetimes: Lifetimes
+  /// The name of the service in authenticator apps.
+  package var factorIssuer: String
   /// Rules of single providers; the others follow `defaultProvider`.
   package var providers: [ProviderID: ProviderPolicy]
   package var defaultProvider: ProviderPolicy
@@ -33,7 +35,7 @@ package struct Policy: Sendable, Hashable {
   package init(
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, minimumPasswordLength: Int = 6,
-    maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(),
+    maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), factorIssuer: String = "Ligature",
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -44,6 +46,7 @@ package struct Policy: Sendable, Hashable {
     self.minimumPasswordLength = minimumPasswordLength
     self.maximumPasswordBytes = maximumPasswordBytes
     self.lifetimes = lifetimes
+    self.factorIssuer = factorIssuer
     self.providers = providers
     self.defaultProvider = defaultProvider
   }

@@ -107,6 +107,7 @@ extension Draft {
       account.isAnonymous = false
     }
     for identity in account.linkedIdentities { setAside(identity, .emailProvenByAnother, context) }
+    for factor in account.factors { withdraw(factor, detail: Identity.SetAsideReason.emailProvenByAnother.rawValue) }
     endAllSessions()
     emit(.sessionsRevoked)
   }

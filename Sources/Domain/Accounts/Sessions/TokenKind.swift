@@ -7,11 +7,14 @@ enum TokenKind: String, Sendable, CaseIterable {
   case refreshToken = "lgr_"
   case continuation = "lgc_"
   case nonce = "lgn_"
+  case pendingSignIn = "lgf_"
+  case factorEnrollment = "lge_"
 
   /// Bytes behind the prefix, before base 64.
   var byteCount: Int {
     switch self {
-    case .sessionHandle, .continuation, .nonce: 32
+    case .sessionHandle, .continuation, .nonce, .pendingSignIn: 32
+    case .factorEnrollment: 40
     case .refreshToken: 48
     }
   }
@@ -23,6 +26,8 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .refreshToken: "ligature refresh token"
     case .continuation: "ligature continuation"
     case .nonce: "ligature nonce"
+    case .pendingSignIn: "ligature pending sign-in"
+    case .factorEnrollment: "ligature factor enrollment"
     }
   }
 

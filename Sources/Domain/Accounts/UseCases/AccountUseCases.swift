@@ -10,6 +10,8 @@ package final class AccountUseCases: Sendable {
   let reader: AccountReader
   let credentials: CredentialPipeline
   let continuations: ContinuationIssuer
+  let challenges: ChallengeIssuer
+  let factors: FactorVerifier
   let callers: Callers
   let sessions: SessionIssuer
   let committer: Committer
@@ -23,7 +25,8 @@ package final class AccountUseCases: Sendable {
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
-    signer: any IDTokenSigner, secrets: any SecretSource, clock: any WallClock, normalizer: any TextNormalizer,
+    signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
+    clock: any WallClock, normalizer: any TextNormalizer,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
   ) {
     self.policy = policy
@@ -51,6 +54,8 @@ package final class AccountUseCases: Sendable {
         reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
       policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+    challenges = ChallengeIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+    factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets)
     callers = Callers(reader: reader, policy: policy)
     sessions = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     cache = PrincipalCache(capacity: cacheCapacity)

@@ -118,7 +118,7 @@ extension AccountUseCases {
     return Principal(
       uid: session.uid, tenant: session.tenant, sessionID: session.id, authTime: session.authTime,
       generation: session.generation, isAnonymous: record.account.isAnonymous, signInProvider: session.signInProvider,
-      identityID: session.identityID, expiresAt: until)
+      identityID: session.identityID, factor: session.factor, expiresAt: until)
   }
 }
 
@@ -140,6 +140,9 @@ extension TokenKind {
       case .refreshToken: "This is a refresh token, which only RefreshTokens takes. \(remedy)"
       case .continuation: "This is a continuation, which goes into a credential. \(remedy)"
       case .nonce: "This is a nonce, which goes to the provider and into a credential. \(remedy)"
+      case .pendingSignIn: "This is the pending token of a sign-in, which goes into FinishSignIn. \(remedy)"
+      case .factorEnrollment:
+        "This is the session_info of an enrollment, which goes into FinishFactorEnrollment. \(remedy)"
       }
     return AccountError(.invalidIDToken, message)
   }

@@ -45,7 +45,7 @@ extension AccountUseCases {
     case .alreadyLinked(let provider):
       let caller = try await callers.load(principal, now: clock.now)
       return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
-    case .conflict(let error): throw error
+    case .refused(let error): throw error
     }
   }
 
@@ -53,6 +53,7 @@ extension AccountUseCases {
     _ credential: Credential, _ principal: Principal, _ request: KeyedRequest?, includingIDToken: Bool
   ) async throws(AccountError) -> LinkResult {
     let caller = try await callers.load(principal, now: clock.now)
+    try caller.requireSecondFactor()
     let verified = try await credentials.verify(credential, for: .link, by: caller)
     guard let claim = verified.claim else { throw CredentialUse.link.refusal }
 
@@ -60,6 +61,7 @@ extension AccountUseCases {
     var seen = verified.seen
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
+      try caller.requireSecondFactor()
       try requireRecentSignIn(caller, toLink: claim, now: context.now)
       let owners = try await owners(for: verified, known: &seen)
       let expectations = [caller.isAlive] + verified.holds
@@ -68,7 +70,8 @@ extension AccountUseCases {
         // The new identity was proven this moment: the new session is one that it opened.
         let session = sessions.replace(
           caller.session, of: draft.account, identity: identity?.id, provider: verified.provider,
-          authTime: context.now, request: request, outcome: draft.releasesAddress ? .addressReleased : [],
+          factor: caller.session.factor, authTime: context.now, request: request,
+          outcome: draft.releasesAddress ? .addressReleased : [],
           now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes += verified.consumes + session.changes
@@ -91,6 +94,7 @@ extension AccountUseCases {
           now: context.now)
         changes.expectations.append(caller.isAlive)
         return (changes, .failure(error))
+      case .factor: throw .secondFactorNotPassed
       }
     }
     let (account, session, addressReleased) = try outcome.get()
