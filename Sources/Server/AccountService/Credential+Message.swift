@@ -55,6 +55,15 @@ extension AccountError.Field {
     case .provider: "provider_id"
     case .identity: "identity_id"
     case .revoke: "revoke"
+    case .pendingToken: "pending_token"
+    case .assertion: "assertion"
+    case .assertedEnrollment: "assertion.totp.enrollment_id"
+    case .assertedTOTPCode: "assertion.totp.code"
+    case .assertedRecoveryCode: "assertion.recovery_code.code"
+    case .factor: "factor"
+    case .enrollment: "enrollment_id"
+    case .sessionInfo: "session_info"
+    case .code: "code"
     }
   }
 }
