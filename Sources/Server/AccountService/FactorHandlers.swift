@@ -22,7 +22,7 @@ package struct FactorHandlers: LigatureV1.FactorServiceHandlers {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.finishSignIn(
         Secret(request.pendingToken), with: FactorAssertion(request.assertion), caller: call.caller,
-        request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
+        call: call.context(), includingIDToken: !request.omitIDToken)
       return LigatureV1.SignInResponse(result)
     }
   }
@@ -54,7 +54,7 @@ package struct FactorHandlers: LigatureV1.FactorServiceHandlers {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.finishEnrollment(
         Secret(request.sessionInfo), code: Secret(request.code), displayName: request.displayName,
-        principal: call.signedIn(), request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
+        principal: call.signedIn(), call: call.context(), includingIDToken: !request.omitIDToken)
       return LigatureV1.FinishFactorEnrollmentResponse(
         account: .init(result.account), tokens: .init(result.tokens), enrollmentID: result.factor?.id.rawValue ?? "")
     }
@@ -65,7 +65,7 @@ package struct FactorHandlers: LigatureV1.FactorServiceHandlers {
   ) async throws -> LigatureV1.WithdrawFactorResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.withdrawFactor(
-        FactorID(rawValue: request.enrollmentID), principal: call.signedIn(), request: call.keyedRequest(),
+        FactorID(rawValue: request.enrollmentID), principal: call.signedIn(), call: call.context(),
         includingIDToken: !request.omitIDToken)
       return LigatureV1.WithdrawFactorResponse(account: .init(result.account), tokens: .init(result.tokens))
     }

@@ -28,6 +28,9 @@ from ligature.v1 import account_service_pb2 as pb  # noqa: E402
 from ligature.v1 import account_service_pb2_grpc as rpc  # noqa: E402
 from ligature.v1 import credential_pb2 as credentials  # noqa: E402
 from ligature.v1 import error_pb2 as errors  # noqa: E402
+from ligature.v1 import factor_pb2 as factors  # noqa: E402
+from ligature.v1 import factor_service_pb2 as factor_calls  # noqa: E402
+from ligature.v1 import factor_service_pb2_grpc as factor_rpc  # noqa: E402
 
 
 class Failure(Exception):
@@ -41,6 +44,7 @@ class Failure(Exception):
         self.reason = None
         self.domain = None
         self.conflict = None
+        self.challenge = None
         self.violations = []
         self.retry = None
         for detail in status.details if status else []:
@@ -51,6 +55,9 @@ class Failure(Exception):
             elif detail.Is(errors.ConflictDetail.DESCRIPTOR):
                 self.conflict = errors.ConflictDetail()
                 detail.Unpack(self.conflict)
+            elif detail.Is(errors.SecondFactorChallenge.DESCRIPTOR):
+                self.challenge = errors.SecondFactorChallenge()
+                detail.Unpack(self.challenge)
             elif detail.Is(error_details_pb2.BadRequest.DESCRIPTOR):
                 bad = error_details_pb2.BadRequest()
                 detail.Unpack(bad)
@@ -90,6 +97,7 @@ class Client:
         self.channel = channel or grpc.insecure_channel(address)
         self.accounts = rpc.AccountServiceStub(self.channel)
         self.sessions = rpc.SessionServiceStub(self.channel)
+        self.factors = factor_rpc.FactorServiceStub(self.channel)
         self.tokens = None
 
     def call(self, method, request, bearer=None, key=None):

@@ -40,20 +40,18 @@ extension AccountUseCases {
   ///
   /// Throws what `beginEnrollment` throws, and `.invalidSessionInfo`, `.sessionExpired`, `.missingCode`, `.invalidCode`,
   /// `.secondFactorExists` if the enrollment was finished before.
-  ///
-  /// - Parameter request: makes it take effect once, and its answer the same, however often it is sent.
   package func finishEnrollment(
-    _ sessionInfo: Secret, code: Secret, displayName: String?, principal: Principal, request: KeyedRequest? = nil,
+    _ sessionInfo: Secret, code: Secret, displayName: String?, principal: Principal, call: CallContext = CallContext(),
     includingIDToken: Bool = true
   ) async throws(AccountError) -> FactorChangeResult {
     let name = displayName.flatMap { $0.isEmpty ? nil : $0 }
     if let name { try Limits.checkName(name, atMost: Limits.displayName, field: .displayName) }
     guard !code.isEmpty else { throw .missingCode(.code) }
-    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
+    let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
       try await committer.commit(orIfSpent: .enrollmentFinished) { context throws(AccountError) in
         let caller = try await callers.load(principal, now: context.now)
         try EnrollmentRule.checkEnrollment(by: caller, context)
-        return try enroll(sessionInfo, code, name, by: caller, request, context)
+        return try enroll(sessionInfo, code, name, by: caller, call.request, context)
       }
     }
     return try result(granted, includingIDToken: includingIDToken)
@@ -92,17 +90,15 @@ extension AccountUseCases {
   /// Removes a factor; with the last one the recovery codes go too.
   ///
   /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.credentialTooOldLoginAgain`.
-  ///
-  /// - Parameter request: as for `finishEnrollment`.
   package func withdrawFactor(
-    _ id: FactorID, principal: Principal, request: KeyedRequest? = nil, includingIDToken: Bool = true
+    _ id: FactorID, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> FactorChangeResult {
-    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
+    let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
       try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
         let caller = try await callers.load(principal, now: context.now)
         let draft = try EnrollmentRule.withdraw(id, by: caller, context)
         let passed = draft.account.accepts(caller.session.factor) ? caller.session.factor : nil
-        return replaceSession(of: caller, draft, passed: passed, request)
+        return replaceSession(of: caller, draft, passed: passed, call.request)
       }
     }
     return try result(granted, includingIDToken: includingIDToken)

@@ -8,23 +8,22 @@ extension AccountUseCases {
   ///
   /// - Parameters:
   ///   - caller: the user who is signed in. A reauthentication is finished by the session that began it.
-  ///   - request: makes it take effect once, and its answer the same, however often it is sent.
   package func finishSignIn(
-    _ pendingToken: Secret, with assertion: FactorAssertion, caller: Principal?, request: KeyedRequest? = nil,
+    _ pendingToken: Secret, with assertion: FactorAssertion, caller: Principal?, call: CallContext = CallContext(),
     includingIDToken: Bool = true
   ) async throws(AccountError) -> SignInResult {
     let opened: OpenedSession
     do throws(AccountError) {
-      opened = try await finishSignInOnce(pendingToken, assertion, caller, request)
+      opened = try await finishSignInOnce(pendingToken, assertion, caller, call)
     } catch {
-      guard let repeated = try await finishedBefore(request, by: caller) else { throw error }
+      guard let repeated = try await finishedBefore(call.request, by: caller) else { throw error }
       opened = repeated
     }
     return try signInResult(opened, includingIDToken: includingIDToken)
   }
 
   private func finishSignInOnce(
-    _ token: Secret, _ assertion: FactorAssertion, _ caller: Principal?, _ request: KeyedRequest?
+    _ token: Secret, _ assertion: FactorAssertion, _ caller: Principal?, _ call: CallContext
   ) async throws(AccountError) -> OpenedSession {
     try await passingFactor(token, assertion) { pending, verified, context throws(AccountError) in
       let content = pending.content
@@ -35,7 +34,7 @@ extension AccountUseCases {
         return (
           outcome,
           { draft, identity, factor in
-            self.open(draft, identity, verified, factor: factor, deviceLabel: content.deviceLabel, request)
+            self.open(draft, identity, verified, factor: factor, deviceLabel: content.deviceLabel, call)
           }
         )
       case .reauthenticate:
@@ -46,7 +45,7 @@ extension AccountUseCases {
         return (
           outcome,
           { draft, identity, factor in
-            let (granted, changes) = self.reauthenticate(record, draft, identity, verified, factor: factor, request)
+            let (granted, changes) = self.reauthenticate(record, draft, identity, verified, factor: factor, call)
             return (OpenedSession(session: granted, outcome: [], provider: content.provider), changes)
           }
         )

@@ -8,34 +8,32 @@ extension AccountUseCases {
   /// Proves again who the caller is, with any credential of the same account; the sign-in is recent afterwards.
   ///
   /// Throws `.invalidLoginCredentials` also if the proof is another account's.
-  ///
-  /// - Parameter request: makes it take effect once, and its answer the same, however often it is sent.
   package func reauthenticate(
-    _ credential: Credential, principal: Principal, request: KeyedRequest? = nil, includingIDToken: Bool = true
+    _ credential: Credential, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> ReauthenticationResult {
-    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
-      try await reauthenticateOnce(credential, principal, request)
+    let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
+      try await reauthenticateOnce(credential, principal, call)
     }
     return ReauthenticationResult(
       account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken))
   }
 
   private func reauthenticateOnce(
-    _ credential: Credential, _ principal: Principal, _ request: KeyedRequest?
+    _ credential: Credential, _ principal: Principal, _ call: CallContext
   ) async throws(AccountError) -> GrantedSession {
     let caller = try await callers.load(principal, now: clock.now)
-    let verified = try await credentials.verify(credential, for: .reauthenticate, by: caller)
+    let verified = try await credentials.verify(credential, for: .reauthenticate, by: caller, from: call.source)
 
     var known: SessionRecord? = caller
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
       switch try ReauthenticationRule.decide(verified, of: caller.account, context) {
       case .proceed(let draft, let identity):
-        let (granted, changes) = reauthenticate(caller, draft, identity, verified, factor: nil, request)
+        let (granted, changes) = reauthenticate(caller, draft, identity, verified, factor: nil, call)
         return (changes, Result<_, AccountError>.success(granted))
       case .factor(let challenge):
         var (changes, error) = try ask(
-          challenge, after: verified, for: .reauthenticate, of: caller.session, request: request, now: context.now)
+          challenge, after: verified, for: .reauthenticate, of: caller.session, request: call.request, now: context.now)
         changes.expectations.append(caller.isAlive)
         return (changes, .failure(error))
       case .alreadyLinked, .conflict:
@@ -48,12 +46,12 @@ extension AccountUseCases {
   /// - Parameter factor: the second factor that was proven, nil for an account without one.
   func reauthenticate(
     _ caller: SessionRecord, _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential,
-    factor: PassedFactor?, _ request: KeyedRequest?
+    factor: PassedFactor?, _ call: CallContext
   ) -> (GrantedSession, ChangeSet) {
     var account = draft.account
     let session = sessions.replace(
       caller.session, of: account, identity: identity?.id, provider: verified.provider, factor: factor,
-      authTime: draft.now, request: request, now: draft.now)
+      authTime: draft.now, request: call.request, now: draft.now)
     var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive] + verified.holds)
     changes.changes +=
       verified.consumes + [.recordSignIn(account.uid, identity?.id, at: draft.now)] + session.changes + [
