@@ -1,9 +1,9 @@
-import RPCTransport
+package import RPCTransport
 import Synchronization
 
 /// Counts the connections of a server, in all and by the network of the peer, and refuses those beyond the limits. Lets
 /// callers wait until the last connection is closed.
-final class ConnectionCounter: Sendable {
+package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
     var byNetwork: [String: Int] = [:]
@@ -14,14 +14,14 @@ final class ConnectionCounter: Sendable {
   private let maxConnections: Int
   private let maxPerNetwork: Int
 
-  init(maxConnections: Int, maxPerNetwork: Int) {
+  package init(maxConnections: Int, maxPerNetwork: Int) {
     self.maxConnections = maxConnections
     self.maxPerNetwork = maxPerNetwork
   }
 
   /// Counts a connection.
   /// - Returns: The limit that the connection would exceed, in which case it is not counted; nil if it is counted.
-  func add(from network: String?) -> Limit? {
+  package func add(from network: String?) -> Limit? {
     state.withLock { state in
       guard state.count < maxConnections else { return .connections }
       if let network {
@@ -35,7 +35,7 @@ final class ConnectionCounter: Sendable {
   }
 
   /// Stops counting a connection.
-  func remove(from network: String?) {
+  package func remove(from network: String?) {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.count -= 1
       if let network, let count = state.byNetwork[network] { state.byNetwork[network] = count > 1 ? count - 1 : nil }
@@ -46,7 +46,7 @@ final class ConnectionCounter: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  var count: Int { state.withLock { $0.count } }
+  package var count: Int { state.withLock { $0.count } }
 
   /// Returns when no connection is left.
   func waitUntilEmpty() async {
