@@ -146,7 +146,8 @@ let package = Package(
       "WebListener", in: "Sources/Server",
       [
         "Accounts", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird, hummingbirdCore,
-        hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, ssl,
+        hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes,
+        ssl,
       ]),
     module(
       "LigatureServer", in: "Sources/Server",

@@ -67,8 +67,8 @@ struct Assembly: Sendable {
       logger: logger)
     web = try Self.webListener(
       settings,
-      routes: .tokenVerification(
-        issuer: settings.issuer, algorithms: [SignatureAlgorithm.es256.rawValue], keySet: keys,
+      routes: TokenVerification.routes(
+        issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
         keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL), logger: logger)
     operations = OperationsPages(calls: metrics, server: server, useCases: useCases, web: web)
   }

@@ -77,7 +77,8 @@ package struct WebListener: Service {
 
   /// Returns a port of the host that is free now, for a listener whose address has to be known before it listens.
   package static func freePort(of host: String) async throws -> Int {
-    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).bind(host: host, port: 0).get()
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).bind(host: host, port: 0)
+      .get()
     let port = channel.localAddress?.port ?? 0
     try await channel.close()
     return port

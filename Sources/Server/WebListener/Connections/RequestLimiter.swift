@@ -14,6 +14,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let clock: ConnectionClock
   private let maxBodyBytes: Int
+  private let isStream: Bool
   /// Requests whose responses have not ended.
   private var requests = 0
   /// Bytes of the body that is being read.
@@ -23,9 +24,11 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the response that is being written is the last one.
   private var isLast = false
 
-  init(_ clock: ConnectionClock, maxBodyBytes: Int) {
+  /// - Parameter isStream: Whether the channel is one stream of HTTP/2, which has one request.
+  init(_ clock: ConnectionClock, maxBodyBytes: Int, isStream: Bool) {
     self.clock = clock
     self.maxBodyBytes = maxBodyBytes
+    self.isStream = isStream
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -84,8 +87,8 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     clock.counters.count(.messageBytes)
     // Responses come in the order of their requests: this one can be sent only if no other is due before it.
     guard requests == 1 else { return context.close(promise: nil) }
-    let response = HTTPResponse(
-      status: .contentTooLarge, headerFields: [.connection: "close", .contentLength: "0"])
+    var response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0"])
+    if !isStream { response.headerFields[.connection] = "close" }
     context.write(wrapOutboundOut(.head(response)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
   }

@@ -79,20 +79,23 @@ struct WebChannel: ServerChildChannel {
   }
 
   private func http1(_ channel: any Channel, clock: ConnectionClock, logger: Logger) -> EventLoopFuture<Connection> {
-    let http = HTTP1Channel(responder: responder, configuration: configuration(clock))
+    let http = HTTP1Channel(responder: responder, configuration: configuration(clock, isStream: false))
     return http.setup(channel: channel, logger: logger).map { .http1(http, $0) }
   }
 
   private func http2(_ channel: any Channel, clock: ConnectionClock, logger: Logger) -> EventLoopFuture<Connection> {
     let http = HTTP2Channel(
       responder: responder,
-      configuration: .init(gracefulCloseTimeout: limits.requestTimeout, streamConfiguration: configuration(clock)))
+      configuration: .init(
+        gracefulCloseTimeout: limits.requestTimeout, streamConfiguration: configuration(clock, isStream: true)))
     return http.setup(channel: channel, logger: logger).map { .http2(http, $0) }
   }
 
-  private func configuration(_ clock: ConnectionClock) -> HTTP1Channel.Configuration {
+  private func configuration(_ clock: ConnectionClock, isStream: Bool) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
-      additionalChannelHandlers: [SecurityHeaders(), RequestLimiter(clock, maxBodyBytes: limits.maxBodyBytes)],
+      additionalChannelHandlers: [
+        SecurityHeaders(), RequestLimiter(clock, maxBodyBytes: limits.maxBodyBytes, isStream: isStream),
+      ],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: limits.maxHeaderBytes, maxHeaderListSize: limits.maxHeaderBytes, maxHeaderFieldCount: 100))
   }

@@ -1,5 +1,5 @@
-internal import Hummingbird
 internal import HTTPTypes
+internal import Hummingbird
 
 /// Answers each request by the route of its path.
 ///
@@ -16,7 +16,8 @@ struct WebResponder: HTTPResponder {
 
   func respond(to request: Request, context: WebRequestContext) async throws -> Response {
     guard let route = routes[request.uri.path] else {
-      return Self.text(.notFound, "There is no such page. The pages are \(routes.keys.sorted().joined(separator: ", ")).\n")
+      return Self.text(
+        .notFound, "There is no such page. The pages are \(routes.keys.sorted().joined(separator: ", ")).\n")
     }
     guard let handler = route.handlers[request.method == .head ? .get : request.method] else {
       let allowed = route.allowedMethods

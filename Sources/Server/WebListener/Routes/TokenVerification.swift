@@ -1,13 +1,14 @@
 internal import Foundation
 
-extension [WebRoute] {
-  /// What other programs read to verify ID tokens: the key set (RFC 7517) and the document that leads to it (OpenID
-  /// Connect Discovery 1.0).
+/// What other programs read to verify ID tokens: the key set (RFC 7517) and the document that leads to it (OpenID
+/// Connect Discovery 1.0).
+package enum TokenVerification {
+  /// Returns the routes of both documents.
   ///
   /// - Parameters:
   ///   - keySet: The document with the public keys.
   ///   - publicURL: The base of the key set's URL.
-  package static func tokenVerification(
+  package static func routes(
     issuer: String, algorithms: [String], keySet: [UInt8], keySetType: String, publicURL: String
   ) throws -> [WebRoute] {
     let path = "/.well-known/jwks.json"
