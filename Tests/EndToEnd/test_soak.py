@@ -42,8 +42,7 @@ class Target:
             {**environment, "LIGATURE_TLS_CERTIFICATE": str(certificate), "LIGATURE_TLS_KEY": str(key),
              "LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0", "LIGATURE_OIDC_STORM_NONCE": "optional"},
             ["--listen", f"127.0.0.1:0,unix:{self.socket}"])
-        line = next((l for l in self.server.lines if "operations at" in l), None) or self.server.wait_for(".*operations at.*")[0]
-        self.server.operations = int(re.search(r":(\d+)/metrics", line)[1])
+        self.server.operations = int(self.server.said(r"operations at .*:(\d+)/metrics")[1])
         self.credentials = grpc.ssl_channel_credentials(certificate.read_bytes())
 
     def channel(self, secure):
