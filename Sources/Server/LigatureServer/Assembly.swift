@@ -33,6 +33,8 @@ struct Assembly: Sendable {
       configuration: .init(issuer: settings.issuer, audience: settings.audience))
     let secrets = try ServerSecretSource(
       secretFile: folder.appending(path: "server-secret").path(percentEncoded: false))
+    var policy = settings.policy
+    policy.mail.publicURL = settings.publicURL
     useCases = AccountUseCases(
       store: store,
       passwordHasher: Argon2PasswordHasher(
@@ -41,7 +43,7 @@ struct Assembly: Sendable {
         transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger),
       signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
-      clock: clock, normalizer: UnicodeNormalizer(), policy: settings.policy)
+      clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
 
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
