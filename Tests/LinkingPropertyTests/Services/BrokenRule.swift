@@ -86,4 +86,8 @@ struct BrokenStore: AccountStore {
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
     try await store.continuation(id, in: tenant)
   }
+
+  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
+    try await store.pendingSignIn(id, in: tenant)
+  }
 }
