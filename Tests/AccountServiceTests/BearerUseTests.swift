@@ -9,10 +9,15 @@ import Testing
   /// A bearer that has expired breaks none of these.
   @Test func methodsThatNeedNoCallerDoNotLookAtTheBearer() {
     let methods =
-      LigatureV1.AccountServiceMethods.all + LigatureV1.SessionServiceMethods.all + LigatureV1.FactorServiceMethods.all
+      LigatureV1.AccountServiceMethods.all + LigatureV1.SessionServiceMethods.all + LigatureV1.EmailServiceMethods.all
+      + LigatureV1.FactorServiceMethods.all
     func names(_ use: BearerUse) -> Set<String> { Set(methods.filter { BearerUse($0) == use }.map(\.name)) }
-    #expect(names(.ignored) == ["SignUp", "RefreshTokens", "GetSigningKeys", "StartFactorChallenge"])
-    #expect(names(.optional) == ["SignIn", "IssueNonce"])
+    #expect(
+      names(.ignored) == [
+        "SignUp", "RefreshTokens", "GetSigningKeys", "SendPasswordReset", "SendSignInLink", "CheckActionCode",
+        "ConfirmPasswordReset", "FetchSignInMethods", "StartFactorChallenge",
+      ])
+    #expect(names(.optional) == ["SignIn", "IssueNonce", "ApplyActionCode"])
     #expect(names(.optionalOrRepeated) == ["FinishSignIn"])
     #expect(
       names(.requiredOrRepeated) == [

@@ -20,6 +20,8 @@ extension ChangeApplier {
     try statements.deleteIdentitiesOfAccount.run([row])
     try statements.deleteUsedFactorsOfAccount.run([row])
     try statements.stripSessions.run([row])
+    try statements.deleteActionCodesOfAccount.run([row])
+    try statements.deleteMailsOfAccount.run([row])
     try statements.deleteAccount.run([at.milliseconds, row])
     try requireChange()
   }

@@ -20,17 +20,18 @@ enum BearerUse: Sendable {
 
   init(_ method: MethodDescriptor) {
     typealias Accounts = LigatureV1.AccountServiceMethods
+    typealias Emails = LigatureV1.EmailServiceMethods
     typealias Sessions = LigatureV1.SessionServiceMethods
     typealias Factors = LigatureV1.FactorServiceMethods
     switch method {
-    case Accounts.signIn, Accounts.issueNonce: self = .optional
+    case Accounts.signIn, Accounts.issueNonce, Emails.applyActionCode: self = .optional
     case Factors.finishSignIn: self = .optionalOrRepeated
     case Accounts.linkIdentity, Accounts.unlinkIdentity, Accounts.reauthenticate, Accounts.changePassword,
       Factors.finishFactorEnrollment, Factors.withdrawFactor:
       self = .requiredOrRepeated
     case Accounts.getAccount, Accounts.watchAccount, Accounts.updateProfile, Accounts.deleteAccount, Sessions.signOut,
-      Sessions.issueIDToken, Sessions.listSessions, Sessions.endSessions, Factors.startFactorEnrollment,
-      Factors.renewRecoveryCodes:
+      Sessions.issueIDToken, Sessions.listSessions, Sessions.endSessions, Emails.sendEmailVerification,
+      Emails.sendEmailChange, Emails.changeEmail, Factors.startFactorEnrollment, Factors.renewRecoveryCodes:
       self = .required
     default: self = .ignored
     }

@@ -10,6 +10,7 @@ internal import RPCObservability
 internal import RPCServer
 internal import SQLiteAccountStore
 internal import Settings
+internal import WebListener
 
 /// The parts of a server, made from its settings and connected to each other.
 struct Assembly: Sendable {
@@ -18,6 +19,7 @@ struct Assembly: Sendable {
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
+  let web: WebListener
   let operations: OperationsPages
   private let transport: HTTPClientTransport
 
@@ -31,6 +33,8 @@ struct Assembly: Sendable {
       configuration: .init(issuer: settings.issuer, audience: settings.audience))
     let secrets = try ServerSecretSource(
       secretFile: folder.appending(path: "server-secret").path(percentEncoded: false))
+    var policy = settings.policy
+    policy.mail.publicURL = settings.publicURL
     useCases = AccountUseCases(
       store: store,
       passwordHasher: Argon2PasswordHasher(
@@ -39,10 +43,11 @@ struct Assembly: Sendable {
         transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger),
       signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
-      clock: clock, normalizer: UnicodeNormalizer(), policy: settings.policy)
+      clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
 
     let product =
-      AccountHandlers(useCases: useCases).methods + SessionHandlers(useCases: useCases, signer: signer).methods
+      AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
+      + SessionHandlers(useCases: useCases, signer: signer).methods
       + FactorHandlers(useCases: useCases).methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     var methods = product + health.methods
@@ -66,7 +71,32 @@ struct Assembly: Sendable {
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],
       logger: logger)
-    operations = OperationsPages(calls: metrics, server: server, useCases: useCases)
+    web = try Self.webListener(
+      settings,
+      routes: TokenVerification.routes(
+        issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
+        keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL), logger: logger)
+    operations = OperationsPages(calls: metrics, server: server, useCases: useCases, web: web)
+  }
+
+  private static func webListener(
+    _ settings: ServerSettings, routes: [WebRoute], logger: Logger
+  ) throws -> WebListener {
+    var certificate: ServerCertificate?
+    // Browsers have no certificates of their own, so none is asked for.
+    if var files = settings.tls.serverTLS {
+      files.clientAuthorities = nil
+      certificate = try ServerCertificate(files, protocols: ["h2", "http/1.1"])
+      certificate?.watch(on: MultiThreadedEventLoopGroup.singleton.next(), logger: logger)
+    }
+    let scheme = certificate == nil ? "http" : "https"
+    return WebListener(
+      host: settings.web.host, port: settings.web.port, routes: routes, certificate: certificate,
+      limits: settings.web.limits, logger: logger
+    ) { address in
+      print("ligature: web pages at \(scheme)://\(address)")
+      fflush(nil)
+    }
   }
 
   private static func openStore(_ folder: URL) throws -> SQLiteAccountStore {

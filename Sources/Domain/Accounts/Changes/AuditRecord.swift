@@ -22,6 +22,12 @@ package struct AuditRecord: Sendable, Hashable {
     case sessionDisplaced = "session_displaced"
     case refreshTokenReused = "refresh_token_reused"
     case continuationIssued = "continuation_issued"
+    case emailVerified = "email_verified"
+    /// The owner of a mailbox says that the account that claims it is not theirs.
+    case emailDenied = "email_denied"
+    case emailChanged = "email_changed"
+    case emailRecovered = "email_recovered"
+    case passwordReset = "password_reset"
     case secondFactorAsked = "second_factor_asked"
     case secondFactorRefused = "second_factor_refused"
     case factorEnrolled = "factor_enrolled"

@@ -40,6 +40,17 @@ package enum Change: Sendable, Hashable {
   case useFactor(FactorID, of: UID, step: Int64)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
   case noteAnswer(RequestReceipt)
+  case insertActionCode(ActionCode)
+  /// Lets a code live until this time if it would expire earlier; nothing happens if it is gone.
+  case extendActionCode(ActionCodeID, expiresAt: Timestamp)
+  /// Removes a code; `.proofSpent` if it is gone.
+  case consumeActionCode(ActionCodeID)
+  /// Removes codes of an account.
+  case revokeActionCodes(ActionCodeSelection, of: UID)
+  /// Queues a mail. It has no number yet; mails of one commit are numbered in its order.
+  case enqueueMail(Mail)
+  /// Notes how a try to send a mail ended; nothing happens if the mail is gone.
+  case settleMail(MailID, MailOutcome)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
@@ -63,6 +74,8 @@ extension Change {
     case .insertSession(let session), .updateSession(let session): session.uid
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
+    // What waits in the mailbox changes nothing that callers see of the account.
+    case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     case .useFactor(_, let uid, _): uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
       .consumePendingSignIn, .noteAnswer, .audit, .emit:

@@ -51,10 +51,20 @@ struct ChallengeIssuer: Sendable {
   private func error(_ pending: PendingSignIn, of account: Account, _ token: PendingToken) -> AccountError {
     AccountError(
       .secondFactorRequired,
-      "The account has a second factor. Finish with FactorService.FinishSignIn, the pending token in the details and a "
-        + "code; a client that knows no second factors must be updated first.",
+      "The account has a second factor. Finish with \(pending.content.purpose.continuation), the pending token in the "
+        + "details and a code; a client that knows no second factors must be updated first.",
       challenge: SecondFactorChallenge(
         pendingToken: token.secret, expiresAt: pending.expiresAt, factors: account.factors,
         acceptsRecoveryCode: account.recoveryCodes?.digests.isEmpty == false))
+  }
+}
+
+extension PendingSignIn.Purpose {
+  /// The call that takes the pending token.
+  fileprivate var continuation: String {
+    switch self {
+    case .signIn, .reauthenticate: "FactorService.FinishSignIn"
+    case .reset: "EmailService.ConfirmPasswordReset"
+    }
   }
 }

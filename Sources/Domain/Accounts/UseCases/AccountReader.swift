@@ -31,6 +31,18 @@ struct AccountReader: Sendable {
     do { return try await store.continuation(id, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func actionCode(_ id: ActionCodeID) async throws(AccountError) -> ActionCode? {
+    do { return try await store.actionCode(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func actionCodes(_ kind: ActionCode.Kind, for address: String) async throws(AccountError) -> [ActionCode] {
+    do { return try await store.actionCodes(kind, for: address, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func owners(of key: Identity.Key, email: String?) async throws(AccountError) -> Owners {
+    do { return try await store.owners(of: key, email: email) } catch { throw AccountError(error) }
+  }
+
   func pendingSignIn(_ id: PendingSignInID) async throws(AccountError) -> PendingSignIn? {
     do { return try await store.pendingSignIn(id, in: tenant) } catch { throw AccountError(error) }
   }
@@ -39,10 +51,6 @@ struct AccountReader: Sendable {
   /// password's address is its account's in any case.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> Owners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
-    do {
-      return try await store.owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)
-    } catch {
-      throw AccountError(error)
-    }
+    return try await owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)
   }
 }

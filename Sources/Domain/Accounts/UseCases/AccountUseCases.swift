@@ -10,6 +10,10 @@ package final class AccountUseCases: Sendable {
   let reader: AccountReader
   let credentials: CredentialPipeline
   let continuations: ContinuationIssuer
+  let codes: ActionCodes
+  let mailing: CodeMailing
+  let normalizer: any TextNormalizer
+  let keys: KeySource
   let challenges: ChallengeIssuer
   let factors: FactorVerifier
   let callers: Callers
@@ -33,9 +37,12 @@ package final class AccountUseCases: Sendable {
     self.clock = clock
     self.secrets = secrets
     self.signer = signer
-    let keys = KeySource(secrets: secrets)
+    self.normalizer = normalizer
+    keys = KeySource(secrets: secrets)
     let providerIDs = Set(providers.map(\.providerID))
     reader = AccountReader(store: store, tenant: tenant)
+    codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
+    mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(
@@ -51,7 +58,8 @@ package final class AccountUseCases: Sendable {
           )
         }, uniquingKeysWith: { _, last in last }),
       continuation: ContinuationVerifier(
-        reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
+        reader: reader, policy: policy, providers: providerIDs.union([.emailLink]), secrets: secrets, clock: clock),
+      emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
       policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     challenges = ChallengeIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)

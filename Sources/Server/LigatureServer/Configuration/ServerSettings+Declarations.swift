@@ -54,6 +54,15 @@ extension ServerSettings {
     Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
+    Setting(
+      "policy.verification", \.policy.mail.verification, .choice,
+      "what a mailed code needs besides to verify an address: a session or the password; button: or the user's word"),
+    Setting(
+      "mail.verifyAtSignUp", \.policy.mail.verifiesAtSignUp, .flag,
+      "signing up with an address mails a code that verifies it"),
+    Setting(
+      "mail.continueURLs", \.policy.mail.continueURLs, .list,
+      "URLs that the pages behind mailed links may lead on to, with all paths below them"),
   ]
 
   private static let threads: [Setting<ServerSettings>] = [
@@ -72,7 +81,7 @@ extension ServerSettings {
       "clients without proto files may ask for the schema (grpc.reflection)"),
     Setting(
       "operations.listen", optional: \.operations, .endpoint,
-      "address:port for /metrics, /live and /ready, as in 127.0.0.1:7481; plain HTTP, for your own network"),
+      "address:port for /metrics, /live and /ready, as in 127.0.0.1:7482; plain HTTP, for your own network"),
     Setting("log.level", \.logLevel, .choice, "the least severe lines that are logged"),
     Setting("log.format", \.logFormat, .choice, "text for people; json: one object on each line"),
   ]
@@ -89,7 +98,7 @@ extension ServerSettings {
 
 extension SettingFormat<SocketEndpoint> {
   /// An address and a port.
-  fileprivate static var endpoint: Self {
+  static var endpoint: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in
         let endpoint = try SocketEndpoint(setting: text)
