@@ -437,10 +437,6 @@ final class CountingStore: TestedStore {
 
   func checkIntegrity() async throws(StoreError) -> [String] { try await store.checkIntegrity() }
 
-  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
-    try await store.pendingSignIn(id, in: tenant)
-  }
-
   func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
     try await store.actionCode(id, in: tenant)
   }
