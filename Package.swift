@@ -131,7 +131,7 @@ let package = Package(
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
     module(
       "Mail", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "CCurl", "Settings", "WorkerThreads", mustache, logging]),
+      ["Accounts", "ByteCoding", "CCurl", "PrivateFiles", "Settings", "WorkerThreads", mustache, logging]),
 
     // The service and the process that runs it.
     .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
@@ -218,6 +218,7 @@ let package = Package(
         "Providers", "Accounts", "ByteCoding", "PrivateFiles", "Settings", http, crypto, cryptoExtras, logging,
         nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
+    tests("MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "Settings", logging]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",
