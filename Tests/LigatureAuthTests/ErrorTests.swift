@@ -47,7 +47,14 @@ import Testing
     (.emailChangeNeedsVerification, .emailChangeNeedsVerification),
     (.lastSignInMethod, .operationNotAllowed), (.tooManyAttemptsTryLater, .tooManyRequests),
     (.resourceExhausted, .quotaExceeded), (.conflictingChange, .internalError), (.internal, .internalError),
-    (.unavailable, .networkError),
+    (.unavailable, .networkError), (.secondFactorRequired, .secondFactorRequired),
+    (.invalidMfaPendingCredential, .invalidMultiFactorSession),
+    (.missingMfaPendingCredential, .missingMultiFactorSession), (.mfaEnrollmentNotFound, .multiFactorInfoNotFound),
+    (.missingMfaEnrollmentID, .missingMultiFactorInfo), (.secondFactorExists, .secondFactorAlreadyEnrolled),
+    (.secondFactorLimitExceeded, .maximumSecondFactorCountExceeded), (.unverifiedEmail, .unverifiedEmail),
+    (.unsupportedFirstFactor, .unsupportedFirstFactor), (.invalidCode, .invalidVerificationCode),
+    (.missingCode, .missingVerificationCode), (.invalidSessionInfo, .invalidVerificationID),
+    (.sessionExpired, .sessionExpired),
   ]
 
   @Test(arguments: reasons)

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  private static func walk(_ number: Int) -> Walk { Walk(seed: UInt64(seed) << 32 | UInt64(number)) }
+  static func walk(_ number: Int) -> Walk { Walk(seed: UInt64(seed) << 32 | UInt64(number)) }
 
   @Test func theInvariantsHoldWhateverPeopleDo() async throws {
     let walks = (Self.steps + Self.length - 1) / Self.length

@@ -6,9 +6,17 @@ import RPCServer
 import Testing
 
 @Suite struct TLSTests {
+  /// Holds the files of all tests of this process; removed when it exits.
+  private static let folder: URL = {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: TLSTests.folder) }
+    return folder
+  }()
+
   /// Writes what a server wants as files.
   static func file(_ text: String) throws -> String {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pem").path
+    let path = folder.appendingPathComponent(UUID().uuidString + ".pem").path
     try text.write(toFile: path, atomically: true, encoding: .utf8)
     return path
   }

@@ -33,10 +33,30 @@ extension ServiceFailure {
     case .lastSignInMethod: .operationNotAllowed
     case .emailChangeNeedsVerification: .emailChangeNeedsVerification
 
+    case .secondFactorRequired: .secondFactorRequired
+    case .invalidMfaPendingCredential: .invalidMultiFactorSession
+    case .missingMfaPendingCredential: .missingMultiFactorSession
+    case .mfaEnrollmentNotFound: .multiFactorInfoNotFound
+    case .missingMfaEnrollmentID: .missingMultiFactorInfo
+    case .secondFactorExists: .secondFactorAlreadyEnrolled
+    case .secondFactorLimitExceeded: .maximumSecondFactorCountExceeded
+    case .unverifiedEmail: .unverifiedEmail
+    case .unsupportedFirstFactor: .unsupportedFirstFactor
+    case .invalidCode: .invalidVerificationCode
+    case .missingCode: .missingVerificationCode
+    case .invalidSessionInfo: .invalidVerificationID
+    case .sessionExpired: .sessionExpired
+
     case .tooManyAttemptsTryLater: .tooManyRequests
     case .resourceExhausted: .quotaExceeded
     case .conflictingChange, .internal: .internalError
     case .unavailable: .networkError
+
+    case .invalidOobCode: .invalidActionCode
+    case .expiredOobCode: .expiredActionCode
+    case .invalidContinueURI: .invalidContinueURI
+    case .unauthorizedDomain: .unauthorizedDomain
+    case .missingContinueURI: .missingContinueURI
     }
   }
 

@@ -23,15 +23,20 @@ extension AccountError.Reason {
   /// The one place where a reason becomes a gRPC status code.
   var code: StatusCode {
     switch self {
-    case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID:
+    case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID,
+      .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
+      .invalidCode, .missingCode, .invalidSessionInfo:
       .invalidArgument
     case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
-      .invalidIDToken, .tokenExpired, .invalidRefreshToken:
+      .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
-    case .operationNotAllowed, .adminOnlyOperation, .userDisabled: .permissionDenied
-    case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification: .failedPrecondition
-    case .userNotFound, .noSuchProvider: .notFound
-    case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked:
+    case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain: .permissionDenied
+    case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
+      .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired:
+      .failedPrecondition
+    case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound: .notFound
+    case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked,
+      .secondFactorExists:
       .alreadyExists
     case .tooManyAttemptsTryLater, .resourceExhausted: .resourceExhausted
     case .conflictingChange: .aborted
@@ -70,11 +75,29 @@ extension AccountError.Reason {
     case .noSuchProvider: .noSuchProvider
     case .lastSignInMethod: .lastSignInMethod
     case .emailChangeNeedsVerification: .emailChangeNeedsVerification
+    case .secondFactorRequired: .secondFactorRequired
+    case .invalidMFAPendingCredential: .invalidMfaPendingCredential
+    case .missingMFAPendingCredential: .missingMfaPendingCredential
+    case .mfaEnrollmentNotFound: .mfaEnrollmentNotFound
+    case .missingMFAEnrollmentID: .missingMfaEnrollmentID
+    case .secondFactorExists: .secondFactorExists
+    case .secondFactorLimitExceeded: .secondFactorLimitExceeded
+    case .unverifiedEmail: .unverifiedEmail
+    case .unsupportedFirstFactor: .unsupportedFirstFactor
+    case .invalidCode: .invalidCode
+    case .missingCode: .missingCode
+    case .invalidSessionInfo: .invalidSessionInfo
+    case .sessionExpired: .sessionExpired
     case .tooManyAttemptsTryLater: .tooManyAttemptsTryLater
     case .resourceExhausted: .resourceExhausted
     case .conflictingChange: .conflictingChange
     case .internalError: .internal
     case .unavailable: .unavailable
+    case .invalidOOBCode: .invalidOobCode
+    case .expiredOOBCode: .expiredOobCode
+    case .invalidContinueURI: .invalidContinueURI
+    case .unauthorizedDomain: .unauthorizedDomain
+    case .missingContinueURI: .missingContinueURI
     }
   }
 }

@@ -185,6 +185,36 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Google__Protobuf__Timestamp>.offset(of: \.nanos),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__factor_info__descriptor_address(), size: MemoryLayout<Ligature__V1__FactorInfo>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.enrollment_id),
+      2: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.kind),
+      3: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.display_name),
+      4: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.masked_phone_number),
+      5: MemoryLayout<Ligature__V1__FactorInfo>.offset(of: \.enrolled_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__factor_assertion__descriptor_address(), size: MemoryLayout<Ligature__V1__FactorAssertion>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__totpassertion__descriptor_address(), size: MemoryLayout<Ligature__V1__TOTPAssertion>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__TOTPAssertion>.offset(of: \.enrollment_id),
+      2: MemoryLayout<Ligature__V1__TOTPAssertion>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__phone_assertion__descriptor_address(), size: MemoryLayout<Ligature__V1__PhoneAssertion>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PhoneAssertion>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__PhoneAssertion>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__recovery_code_assertion__descriptor_address(), size: MemoryLayout<Ligature__V1__RecoveryCodeAssertion>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RecoveryCodeAssertion>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__account__descriptor_address(), size: MemoryLayout<Ligature__V1__Account>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__Account>.offset(of: \.uid),
@@ -201,6 +231,8 @@ let layouts: [StructLayout] = [
       12: MemoryLayout<Ligature__V1__Account>.offset(of: \.version),
       13: MemoryLayout<Ligature__V1__Account>.offset(of: \.display_email),
       14: MemoryLayout<Ligature__V1__Account>.offset(of: \.set_aside),
+      15: MemoryLayout<Ligature__V1__Account>.offset(of: \.factors),
+      16: MemoryLayout<Ligature__V1__Account>.offset(of: \.recovery_codes_left),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__set_aside_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__SetAsideIdentity>.size,
@@ -257,6 +289,12 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__continuation_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__ContinuationCredential>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ContinuationCredential>.offset(of: \.token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__email_link_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__EmailLinkCredential>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__EmailLinkCredential>.offset(of: \.email),
+      2: MemoryLayout<Ligature__V1__EmailLinkCredential>.offset(of: \.code),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__token_pair__descriptor_address(), size: MemoryLayout<Ligature__V1__TokenPair>.size,
@@ -476,6 +514,123 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.offset(of: \.keys),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__action_code_settings__descriptor_address(), size: MemoryLayout<Ligature__V1__ActionCodeSettings>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ActionCodeSettings>.offset(of: \.continue_url),
+      2: MemoryLayout<Ligature__V1__ActionCodeSettings>.offset(of: \.handle_code_in_app),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_email_verification_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendEmailVerificationRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendEmailVerificationRequest>.offset(of: \.settings),
+      2: MemoryLayout<Ligature__V1__SendEmailVerificationRequest>.offset(of: \.language_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_email_verification_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendEmailVerificationResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendEmailVerificationResponse>.offset(of: \.email),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_password_reset_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.offset(of: \.email),
+      2: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.offset(of: \.settings),
+      3: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.offset(of: \.language_code),
+      4: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.offset(of: \.device_label),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_password_reset_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPasswordResetResponse>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_sign_in_link_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.offset(of: \.email),
+      2: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.offset(of: \.settings),
+      3: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.offset(of: \.language_code),
+      4: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.offset(of: \.device_label),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_sign_in_link_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendSignInLinkResponse>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_email_change_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendEmailChangeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendEmailChangeRequest>.offset(of: \.new_email),
+      2: MemoryLayout<Ligature__V1__SendEmailChangeRequest>.offset(of: \.settings),
+      3: MemoryLayout<Ligature__V1__SendEmailChangeRequest>.offset(of: \.language_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_email_change_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendEmailChangeResponse>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__change_email_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ChangeEmailRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ChangeEmailRequest>.offset(of: \.new_email),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__change_email_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ChangeEmailResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ChangeEmailResponse>.offset(of: \.email),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__check_action_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CheckActionCodeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CheckActionCodeRequest>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__check_action_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.operation),
+      2: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.email),
+      3: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.new_email),
+      4: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.expires_at),
+      5: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.requested_at),
+      6: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.device_label),
+      7: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.takes_password),
+      8: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.takes_confirmation),
+      9: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.account_created_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__apply_action_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.code),
+      2: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.password),
+      3: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.deny),
+      4: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.confirm),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__apply_action_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.operation),
+      2: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.email),
+      3: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.password_reset_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__confirm_password_reset_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.offset(of: \.code),
+      2: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.offset(of: \.new_password),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__confirm_password_reset_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ConfirmPasswordResetResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ConfirmPasswordResetResponse>.offset(of: \.email),
+      2: MemoryLayout<Ligature__V1__ConfirmPasswordResetResponse>.offset(of: \.address_released),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__fetch_sign_in_methods_request__descriptor_address(), size: MemoryLayout<Ligature__V1__FetchSignInMethodsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FetchSignInMethodsRequest>.offset(of: \.email),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__fetch_sign_in_methods_response__descriptor_address(), size: MemoryLayout<Ligature__V1__FetchSignInMethodsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FetchSignInMethodsResponse>.offset(of: \.sign_in_methods),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__conflict_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__ConflictDetail>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.provider_id),
@@ -484,5 +639,96 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.continuation_expires_at),
       5: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.sign_in_methods),
       6: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.set_aside),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__second_factor_challenge__descriptor_address(), size: MemoryLayout<Ligature__V1__SecondFactorChallenge>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.pending_token),
+      2: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.expires_at),
+      3: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.hints),
+      4: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.accepts_recovery_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_factor_challenge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorChallengeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartFactorChallengeRequest>.offset(of: \.pending_token),
+      2: MemoryLayout<Ligature__V1__StartFactorChallengeRequest>.offset(of: \.enrollment_id),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_factor_challenge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.offset(of: \.session_info),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__finish_sign_in_request__descriptor_address(), size: MemoryLayout<Ligature__V1__FinishSignInRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FinishSignInRequest>.offset(of: \.pending_token),
+      2: MemoryLayout<Ligature__V1__FinishSignInRequest>.offset(of: \.assertion),
+      3: MemoryLayout<Ligature__V1__FinishSignInRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_factor_enrollment_request__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorEnrollmentRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_totpenrollment__descriptor_address(), size: MemoryLayout<Ligature__V1__StartTOTPEnrollment>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_phone_enrollment__descriptor_address(), size: MemoryLayout<Ligature__V1__StartPhoneEnrollment>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartPhoneEnrollment>.offset(of: \.phone_number),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_factor_enrollment_response__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorEnrollmentResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartFactorEnrollmentResponse>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__StartFactorEnrollmentResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__totpsecret__descriptor_address(), size: MemoryLayout<Ligature__V1__TOTPSecret>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.secret),
+      2: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.otpauth_url),
+      3: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.hashing_algorithm),
+      4: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.code_length),
+      5: MemoryLayout<Ligature__V1__TOTPSecret>.offset(of: \.period_seconds),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__finish_factor_enrollment_request__descriptor_address(), size: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.offset(of: \.code),
+      3: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.offset(of: \.display_name),
+      4: MemoryLayout<Ligature__V1__FinishFactorEnrollmentRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__finish_factor_enrollment_response__descriptor_address(), size: MemoryLayout<Ligature__V1__FinishFactorEnrollmentResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FinishFactorEnrollmentResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__FinishFactorEnrollmentResponse>.offset(of: \.tokens),
+      3: MemoryLayout<Ligature__V1__FinishFactorEnrollmentResponse>.offset(of: \.enrollment_id),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__withdraw_factor_request__descriptor_address(), size: MemoryLayout<Ligature__V1__WithdrawFactorRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__WithdrawFactorRequest>.offset(of: \.enrollment_id),
+      2: MemoryLayout<Ligature__V1__WithdrawFactorRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__withdraw_factor_response__descriptor_address(), size: MemoryLayout<Ligature__V1__WithdrawFactorResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__WithdrawFactorResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__WithdrawFactorResponse>.offset(of: \.tokens),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__renew_recovery_codes_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RenewRecoveryCodesRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__renew_recovery_codes_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.codes),
+      2: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.account),
     ]),
 ]

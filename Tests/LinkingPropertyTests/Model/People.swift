@@ -50,6 +50,8 @@ struct People: Hashable {
     self.accounts = accounts
   }
 
+  func reader(of address: String) -> Person? { readers[address] }
+
   /// The one place that says whose proofs of an address there are.
   func mayProve(_ address: String, _ person: Person) -> Bool { readers[address] == person }
 
@@ -94,21 +96,23 @@ extension Identity {
 }
 
 extension People {
-  /// Everyone has two mailboxes, an account at Google and one at a trusted issuer for the first of them, and one at
-  /// Facebook that names it too.
-  static let three: People = {
+  /// Each person has mailboxes of their own, and one account at each provider, which names the first of them.
+  ///
+  /// - Parameter domains: of the mailboxes.
+  init(_ persons: some Sequence<Person>, domains: [String], providers: [ProviderID]) {
     var readers: [String: Person] = [:]
     var accounts: [ProviderAccount] = []
-    for person in Person.allCases {
-      let name = person.rawValue.lowercased()
-      readers["\(name)@mail.example"] = person
-      readers["\(name)@post.example"] = person
-      for provider in [ProviderID.google, .oidc("acme"), .facebook] {
-        accounts.append(
-          ProviderAccount(
-            owner: person, provider: provider, subject: person.rawValue, address: "\(name)@mail.example"))
+    for person in persons {
+      let mailboxes = domains.map { "\(person.rawValue.lowercased())@\($0).example" }
+      for mailbox in mailboxes { readers[mailbox] = person }
+      accounts += providers.map {
+        ProviderAccount(owner: person, provider: $0, subject: person.rawValue, address: mailboxes.first)
       }
     }
-    return People(readers: readers, accounts: accounts)
-  }()
+    self.init(readers: readers, accounts: accounts)
+  }
+
+  /// Everyone has two mailboxes, and accounts at Google, at a trusted issuer and at Facebook.
+  static let three = People(
+    Person.allCases, domains: ["mail", "post"], providers: [.google, .oidc("acme"), .facebook])
 }

@@ -34,19 +34,24 @@ struct Scenario<Service: LinkingService> {
     }
   }
 
-  private(set) var service: Service
+  var service: Service
   private(set) var people: People
   private(set) var ledger = Ledger()
-  private(set) var belongings: [Person: Belongings] = [:]
-  private(set) var accounts: [UID: Account] = [:]
+  var belongings: [Person: Belongings] = [:]
+  /// As they were after the last step.
+  var accounts: [UID: Account] = [:]
   private var sessionCount = 0
-  private var triesWaysOut = true
+  private var triesWaysOut: Bool
   /// What happened so far, for people to read, with names that do not depend on anything random. nil if nobody reads it.
   private(set) var transcript: [String]?
 
-  init(_ service: Service, _ people: People, isRecorded: Bool = false) {
+  /// - Parameters:
+  ///   - isRecorded: whether a transcript is written.
+  ///   - triesWaysOut: whether the ways out of a conflict are tried on a copy.
+  init(_ service: Service, _ people: People, isRecorded: Bool = false, triesWaysOut: Bool = true) {
     self.service = service
     self.people = people
+    self.triesWaysOut = triesWaysOut
     transcript = isRecorded ? [] : nil
   }
 

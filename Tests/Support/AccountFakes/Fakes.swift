@@ -90,7 +90,7 @@ package final class CountingHasher: PasswordHasher {
   }
 
   /// Of the bytes: equal texts may differ in the form of their letters.
-  private static func hash(of password: Secret) -> PasswordHash {
+  package static func hash(of password: Secret) -> PasswordHash {
     PasswordHash(phc: "$reversed$" + password.reveal().utf8.reversed().map(String.init).joined(separator: ","))
   }
 

@@ -36,11 +36,33 @@ extension AccountError {
     case lastSignInMethod
     case emailChangeNeedsVerification
 
+    // Second factors.
+    case secondFactorRequired
+    case invalidMFAPendingCredential
+    case missingMFAPendingCredential
+    case mfaEnrollmentNotFound
+    case missingMFAEnrollmentID
+    case secondFactorExists
+    case secondFactorLimitExceeded
+    case unverifiedEmail
+    case unsupportedFirstFactor
+    case invalidCode
+    case missingCode
+    case invalidSessionInfo
+    case sessionExpired
+
     // The service.
     case tooManyAttemptsTryLater
     case resourceExhausted
     case conflictingChange
     case internalError
     case unavailable
+
+    // Mailed codes.
+    case invalidOOBCode
+    case expiredOOBCode
+    case invalidContinueURI
+    case unauthorizedDomain
+    case missingContinueURI
   }
 }

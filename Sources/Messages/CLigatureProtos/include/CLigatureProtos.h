@@ -10,11 +10,14 @@
 #include "grpc/reflection/v1/reflection.pb-c.h"
 #include "grpc/reflection/v1alpha/reflection.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
+#include "ligature/v1/factor.pb-c.h"
 #include "ligature/v1/account.pb-c.h"
 #include "ligature/v1/credential.pb-c.h"
 #include "ligature/v1/session.pb-c.h"
 #include "ligature/v1/account_service.pb-c.h"
+#include "ligature/v1/email_service.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
+#include "ligature/v1/factor_service.pb-c.h"
 
 /* The whole schema as a serialized google.protobuf.FileDescriptorSet. */
 const uint8_t *_Nonnull CLigatureProtos_descriptor_set(void);
@@ -117,6 +120,21 @@ static inline const ProtobufCMessageDescriptor *_Nonnull grpc__reflection__v1alp
 static inline const ProtobufCMessageDescriptor *_Nonnull google__protobuf__timestamp__descriptor_address(void) {
   return &google__protobuf__timestamp__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__factor_info__descriptor_address(void) {
+  return &ligature__v1__factor_info__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__factor_assertion__descriptor_address(void) {
+  return &ligature__v1__factor_assertion__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__totpassertion__descriptor_address(void) {
+  return &ligature__v1__totpassertion__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__phone_assertion__descriptor_address(void) {
+  return &ligature__v1__phone_assertion__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__recovery_code_assertion__descriptor_address(void) {
+  return &ligature__v1__recovery_code_assertion__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account__descriptor_address(void) {
   return &ligature__v1__account__descriptor;
 }
@@ -143,6 +161,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__access_to
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__continuation_credential__descriptor_address(void) {
   return &ligature__v1__continuation_credential__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__email_link_credential__descriptor_address(void) {
+  return &ligature__v1__email_link_credential__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__token_pair__descriptor_address(void) {
   return &ligature__v1__token_pair__descriptor;
@@ -255,6 +276,108 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signi
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signing_keys_response__descriptor_address(void) {
   return &ligature__v1__get_signing_keys_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__action_code_settings__descriptor_address(void) {
+  return &ligature__v1__action_code_settings__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_email_verification_request__descriptor_address(void) {
+  return &ligature__v1__send_email_verification_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_email_verification_response__descriptor_address(void) {
+  return &ligature__v1__send_email_verification_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_password_reset_request__descriptor_address(void) {
+  return &ligature__v1__send_password_reset_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_password_reset_response__descriptor_address(void) {
+  return &ligature__v1__send_password_reset_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_sign_in_link_request__descriptor_address(void) {
+  return &ligature__v1__send_sign_in_link_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_sign_in_link_response__descriptor_address(void) {
+  return &ligature__v1__send_sign_in_link_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_email_change_request__descriptor_address(void) {
+  return &ligature__v1__send_email_change_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_email_change_response__descriptor_address(void) {
+  return &ligature__v1__send_email_change_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__change_email_request__descriptor_address(void) {
+  return &ligature__v1__change_email_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__change_email_response__descriptor_address(void) {
+  return &ligature__v1__change_email_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__check_action_code_request__descriptor_address(void) {
+  return &ligature__v1__check_action_code_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__check_action_code_response__descriptor_address(void) {
+  return &ligature__v1__check_action_code_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__apply_action_code_request__descriptor_address(void) {
+  return &ligature__v1__apply_action_code_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__apply_action_code_response__descriptor_address(void) {
+  return &ligature__v1__apply_action_code_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__confirm_password_reset_request__descriptor_address(void) {
+  return &ligature__v1__confirm_password_reset_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__confirm_password_reset_response__descriptor_address(void) {
+  return &ligature__v1__confirm_password_reset_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sign_in_methods_request__descriptor_address(void) {
+  return &ligature__v1__fetch_sign_in_methods_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sign_in_methods_response__descriptor_address(void) {
+  return &ligature__v1__fetch_sign_in_methods_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__conflict_detail__descriptor_address(void) {
   return &ligature__v1__conflict_detail__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__second_factor_challenge__descriptor_address(void) {
+  return &ligature__v1__second_factor_challenge__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_factor_challenge_request__descriptor_address(void) {
+  return &ligature__v1__start_factor_challenge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_factor_challenge_response__descriptor_address(void) {
+  return &ligature__v1__start_factor_challenge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__finish_sign_in_request__descriptor_address(void) {
+  return &ligature__v1__finish_sign_in_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_factor_enrollment_request__descriptor_address(void) {
+  return &ligature__v1__start_factor_enrollment_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_totpenrollment__descriptor_address(void) {
+  return &ligature__v1__start_totpenrollment__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_phone_enrollment__descriptor_address(void) {
+  return &ligature__v1__start_phone_enrollment__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_factor_enrollment_response__descriptor_address(void) {
+  return &ligature__v1__start_factor_enrollment_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__totpsecret__descriptor_address(void) {
+  return &ligature__v1__totpsecret__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__finish_factor_enrollment_request__descriptor_address(void) {
+  return &ligature__v1__finish_factor_enrollment_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__finish_factor_enrollment_response__descriptor_address(void) {
+  return &ligature__v1__finish_factor_enrollment_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__withdraw_factor_request__descriptor_address(void) {
+  return &ligature__v1__withdraw_factor_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__withdraw_factor_response__descriptor_address(void) {
+  return &ligature__v1__withdraw_factor_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_recovery_codes_request__descriptor_address(void) {
+  return &ligature__v1__renew_recovery_codes_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_recovery_codes_response__descriptor_address(void) {
+  return &ligature__v1__renew_recovery_codes_response__descriptor;
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: a37187da7fa7d4cc
+// Source hash: 3dfb070dcc769c70
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -42,7 +42,13 @@ extension LigatureV1.Account: WireMessage {
       guard let element = unsafe element else { return LigatureV1.SetAsideIdentity() }
       return try unsafe LigatureV1.SetAsideIdentity.decoded(element, decoder)
     }
-    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, displayEmail: displayEmail, setAside: setAside, unknownFields: decoder.unknownFields(c.pointee.base))
+    let factors = try unsafe decoder.list(c.pointee.factors, count: c.pointee.n_factors, "factors") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.FactorInfo() }
+      return try unsafe LigatureV1.FactorInfo.decoded(element, decoder)
+    }
+    let recoveryCodesLeft = unsafe c.pointee.recovery_codes_left
+    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, displayEmail: displayEmail, setAside: setAside, factors: factors, recoveryCodesLeft: recoveryCodesLeft, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -101,6 +107,14 @@ extension LigatureV1.Account: WireMessage {
     if unsafe !value.pointee.setAside.isEmpty {
       unsafe c.pointee.n_set_aside = value.pointee.setAside.count
       unsafe c.pointee.set_aside = try unsafe encoder.list(value.pointee.setAside) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SetAsideIdentity.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.factors.isEmpty {
+      unsafe c.pointee.n_factors = value.pointee.factors.count
+      unsafe c.pointee.factors = try unsafe encoder.list(value.pointee.factors) { (element, encoder) throws(WireError) in try unsafe LigatureV1.FactorInfo.encoded(element, encoder) }
+    }
+    if unsafe value.pointee.recoveryCodesLeft != 0 {
+      unsafe c.pointee.has_recovery_codes_left = 1
+      unsafe c.pointee.recovery_codes_left = value.pointee.recoveryCodesLeft
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

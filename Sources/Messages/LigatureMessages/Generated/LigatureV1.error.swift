@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: fd4611152de69224
+// Source hash: 6d84285aab6ad23b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -46,6 +46,29 @@ extension LigatureV1 {
     case conflictingChange
     case `internal`
     case unavailable
+    /// The code is unknown, was used before, is for something else, or what it was for is out of date.
+    case invalidOobCode
+    case expiredOobCode
+    /// The continue URL is not an absolute URL.
+    case invalidContinueURI
+    /// The continue URL is not one that the operator allows.
+    case unauthorizedDomain
+    /// The application is to handle the code, but there is no continue URL that hands it over.
+    case missingContinueURI
+    /// Second factors.
+    case secondFactorRequired
+    case invalidMfaPendingCredential
+    case missingMfaPendingCredential
+    case mfaEnrollmentNotFound
+    case missingMfaEnrollmentID
+    case secondFactorExists
+    case secondFactorLimitExceeded
+    case unverifiedEmail
+    case unsupportedFirstFactor
+    case invalidCode
+    case missingCode
+    case invalidSessionInfo
+    case sessionExpired
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -85,6 +108,24 @@ extension LigatureV1 {
         case 42: .conflictingChange
         case 43: .`internal`
         case 44: .unavailable
+        case 50: .invalidOobCode
+        case 51: .expiredOobCode
+        case 52: .invalidContinueURI
+        case 53: .unauthorizedDomain
+        case 54: .missingContinueURI
+        case 60: .secondFactorRequired
+        case 61: .invalidMfaPendingCredential
+        case 62: .missingMfaPendingCredential
+        case 63: .mfaEnrollmentNotFound
+        case 64: .missingMfaEnrollmentID
+        case 65: .secondFactorExists
+        case 66: .secondFactorLimitExceeded
+        case 67: .unverifiedEmail
+        case 68: .unsupportedFirstFactor
+        case 69: .invalidCode
+        case 70: .missingCode
+        case 71: .invalidSessionInfo
+        case 72: .sessionExpired
         default: .unrecognized(rawValue)
         }
     }
@@ -124,6 +165,24 @@ extension LigatureV1 {
         case .conflictingChange: 42
         case .`internal`: 43
         case .unavailable: 44
+        case .invalidOobCode: 50
+        case .expiredOobCode: 51
+        case .invalidContinueURI: 52
+        case .unauthorizedDomain: 53
+        case .missingContinueURI: 54
+        case .secondFactorRequired: 60
+        case .invalidMfaPendingCredential: 61
+        case .missingMfaPendingCredential: 62
+        case .mfaEnrollmentNotFound: 63
+        case .missingMfaEnrollmentID: 64
+        case .secondFactorExists: 65
+        case .secondFactorLimitExceeded: 66
+        case .unverifiedEmail: 67
+        case .unsupportedFirstFactor: 68
+        case .invalidCode: 69
+        case .missingCode: 70
+        case .invalidSessionInfo: 71
+        case .sessionExpired: 72
         case .unrecognized(let number): number
       }
     }
@@ -163,11 +222,29 @@ extension LigatureV1 {
         case .conflictingChange: "ERROR_REASON_CONFLICTING_CHANGE"
         case .`internal`: "ERROR_REASON_INTERNAL"
         case .unavailable: "ERROR_REASON_UNAVAILABLE"
+        case .invalidOobCode: "ERROR_REASON_INVALID_OOB_CODE"
+        case .expiredOobCode: "ERROR_REASON_EXPIRED_OOB_CODE"
+        case .invalidContinueURI: "ERROR_REASON_INVALID_CONTINUE_URI"
+        case .unauthorizedDomain: "ERROR_REASON_UNAUTHORIZED_DOMAIN"
+        case .missingContinueURI: "ERROR_REASON_MISSING_CONTINUE_URI"
+        case .secondFactorRequired: "ERROR_REASON_SECOND_FACTOR_REQUIRED"
+        case .invalidMfaPendingCredential: "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL"
+        case .missingMfaPendingCredential: "ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL"
+        case .mfaEnrollmentNotFound: "ERROR_REASON_MFA_ENROLLMENT_NOT_FOUND"
+        case .missingMfaEnrollmentID: "ERROR_REASON_MISSING_MFA_ENROLLMENT_ID"
+        case .secondFactorExists: "ERROR_REASON_SECOND_FACTOR_EXISTS"
+        case .secondFactorLimitExceeded: "ERROR_REASON_SECOND_FACTOR_LIMIT_EXCEEDED"
+        case .unverifiedEmail: "ERROR_REASON_UNVERIFIED_EMAIL"
+        case .unsupportedFirstFactor: "ERROR_REASON_UNSUPPORTED_FIRST_FACTOR"
+        case .invalidCode: "ERROR_REASON_INVALID_CODE"
+        case .missingCode: "ERROR_REASON_MISSING_CODE"
+        case .invalidSessionInfo: "ERROR_REASON_INVALID_SESSION_INFO"
+        case .sessionExpired: "ERROR_REASON_SESSION_EXPIRED"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired]
   }
 }
 
@@ -206,6 +283,37 @@ extension LigatureV1 {
       self.continuationExpiresAt = continuationExpiresAt
       self.signInMethods = signInMethods
       self.setAside = setAside
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// Status detail of SECOND_FACTOR_REQUIRED. The first factor held and is spent; FinishSignIn goes on from here.
+  public struct SecondFactorChallenge: Sendable, Hashable {
+    /// What FinishSignIn takes. Single use, ten minutes, five codes.
+    public var pendingToken: String
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// The enrolled factors in the order of enrollment; any one of them will do.
+    public var hints: [LigatureV1.FactorInfo]
+    /// Whether a recovery code will do, too.
+    public var acceptsRecoveryCode: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      pendingToken: String = "",
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      hints: [LigatureV1.FactorInfo] = [],
+      acceptsRecoveryCode: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.pendingToken = pendingToken
+      self.expiresAt = expiresAt
+      self.hints = hints
+      self.acceptsRecoveryCode = acceptsRecoveryCode
       self.unknownFields = unknownFields
     }
   }

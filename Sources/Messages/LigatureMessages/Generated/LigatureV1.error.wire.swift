@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: fd4611152de69224
+// Source hash: 6d84285aab6ad23b
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -61,6 +61,61 @@ extension LigatureV1.ConflictDetail: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ConflictDetail> {
     let c = try unsafe encoder.empty(Ligature__V1__ConflictDetail.self, ligature__v1__conflict_detail__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.SecondFactorChallenge: WireMessage {
+  public static var messageName: String { "ligature.v1.SecondFactorChallenge" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__second_factor_challenge__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SecondFactorChallenge>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__second_factor_challenge__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SecondFactorChallenge>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let pendingToken = try unsafe decoder.string(c.pointee.pending_token, "pending_token")
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let hints = try unsafe decoder.list(c.pointee.hints, count: c.pointee.n_hints, "hints") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.FactorInfo() }
+      return try unsafe LigatureV1.FactorInfo.decoded(element, decoder)
+    }
+    let acceptsRecoveryCode = unsafe c.pointee.accepts_recovery_code != 0
+    return unsafe Self(pendingToken: pendingToken, expiresAt: expiresAt, hints: hints, acceptsRecoveryCode: acceptsRecoveryCode, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SecondFactorChallenge>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.pendingToken.isEmpty {
+      unsafe c.pointee.has_pending_token = 1
+      unsafe c.pointee.pending_token = try unsafe encoder.string(value.pointee.pendingToken)
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.hints.isEmpty {
+      unsafe c.pointee.n_hints = value.pointee.hints.count
+      unsafe c.pointee.hints = try unsafe encoder.list(value.pointee.hints) { (element, encoder) throws(WireError) in try unsafe LigatureV1.FactorInfo.encoded(element, encoder) }
+    }
+    if unsafe value.pointee.acceptsRecoveryCode {
+      unsafe c.pointee.has_accepts_recovery_code = 1
+      unsafe c.pointee.accepts_recovery_code = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SecondFactorChallenge> {
+    let c = try unsafe encoder.empty(Ligature__V1__SecondFactorChallenge.self, ligature__v1__second_factor_challenge__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -25,7 +25,7 @@ void   ligature__v1__provider_info__init
   static const Ligature__V1__ProviderInfo init_value = LIGATURE__V1__PROVIDER_INFO__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[14] =
+static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[16] =
 {
   {
     "uid",
@@ -195,6 +195,30 @@ static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[1
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "factors",
+    15,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Account, n_factors),
+    offsetof(Ligature__V1__Account, factors),
+    &ligature__v1__factor_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "recovery_codes_left",
+    16,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Ligature__V1__Account, has_recovery_codes_left),
+    offsetof(Ligature__V1__Account, recovery_codes_left),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__account__field_indices_by_name[] = {
   9,   /* field[9] = created_at */
@@ -203,11 +227,13 @@ static const unsigned ligature__v1__account__field_indices_by_name[] = {
   3,   /* field[3] = display_name */
   1,   /* field[1] = email */
   2,   /* field[2] = email_verified */
+  14,   /* field[14] = factors */
   6,   /* field[6] = is_anonymous */
   10,   /* field[10] = last_sign_in_at */
   5,   /* field[5] = phone_number */
   4,   /* field[4] = photo_url */
   8,   /* field[8] = provider_data */
+  15,   /* field[15] = recovery_codes_left */
   13,   /* field[13] = set_aside */
   0,   /* field[0] = uid */
   11,   /* field[11] = version */
@@ -215,7 +241,7 @@ static const unsigned ligature__v1__account__field_indices_by_name[] = {
 static const ProtobufCIntRange ligature__v1__account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor ligature__v1__account__descriptor =
 {
@@ -225,7 +251,7 @@ const ProtobufCMessageDescriptor ligature__v1__account__descriptor =
   "Ligature__V1__Account",
   "ligature.v1",
   sizeof(Ligature__V1__Account),
-  14,
+  16,
   ligature__v1__account__field_descriptors,
   ligature__v1__account__field_indices_by_name,
   1,  ligature__v1__account__number_ranges,
@@ -477,17 +503,19 @@ const ProtobufCMessageDescriptor ligature__v1__provider_info__descriptor =
   (ProtobufCMessageInit) ligature__v1__provider_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__set_aside_reason__enum_values_by_number[2] =
+static const ProtobufCEnumValue ligature__v1__set_aside_reason__enum_values_by_number[3] =
 {
   { "SET_ASIDE_REASON_UNSPECIFIED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_UNSPECIFIED", 0 },
   { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
+  { "SET_ASIDE_REASON_EMAIL_RECOVERED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_RECOVERED", 2 },
 };
 static const ProtobufCIntRange ligature__v1__set_aside_reason__value_ranges[] = {
-{0, 0},{0, 2}
+{0, 0},{0, 3}
 };
-static const ProtobufCEnumValueIndex ligature__v1__set_aside_reason__enum_values_by_name[2] =
+static const ProtobufCEnumValueIndex ligature__v1__set_aside_reason__enum_values_by_name[3] =
 {
   { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
+  { "SET_ASIDE_REASON_EMAIL_RECOVERED", 2 },
   { "SET_ASIDE_REASON_UNSPECIFIED", 0 },
 };
 const ProtobufCEnumDescriptor ligature__v1__set_aside_reason__descriptor =
@@ -497,9 +525,9 @@ const ProtobufCEnumDescriptor ligature__v1__set_aside_reason__descriptor =
   "SetAsideReason",
   "Ligature__V1__SetAsideReason",
   "ligature.v1",
-  2,
+  3,
   ligature__v1__set_aside_reason__enum_values_by_number,
-  2,
+  3,
   ligature__v1__set_aside_reason__enum_values_by_name,
   1,
   ligature__v1__set_aside_reason__value_ranges,

@@ -13,6 +13,12 @@ void   ligature__v1__conflict_detail__init
   static const Ligature__V1__ConflictDetail init_value = LIGATURE__V1__CONFLICT_DETAIL__INIT;
   *message = init_value;
 }
+void   ligature__v1__second_factor_challenge__init
+                     (Ligature__V1__SecondFactorChallenge         *message)
+{
+  static const Ligature__V1__SecondFactorChallenge init_value = LIGATURE__V1__SECOND_FACTOR_CHALLENGE__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor ligature__v1__conflict_detail__field_descriptors[6] =
 {
   {
@@ -116,7 +122,84 @@ const ProtobufCMessageDescriptor ligature__v1__conflict_detail__descriptor =
   (ProtobufCMessageInit) ligature__v1__conflict_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[33] =
+static const ProtobufCFieldDescriptor ligature__v1__second_factor_challenge__field_descriptors[4] =
+{
+  {
+    "pending_token",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SecondFactorChallenge, has_pending_token),
+    offsetof(Ligature__V1__SecondFactorChallenge, pending_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__SecondFactorChallenge, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "hints",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__SecondFactorChallenge, n_hints),
+    offsetof(Ligature__V1__SecondFactorChallenge, hints),
+    &ligature__v1__factor_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "accepts_recovery_code",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__SecondFactorChallenge, has_accepts_recovery_code),
+    offsetof(Ligature__V1__SecondFactorChallenge, accepts_recovery_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__second_factor_challenge__field_indices_by_name[] = {
+  3,   /* field[3] = accepts_recovery_code */
+  1,   /* field[1] = expires_at */
+  2,   /* field[2] = hints */
+  0,   /* field[0] = pending_token */
+};
+static const ProtobufCIntRange ligature__v1__second_factor_challenge__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor ligature__v1__second_factor_challenge__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.SecondFactorChallenge",
+  "SecondFactorChallenge",
+  "Ligature__V1__SecondFactorChallenge",
+  "ligature.v1",
+  sizeof(Ligature__V1__SecondFactorChallenge),
+  4,
+  ligature__v1__second_factor_challenge__field_descriptors,
+  ligature__v1__second_factor_challenge__field_indices_by_name,
+  1,  ligature__v1__second_factor_challenge__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__second_factor_challenge__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[51] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -151,11 +234,29 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_CONFLICTING_CHANGE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_CONFLICTING_CHANGE", 42 },
   { "ERROR_REASON_INTERNAL", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INTERNAL", 43 },
   { "ERROR_REASON_UNAVAILABLE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNAVAILABLE", 44 },
+  { "ERROR_REASON_INVALID_OOB_CODE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_OOB_CODE", 50 },
+  { "ERROR_REASON_EXPIRED_OOB_CODE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_EXPIRED_OOB_CODE", 51 },
+  { "ERROR_REASON_INVALID_CONTINUE_URI", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CONTINUE_URI", 52 },
+  { "ERROR_REASON_UNAUTHORIZED_DOMAIN", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNAUTHORIZED_DOMAIN", 53 },
+  { "ERROR_REASON_MISSING_CONTINUE_URI", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_CONTINUE_URI", 54 },
+  { "ERROR_REASON_SECOND_FACTOR_REQUIRED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_SECOND_FACTOR_REQUIRED", 60 },
+  { "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL", 61 },
+  { "ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL", 62 },
+  { "ERROR_REASON_MFA_ENROLLMENT_NOT_FOUND", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MFA_ENROLLMENT_NOT_FOUND", 63 },
+  { "ERROR_REASON_MISSING_MFA_ENROLLMENT_ID", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_MFA_ENROLLMENT_ID", 64 },
+  { "ERROR_REASON_SECOND_FACTOR_EXISTS", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_SECOND_FACTOR_EXISTS", 65 },
+  { "ERROR_REASON_SECOND_FACTOR_LIMIT_EXCEEDED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_SECOND_FACTOR_LIMIT_EXCEEDED", 66 },
+  { "ERROR_REASON_UNVERIFIED_EMAIL", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNVERIFIED_EMAIL", 67 },
+  { "ERROR_REASON_UNSUPPORTED_FIRST_FACTOR", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSUPPORTED_FIRST_FACTOR", 68 },
+  { "ERROR_REASON_INVALID_CODE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CODE", 69 },
+  { "ERROR_REASON_MISSING_CODE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_CODE", 70 },
+  { "ERROR_REASON_INVALID_SESSION_INFO", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_SESSION_INFO", 71 },
+  { "ERROR_REASON_SESSION_EXPIRED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_SESSION_EXPIRED", 72 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 14},{30, 21},{40, 28},{0, 33}
+{0, 0},{10, 7},{20, 14},{30, 21},{40, 28},{50, 33},{60, 38},{0, 51}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[33] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[51] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 23 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
@@ -164,18 +265,29 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 18 },
   { "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", 27 },
   { "ERROR_REASON_EMAIL_EXISTS", 21 },
+  { "ERROR_REASON_EXPIRED_OOB_CODE", 34 },
   { "ERROR_REASON_INTERNAL", 31 },
   { "ERROR_REASON_INVALID_ARGUMENT", 1 },
+  { "ERROR_REASON_INVALID_CODE", 47 },
+  { "ERROR_REASON_INVALID_CONTINUE_URI", 35 },
   { "ERROR_REASON_INVALID_EMAIL", 2 },
   { "ERROR_REASON_INVALID_IDP_RESPONSE", 8 },
   { "ERROR_REASON_INVALID_ID_TOKEN", 15 },
   { "ERROR_REASON_INVALID_LOGIN_CREDENTIALS", 7 },
+  { "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL", 39 },
+  { "ERROR_REASON_INVALID_OOB_CODE", 33 },
   { "ERROR_REASON_INVALID_PENDING_TOKEN", 10 },
   { "ERROR_REASON_INVALID_PROVIDER_ID", 6 },
   { "ERROR_REASON_INVALID_REFRESH_TOKEN", 17 },
+  { "ERROR_REASON_INVALID_SESSION_INFO", 49 },
   { "ERROR_REASON_LAST_SIGN_IN_METHOD", 26 },
+  { "ERROR_REASON_MFA_ENROLLMENT_NOT_FOUND", 41 },
+  { "ERROR_REASON_MISSING_CODE", 48 },
+  { "ERROR_REASON_MISSING_CONTINUE_URI", 37 },
   { "ERROR_REASON_MISSING_EMAIL", 3 },
   { "ERROR_REASON_MISSING_ID_TOKEN", 14 },
+  { "ERROR_REASON_MISSING_MFA_ENROLLMENT_ID", 42 },
+  { "ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL", 40 },
   { "ERROR_REASON_MISSING_OR_INVALID_NONCE", 9 },
   { "ERROR_REASON_MISSING_PASSWORD", 5 },
   { "ERROR_REASON_NO_SUCH_PROVIDER", 25 },
@@ -183,10 +295,17 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_PROVIDER_ALREADY_LINKED", 24 },
   { "ERROR_REASON_PROVIDER_UNAVAILABLE", 13 },
   { "ERROR_REASON_RESOURCE_EXHAUSTED", 29 },
+  { "ERROR_REASON_SECOND_FACTOR_EXISTS", 43 },
+  { "ERROR_REASON_SECOND_FACTOR_LIMIT_EXCEEDED", 44 },
+  { "ERROR_REASON_SECOND_FACTOR_REQUIRED", 38 },
+  { "ERROR_REASON_SESSION_EXPIRED", 50 },
   { "ERROR_REASON_TOKEN_EXPIRED", 16 },
   { "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER", 28 },
+  { "ERROR_REASON_UNAUTHORIZED_DOMAIN", 36 },
   { "ERROR_REASON_UNAVAILABLE", 32 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
+  { "ERROR_REASON_UNSUPPORTED_FIRST_FACTOR", 46 },
+  { "ERROR_REASON_UNVERIFIED_EMAIL", 45 },
   { "ERROR_REASON_USER_DISABLED", 19 },
   { "ERROR_REASON_USER_NOT_FOUND", 20 },
   { "ERROR_REASON_WEAK_PASSWORD", 4 },
@@ -198,11 +317,11 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  33,
+  51,
   ligature__v1__error_reason__enum_values_by_number,
-  33,
+  51,
   ligature__v1__error_reason__enum_values_by_name,
-  5,
+  7,
   ligature__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

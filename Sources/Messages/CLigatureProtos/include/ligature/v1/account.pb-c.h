@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "ligature/v1/factor.pb-c.h"
 
 typedef struct Ligature__V1__Account Ligature__V1__Account;
 typedef struct Ligature__V1__SetAsideIdentity Ligature__V1__SetAsideIdentity;
@@ -25,7 +26,8 @@ typedef struct Ligature__V1__ProviderInfo Ligature__V1__ProviderInfo;
 
 typedef enum _Ligature__V1__SetAsideReason {
   LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_UNSPECIFIED = 0,
-  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER = 1
+  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER = 1,
+  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_RECOVERED = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__SET_ASIDE_REASON)
 } Ligature__V1__SetAsideReason;
 
@@ -60,10 +62,14 @@ struct  Ligature__V1__Account
   ProtobufCBinaryData display_email;
   size_t n_set_aside;
   Ligature__V1__SetAsideIdentity **set_aside;
+  size_t n_factors;
+  Ligature__V1__FactorInfo **factors;
+  protobuf_c_boolean has_recovery_codes_left;
+  uint32_t recovery_codes_left;
 };
 #define LIGATURE__V1__ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__account__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0, 0, {0,NULL}, 0,NULL }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0, 0, {0,NULL}, 0,NULL, 0,NULL, 0, 0 }
 
 
 struct  Ligature__V1__SetAsideIdentity

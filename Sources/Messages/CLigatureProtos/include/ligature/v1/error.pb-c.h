@@ -16,8 +16,10 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/timestamp.pb-c.h"
 #include "ligature/v1/account.pb-c.h"
+#include "ligature/v1/factor.pb-c.h"
 
 typedef struct Ligature__V1__ConflictDetail Ligature__V1__ConflictDetail;
+typedef struct Ligature__V1__SecondFactorChallenge Ligature__V1__SecondFactorChallenge;
 
 
 /* --- enums --- */
@@ -55,7 +57,25 @@ typedef enum _Ligature__V1__ErrorReason {
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_RESOURCE_EXHAUSTED = 41,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_CONFLICTING_CHANGE = 42,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_INTERNAL = 43,
-  LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNAVAILABLE = 44
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNAVAILABLE = 44,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_OOB_CODE = 50,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_EXPIRED_OOB_CODE = 51,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CONTINUE_URI = 52,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNAUTHORIZED_DOMAIN = 53,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_CONTINUE_URI = 54,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_SECOND_FACTOR_REQUIRED = 60,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL = 61,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL = 62,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_MFA_ENROLLMENT_NOT_FOUND = 63,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_MFA_ENROLLMENT_ID = 64,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_SECOND_FACTOR_EXISTS = 65,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_SECOND_FACTOR_LIMIT_EXCEEDED = 66,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNVERIFIED_EMAIL = 67,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSUPPORTED_FIRST_FACTOR = 68,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CODE = 69,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_CODE = 70,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_SESSION_INFO = 71,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_SESSION_EXPIRED = 72
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__ERROR_REASON)
 } Ligature__V1__ErrorReason;
 
@@ -80,13 +100,35 @@ struct  Ligature__V1__ConflictDetail
     , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, 0,NULL, NULL }
 
 
+struct  Ligature__V1__SecondFactorChallenge
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_pending_token;
+  ProtobufCBinaryData pending_token;
+  Google__Protobuf__Timestamp *expires_at;
+  size_t n_hints;
+  Ligature__V1__FactorInfo **hints;
+  protobuf_c_boolean has_accepts_recovery_code;
+  protobuf_c_boolean accepts_recovery_code;
+};
+#define LIGATURE__V1__SECOND_FACTOR_CHALLENGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__second_factor_challenge__descriptor) \
+    , 0, {0,NULL}, NULL, 0,NULL, 0, 0 }
+
+
 /* Ligature__V1__ConflictDetail methods */
 void   ligature__v1__conflict_detail__init
                      (Ligature__V1__ConflictDetail         *message);
+/* Ligature__V1__SecondFactorChallenge methods */
+void   ligature__v1__second_factor_challenge__init
+                     (Ligature__V1__SecondFactorChallenge         *message);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__ConflictDetail_Closure)
                  (const Ligature__V1__ConflictDetail *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__SecondFactorChallenge_Closure)
+                 (const Ligature__V1__SecondFactorChallenge *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -96,6 +138,7 @@ typedef void (*Ligature__V1__ConflictDetail_Closure)
 
 extern const ProtobufCEnumDescriptor    ligature__v1__error_reason__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__conflict_detail__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__second_factor_challenge__descriptor;
 
 PROTOBUF_C__END_DECLS
 
