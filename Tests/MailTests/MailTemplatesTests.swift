@@ -1,8 +1,8 @@
-import Accounts
 import Foundation
 import Settings
 import Testing
 
+@testable import Accounts
 @testable import Mail
 
 @Suite struct MailTemplatesTests {

@@ -31,7 +31,10 @@ import Testing
   @Test(arguments: ["RCPT TO:<c@d>\r\n", "DATA\r\n"])
   func givesUpWhatTheServerRefusesForEver(command: String) {
     let outcome = SMTPOutcome(error: failed, dialogue: dialogue([(command, ["550 5.1.1 <c@d>: unknown\r\n"])]))
-    guard case .refused(let problem) = outcome else { return Issue.record("\(outcome)") }
+    guard case .refused(let problem) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
     #expect(problem.summary == "the mail server answered 550 5.1.1")
     #expect(problem.reply == "550 5.1.1 <c@d>: unknown")
   }
@@ -39,7 +42,10 @@ import Testing
   @Test(arguments: ["RCPT TO:<c@d>\r\n", "DATA\r\n"])
   func postponesTheMailThatTheServerWantsLater(command: String) {
     let outcome = SMTPOutcome(error: failed, dialogue: dialogue([(command, ["451 4.7.1 greylisted\r\n"])]))
-    guard case .postponed(let problem, .mail) = outcome else { return Issue.record("\(outcome)") }
+    guard case .postponed(let problem, .mail) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
     #expect(problem.summary == "the mail server answered 451 4.7.1")
   }
 
@@ -50,13 +56,19 @@ import Testing
   ] as [[(sent: String?, received: [String])]])
   func waitsForAServerThatTakesNoMail(turns: [(sent: String?, received: [String])]) {
     let outcome = SMTPOutcome(error: failed, dialogue: dialogue(turns))
-    guard case .postponed(_, .server) = outcome else { return Issue.record("\(outcome)") }
+    guard case .postponed(_, .server) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
   }
 
   @Test func leavesTheFarewellOut() {
     let outcome = SMTPOutcome(
       error: failed, dialogue: dialogue([("RCPT TO:<c@d>\r\n", ["550 no\r\n"]), ("QUIT\r\n", ["221 bye\r\n"])]))
-    guard case .refused = outcome else { return Issue.record("\(outcome)") }
+    guard case .refused = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
   }
 
   @Test func keepsNoLineOfTheClient() {

@@ -3,6 +3,7 @@ internal import Accounts
 internal import Foundation
 internal import LigatureMessages
 internal import Logging
+internal import Mail
 internal import NIOPosix
 internal import Providers
 internal import RPCCore
@@ -19,6 +20,8 @@ struct Assembly: Sendable {
   let health: HealthHandlers
   let server: RPCServer
   let operations: OperationsPages
+  /// Nil: mail is not configured.
+  let mailWorker: MailWorker?
   private let transport: HTTPClientTransport
 
   init(settings: ServerSettings, logger: Logger) throws {
@@ -38,6 +41,14 @@ struct Assembly: Sendable {
       signer: signer,
       secrets: try ServerSecretSource(secretFile: folder.appending(path: "server-secret").path(percentEncoded: false)),
       clock: clock, normalizer: UnicodeNormalizer(), policy: settings.policy)
+
+    let sender = try MailSender(
+      settings.mail, folder: folder.path(percentEncoded: false), isDevelopment: settings.isDevelopment)
+    mailWorker = sender.map { [useCases, store, clock] sender in
+      MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
+        try await useCases.mailContent(for: mail)
+      }
+    }
 
     let product =
       AccountHandlers(useCases: useCases).methods + SessionHandlers(useCases: useCases, signer: signer).methods
@@ -63,7 +74,7 @@ struct Assembly: Sendable {
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],
       logger: logger)
-    operations = OperationsPages(calls: metrics, server: server, useCases: useCases)
+    operations = OperationsPages(calls: metrics, server: server, useCases: useCases, mails: mailWorker?.counters)
   }
 
   private static func openStore(_ folder: URL) throws -> SQLiteAccountStore {

@@ -67,6 +67,9 @@ package struct MailSettings: Sendable {
     }
   }
 
+  /// Whether there is a mail server to send with.
+  package var isComplete: Bool { url != nil }
+
   /// The mail server; nil if none is set.
   var server: SMTPServer? {
     guard let url else { return nil }

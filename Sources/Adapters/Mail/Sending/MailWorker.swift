@@ -58,14 +58,14 @@ package struct MailWorker: Sendable {
   }
 
   /// The tries in a row that have found the mail server unusable.
-  private struct Outage {
+  struct Outage {
     var failures = 0
     /// When the server is tried again; nil while it works.
     var end: Timestamp?
   }
 
   /// Sends what is due, and returns the milliseconds until there may be more; nil if nothing waits.
-  private func sendDueMails(_ outage: inout Outage) async -> Int64? {
+  func sendDueMails(_ outage: inout Outage) async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {
         counters.noteQueued(try await queue.pendingMailCount())
