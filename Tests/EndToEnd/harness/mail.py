@@ -65,11 +65,10 @@ class OpenSMTPD(Process):
         self.maildir = self.folder / "maildir"
         self.maildir.mkdir(parents=True, exist_ok=True)
         self.maildir.chmod(0o777)
-        for parent in self.folder.parents:
-            # pytest's folders are for their owner alone, and the delivery runs as another user.
-            if parent.name.startswith("pytest-"):
-                parent.chmod(0o711)
-        self.folder.chmod(0o711)
+        # pytest's folders are for their owner alone, and the delivery runs as another user.
+        for folder in [self.folder, *self.folder.parents]:
+            if folder.owner() == "root" and folder.stat().st_mode & 0o777 == 0o700:
+                folder.chmod(0o711)
         self.port = port or free_port()
         security = ""
         lines = []
