@@ -40,6 +40,7 @@ package struct ServerSettings: Sendable {
   var logLevel = Logger.Level.info
   var logFormat = LogFormat.text
   var limits = ConnectionLimits()
+  var web = WebSettings()
   var providers = ProviderRegistry()
   var mail = MailSettings()
 
@@ -66,6 +67,7 @@ package struct ServerSettings: Sendable {
     try reader.read(MailSettings.settings, into: &mail)
     try mail.complete()
     policy.mail.isAvailable = mail.isComplete || isDevelopment
+    try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies
     try tls.check()

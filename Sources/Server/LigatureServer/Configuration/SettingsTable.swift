@@ -11,7 +11,8 @@ package struct SettingsTable {
 
   /// Every setting of a server with these providers.
   static func settings(of providers: ProviderRegistry) -> [SettingDescription] {
-    ServerSettings.descriptions + MailSettings.descriptions + providers.descriptions + LimitSettings.descriptions
+    ServerSettings.descriptions + WebSettings.descriptions + MailSettings.descriptions + providers.descriptions
+      + LimitSettings.descriptions
   }
 
   /// For people at a terminal.
