@@ -102,19 +102,6 @@ def test_opensmtpd_receives_it(opensmtpd, data, running):
 
 
 @needs_opensmtpd
-@pytest.mark.parametrize("implicit", [False, True])
-def test_opensmtpd_receives_it_over_tls(opensmtpd, tmp_path, data, running, implicit):
-    chain, key = certificate(tmp_path)
-    peer = opensmtpd(certificate=chain, key=key, implicit=implicit)
-    url = f"{'smtps' if implicit else 'smtp'}://localhost:{peer.port}"
-    Queue(data).add([("method_linked", "ada@example.com")])
-    server = running(data, settings(url, LIGATURE_MAIL_CA=str(chain)))
-    (mail,) = wait_until(lambda: peer.messages)
-    assert "TLS" in mail["received"]
-    assert server.stop() == 0
-
-
-@needs_opensmtpd
 def test_a_server_that_was_down_gets_every_mail(opensmtpd, data, running):
     port = free_port()
     queue = Queue(data)
@@ -133,6 +120,18 @@ def test_a_server_that_was_down_gets_every_mail(opensmtpd, data, running):
     wait_until(is_empty(queue), timeout=120)
     wait_until(lambda: len({mail["to"] for mail in peer.messages}) == 20)
     assert server.stop() == 0
+
+
+# MARK: TLS
+
+
+@pytest.mark.parametrize("implicit", [False, True])
+def test_it_goes_over_tls(tmp_path, data, faulty, running, implicit):
+    chain, key = certificate(tmp_path)
+    peer = faulty(certificate=chain, key=key, implicit=implicit, requires_tls=not implicit)
+    Queue(data).add([("method_linked", "ada@example.com")])
+    running(data, settings(peer.url, LIGATURE_MAIL_CA=str(chain)))
+    wait_until(lambda: peer.received)
 
 
 # MARK: Faults

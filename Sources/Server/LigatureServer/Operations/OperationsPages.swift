@@ -58,7 +58,8 @@ final class OperationsPages: Sendable {
     }
     page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watchCount))
     if let mails {
-      page.family("ligature_mails_total", .counter, "Mails that were sent, put off, given up, or dropped as out of date.")
+      page.family(
+        "ligature_mails_total", .counter, "Mails that were sent, put off, given up, or dropped as out of date.")
       for outcome in MailCounters.Outcome.allCases {
         page.sample("ligature_mails_total", Double(mails.count(of: outcome)), [("outcome", outcome.rawValue)])
       }
