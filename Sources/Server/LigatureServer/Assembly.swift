@@ -3,6 +3,7 @@ internal import Accounts
 internal import Foundation
 internal import LigatureMessages
 internal import Logging
+internal import Mail
 internal import NIOPosix
 internal import Providers
 internal import RPCCore
@@ -21,6 +22,8 @@ struct Assembly: Sendable {
   let server: RPCServer
   let web: WebListener
   let operations: OperationsPages
+  /// Nil: mail is not configured.
+  let mailWorker: MailWorker?
   private let transport: HTTPClientTransport
 
   init(settings: ServerSettings, logger: Logger) throws {
@@ -40,6 +43,14 @@ struct Assembly: Sendable {
       signer: signer,
       secrets: try ServerSecretSource(secretFile: folder.appending(path: "server-secret").path(percentEncoded: false)),
       clock: clock, normalizer: UnicodeNormalizer(), policy: settings.policy)
+
+    let sender = try MailSender(
+      settings.mail, folder: folder.path(percentEncoded: false), isDevelopment: settings.isDevelopment)
+    mailWorker = sender.map { [useCases, store, clock] sender in
+      MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
+        try await useCases.mailContent(for: mail)
+      }
+    }
 
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
@@ -66,12 +77,13 @@ struct Assembly: Sendable {
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],
       logger: logger)
-    web = try Self.webListener(
-      settings,
-      routes: TokenVerification.routes(
-        issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
-        keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL), logger: logger)
-    operations = OperationsPages(calls: metrics, server: server, useCases: useCases, web: web)
+    let verification = try TokenVerification.routes(
+      issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
+      keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL)
+    let pages = try ActionPages(useCases: useCases, logger: logger)
+    web = try Self.webListener(settings, routes: verification + pages.routes, logger: logger)
+    operations = OperationsPages(
+      calls: metrics, server: server, useCases: useCases, web: web, mails: mailWorker?.counters)
   }
 
   private static func webListener(

@@ -165,7 +165,7 @@ package struct ActionPages: Sendable {
         return page
       }
       return done(answer, applied, link, texts)
-    } catch where error.isUserCorrectable {
+    } catch  where error.isUserCorrectable {
       return try await question(link, texts, problem: texts.problem(error))
     }
   }

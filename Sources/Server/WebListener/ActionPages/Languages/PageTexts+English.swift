@@ -22,7 +22,9 @@ extension PageTexts {
       ], button: "Take the address back"),
     resetPassword: Question(
       title: "Choose a new password",
-      paragraphs: ["With the new password all devices are signed out.", "If you did not ask for this, close this page."],
+      paragraphs: [
+        "With the new password all devices are signed out.", "If you did not ask for this, close this page.",
+      ],
       button: "Save password"),
     signInLink: Statement(
       title: "Sign in",
@@ -74,7 +76,8 @@ extension PageTexts {
     refused: Statement(
       title: "This is not possible here", paragraphs: ["Do it in the application, or ask those who run the service."]),
     failure: Statement(
-      title: "Something went wrong", paragraphs: ["Nothing was changed. Open the link from the mail again in a minute."]),
+      title: "Something went wrong", paragraphs: ["Nothing was changed. Open the link from the mail again in a minute."]
+    ),
     wrongPassword: "This is not the password of the account. Try again.",
     missingPassword: "Enter the password of the account.",
     weakPassword: "This password is too short or too easy to guess. Choose another one.",

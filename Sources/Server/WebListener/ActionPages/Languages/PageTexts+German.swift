@@ -70,14 +70,17 @@ extension PageTexts {
       paragraphs: ["Fordern Sie in der Anwendung eine neue E-Mail an und öffnen Sie den Link bald."]),
     addressTaken: Statement(
       title: "Ein anderes Konto hat diese Adresse",
-      paragraphs: ["Melden Sie sich mit der Adresse an, um jenes Konto zu verwenden, oder wählen Sie eine andere Adresse."]),
+      paragraphs: [
+        "Melden Sie sich mit der Adresse an, um jenes Konto zu verwenden, oder wählen Sie eine andere Adresse."
+      ]),
     accountDisabled: Statement(
       title: "Dieses Konto ist gesperrt", paragraphs: ["Wenden Sie sich an die Betreiber des Dienstes."]),
     secondFactorNeeded: Statement(
       title: "Ein zweiter Faktor ist nötig",
       paragraphs: ["Erledigen Sie dies in der Anwendung, die nach dem zweiten Faktor Ihres Kontos fragt."]),
     tooManyAttempts: Statement(
-      title: "Zu viele Versuche", paragraphs: ["Warten Sie eine Weile und öffnen Sie dann den Link aus der E-Mail noch einmal."]),
+      title: "Zu viele Versuche",
+      paragraphs: ["Warten Sie eine Weile und öffnen Sie dann den Link aus der E-Mail noch einmal."]),
     refused: Statement(
       title: "Das ist hier nicht möglich",
       paragraphs: ["Erledigen Sie es in der Anwendung oder wenden Sie sich an die Betreiber des Dienstes."]),
@@ -89,7 +92,8 @@ extension PageTexts {
     weakPassword: "Dieses Passwort ist zu kurz oder zu leicht zu erraten. Wählen Sie ein anderes.",
     passwordsDiffer: "Die beiden Passwörter stimmen nicht überein. Geben Sie sie noch einmal ein.",
     waitForAttempts: "Zu viele Versuche. Warten Sie eine Weile und versuchen Sie es dann noch einmal.",
-    accountPassword: "Passwort des Kontos", newPassword: "Neues Passwort", newPasswordAgain: "Neues Passwort noch einmal",
+    accountPassword: "Passwort des Kontos", newPassword: "Neues Passwort",
+    newPasswordAgain: "Neues Passwort noch einmal",
     accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", continueLabel: "Weiter",
     continueInApplication: "In der Anwendung fortfahren",
     address: "E-Mail-Adresse", presentAddress: "Bisherige Adresse", newAddress: "Neue Adresse",
