@@ -1,7 +1,7 @@
 package import Accounts
 internal import Foundation
 internal import Hummingbird
-internal import Logging
+package import Logging
 
 /// The pages behind the links of mails: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
 ///
