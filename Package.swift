@@ -121,7 +121,7 @@ let package = Package(
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
-    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "WorkerThreads", grdb]),
+    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [

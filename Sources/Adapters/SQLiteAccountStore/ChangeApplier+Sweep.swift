@@ -5,7 +5,7 @@ extension ChangeApplier {
   /// How many sessions a sweep examines for each row that it may remove.
   private static let stride = 10
 
-  /// Removes up to `limit` expired proofs, continuations and receipts, and what is over among the next sessions and
+  /// Removes up to `limit` expired proofs, continuations, receipts, counters of attempts and known sources each, and what is over among the next sessions and
   /// anonymous accounts.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
@@ -16,7 +16,10 @@ extension ChangeApplier {
     do {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
       count += try sweepAccounts(now: now, limit: limit, lifetimes)
-      for statement in [statements.sweepProofs, statements.sweepContinuations, statements.sweepReceipts] {
+      for statement in [
+        statements.sweepProofs, statements.sweepContinuations, statements.sweepReceipts, statements.sweepAttempts,
+        statements.sweepKnownSources,
+      ] {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount
       }

@@ -12,6 +12,7 @@ final class Reader {
   private let sessionsOfAccount: Statement
   private let receiptByKey: Statement
   private let continuationByID: Statement
+  private let knownSourceByDigest: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
@@ -73,6 +74,7 @@ final class Reader {
       sql: """
         SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
         """)
+    knownSourceByDigest = try db.makeStatement(sql: "SELECT expires_at FROM known_sources WHERE digest = ?")
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -132,6 +134,10 @@ final class Reader {
       continuation = try ContinuationRow(from: continuationByID).continuation
     }
     return continuation
+  }
+
+  func knownSource(_ digest: [UInt8]) throws -> Timestamp? {
+    try knownSourceByDigest.first([digest.stored]).map { Timestamp(milliseconds: $0) }
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {

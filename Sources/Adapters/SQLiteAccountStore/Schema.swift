@@ -22,6 +22,9 @@ enum Schema {
     migrator.registerMigration("3 sessions: successors, request keys, received refreshes") { db in
       try db.execute(sql: successors)
     }
+    migrator.registerMigration("attempts: counters of attempts, known sources") { db in
+      try db.execute(sql: attempts)
+    }
     return migrator
   }
 
@@ -199,5 +202,23 @@ enum Schema {
       linked_provider_id TEXT,
       conflict TEXT
     ) STRICT;
+    """
+
+  /// The times of a counter are one value: they are read and written together, and no query asks for one of them.
+  private static let attempts = """
+    CREATE TABLE attempts (
+      digest BLOB NOT NULL PRIMARY KEY,
+      kind TEXT NOT NULL,
+      times BLOB NOT NULL,
+      pauses INTEGER NOT NULL,
+      pauses_end_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX attempts_expiry ON attempts (expires_at);
+    CREATE TABLE known_sources (
+      digest BLOB NOT NULL PRIMARY KEY,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX known_sources_expiry ON known_sources (expires_at);
     """
 }

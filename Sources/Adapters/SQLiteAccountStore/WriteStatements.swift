@@ -15,9 +15,13 @@ final class WriteStatements {
   let insertContinuation: RowStatement<ContinuationRow>
   let consumeContinuation: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
+  let findAttempts: Statement
+  let insertAttempts, updateAttempts: RowStatement<AttemptRow>
+  let rememberSource: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepReceipts: Statement
+  let sweepAttempts, sweepKnownSources: Statement
   let sweepAccountsEnd, abandonedAccounts: Statement
 
   init(_ db: Database) throws {
@@ -94,6 +98,16 @@ final class WriteStatements {
     insertContinuation = try RowStatement(insertingInto: db)
     consumeContinuation = try prepare("DELETE FROM continuations WHERE id = ? AND tenant = ?")
     insertReceipt = try RowStatement(insertingInto: db)
+    findAttempts = try prepare(
+      "SELECT a.expires_at, \(TableDescription<AttemptRow>().columns(of: "a")) FROM attempts a WHERE a.digest = ?")
+    insertAttempts = try RowStatement(insertingInto: db)
+    updateAttempts = try RowStatement(updatingIn: db)
+    // A source that signs in often is written once a day.
+    rememberSource = try prepare(
+      """
+      INSERT INTO known_sources (digest, expires_at) VALUES (?, ?) ON CONFLICT (digest) DO UPDATE
+      SET expires_at = excluded.expires_at WHERE excluded.expires_at > expires_at + 86400000
+      """)
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 
@@ -120,6 +134,16 @@ final class WriteStatements {
       """
       DELETE FROM request_receipts WHERE expires_at <= ? AND id IN
         (SELECT id FROM request_receipts ORDER BY id LIMIT ?)
+      """)
+    sweepAttempts = try prepare(
+      """
+      DELETE FROM attempts WHERE digest IN
+        (SELECT digest FROM attempts WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepKnownSources = try prepare(
+      """
+      DELETE FROM known_sources WHERE digest IN
+        (SELECT digest FROM known_sources WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
       """)
     sweepAccountsEnd = try prepare(
       "SELECT id FROM (SELECT id FROM accounts WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")

@@ -69,6 +69,14 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
+  package func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? {
+    read { $0.knownSources[digest] }
+  }
+
+  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    contents.withLock { $0.state.reserve(attempt) }
+  }
+
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state

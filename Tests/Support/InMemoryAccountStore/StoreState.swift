@@ -24,6 +24,10 @@ struct StoreState: Sendable {
   /// By the digest of the request's key.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
 
+  /// By their digests, with the times at which they are forgotten.
+  var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
+  var knownSources: TreeDictionary<[UInt8], Timestamp> = [:]
+
   // MARK: Reading
 
   func number(of uid: UID, in tenant: TenantID) -> Int64? {
@@ -107,6 +111,9 @@ struct StoreState: Sendable {
       continuations[id] = nil
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
+    case .refundAttempt(let attempt): refund(attempt)
+    case .rememberSource(let digest, let expiresAt):
+      knownSources[digest] = max(knownSources[digest] ?? expiresAt, expiresAt)
     case .limitSessions, .audit, .emit: break
     }
   }
@@ -125,10 +132,14 @@ struct StoreState: Sendable {
     for continuation in oldContinuations { continuations[continuation.id] = nil }
     let oldReceipts = receipts.values.filter { $0.expiresAt <= now }.prefix(limit)
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
+    let oldAttempts = attempts.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
+    for digest in oldAttempts { attempts[digest] = nil }
+    let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
+    for digest in oldSources { knownSources[digest] = nil }
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldReceipts.count
-    return (count + abandoned.count, Array(abandoned))
+    return (count + oldAttempts.count + oldSources.count + abandoned.count, Array(abandoned))
   }
 
   /// Whether the dictionaries agree with each other.

@@ -134,7 +134,7 @@ extension AccountUseCases {
     let session = sessions.open(
       for: account, identity: identity?.id, provider: verified.provider, authTime: now,
       deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request, now: now)
-    changes.changes += session.changes
+    changes.changes += session.changes + attempts.remember(call.source, of: account)
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
     if draft.releasesAddress { outcome.insert(.addressReleased) }
     changes.changes += receipt(for: call.request, by: nil, .session(session.session.id, outcome), now: now)

@@ -16,6 +16,15 @@ struct PasswordVerifier: CredentialVerifier {
   let normalizer: any TextNormalizer
   let clock: any WallClock
 
+  /// An address that no account has counts as any other does. A sign-up guesses no password, but tells whether an address
+  /// is taken.
+  func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
+    guard let email = EmailAddress(input.email, normalizer: normalizer), (try? check(input.password)) != nil,
+      (try? policy.require(use, of: .password)) != nil
+    else { return nil }
+    return use == .signUp ? .source : .password(email.canonical)
+  }
+
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?
   ) async throws(AccountError) -> VerifiedCredential {
