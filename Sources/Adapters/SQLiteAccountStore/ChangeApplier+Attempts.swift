@@ -29,7 +29,9 @@ extension ChangeApplier {
   }
 
   func rememberSource(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
-    try statements.rememberSource.run([digest.stored, expiresAt.milliseconds])
+    let row = KnownSourceRow(digest: digest, expiresAt: expiresAt)
+    try statements.insertKnownSource.run(row)
+    if db.changesCount == 0 { try statements.updateKnownSource.run(row) }
   }
 
   private func counter(_ digest: [UInt8]) throws -> AttemptCounter? {

@@ -5,7 +5,13 @@ extension ChangeApplier {
   /// How many sessions a sweep examines for each row that it may remove.
   private static let stride = 10
 
-  /// Removes up to `limit` expired proofs, continuations, receipts, counters of attempts and known sources each, and what is over among the next sessions and
+  /// For how long after its expiry a mailed code is kept, to be answered as expired and not as unknown.
+  private static let memoryOfExpiredCodes: Int64 = 86_400_000
+  /// For how long a mail that failed is kept, for the operator to see.
+  private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
+
+  /// Removes up to `limit` expired proofs, continuations, receipts,
+  /// counters of attempts and known sources each, and what is over among the next sessions and
   /// anonymous accounts.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
@@ -23,7 +29,12 @@ extension ChangeApplier {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount
       }
-      return count
+      let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
+      try statements.sweepActionCodes.run([codes.milliseconds, limit])
+      count += db.changesCount
+      let mails = now.adding(milliseconds: -Self.memoryOfFailedMails)
+      try statements.sweepMails.run([mails.milliseconds, now.milliseconds, limit])
+      return count + db.changesCount
     } catch {
       throw StoreError(error, during: "sweeping")
     }

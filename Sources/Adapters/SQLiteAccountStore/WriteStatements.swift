@@ -17,10 +17,15 @@ final class WriteStatements {
   let insertReceipt: RowStatement<RequestReceiptRow>
   let findAttempts: Statement
   let insertAttempts, updateAttempts: RowStatement<AttemptRow>
-  let rememberSource: Statement
+  let insertKnownSource, updateKnownSource: RowStatement<KnownSourceRow>
+  let insertActionCode: RowStatement<ActionCodeRow>
+  let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
+  let enqueueMail: RowStatement<MailRow>
+  let deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepReceipts: Statement
+  let sweepActionCodes, sweepMails: Statement
   let sweepAttempts, sweepKnownSources: Statement
   let sweepAccountsEnd, abandonedAccounts: Statement
 
@@ -102,12 +107,23 @@ final class WriteStatements {
       "SELECT a.expires_at, \(TableDescription<AttemptRow>().columns(of: "a")) FROM attempts a WHERE a.digest = ?")
     insertAttempts = try RowStatement(insertingInto: db)
     updateAttempts = try RowStatement(updatingIn: db)
+    insertKnownSource = try RowStatement(insertingInto: db)
     // A source that signs in often is written once a day.
-    rememberSource = try prepare(
-      """
-      INSERT INTO known_sources (digest, expires_at) VALUES (?, ?) ON CONFLICT (digest) DO UPDATE
-      SET expires_at = excluded.expires_at WHERE excluded.expires_at > expires_at + 86400000
-      """)
+    updateKnownSource = try RowStatement(updatingIn: db, onlyIf: "expires_at < ?2 - 86400000")
+    insertActionCode = try RowStatement(insertingInto: db)
+    extendActionCode = try prepare(
+      "UPDATE action_codes SET expires_at = max(expires_at, ?) WHERE id = ? AND tenant = ?")
+    consumeActionCode = try prepare("DELETE FROM action_codes WHERE id = ? AND tenant = ?")
+    revokeActionCodes = try prepare("DELETE FROM action_codes WHERE uid = ? AND tenant = ? AND kind <> ?")
+    deleteActionCodesOfAccount = try prepare(
+      "DELETE FROM action_codes WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
+    enqueueMail = try RowStatement(insertingInto: db)
+    deleteMail = try prepare("DELETE FROM mails WHERE id = ? AND tenant = ?")
+    retryMail = try prepare(
+      "UPDATE mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
+    failMail = try prepare(
+      "UPDATE mails SET attempts = attempts + 1, state = 'failed' WHERE id = ? AND tenant = ?")
+    deleteMailsOfAccount = try prepare("DELETE FROM mails WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 
@@ -144,6 +160,17 @@ final class WriteStatements {
       """
       DELETE FROM known_sources WHERE digest IN
         (SELECT digest FROM known_sources WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepActionCodes = try prepare(
+      """
+      DELETE FROM action_codes WHERE id IN
+        (SELECT id FROM action_codes WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepMails = try prepare(
+      """
+      DELETE FROM mails WHERE id IN (
+        SELECT id FROM mails WHERE state <> 'pending' AND created_at <= CASE state WHEN 'failed' THEN ?1 ELSE ?2 END
+        ORDER BY created_at LIMIT ?3)
       """)
     sweepAccountsEnd = try prepare(
       "SELECT id FROM (SELECT id FROM accounts WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")

@@ -27,6 +27,10 @@ struct StoreState: Sendable {
   /// By their digests, with the times at which they are forgotten.
   var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
   var knownSources: TreeDictionary<[UInt8], Timestamp> = [:]
+  var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
+  /// By their numbers.
+  var mails: TreeDictionary<Int64, Mail> = [:]
+  var lastMail: Int64 = 0
 
   // MARK: Reading
 
@@ -114,6 +118,18 @@ struct StoreState: Sendable {
     case .refundAttempt(let attempt): refund(attempt)
     case .rememberSource(let digest, let expiresAt):
       knownSources[digest] = max(knownSources[digest] ?? expiresAt, expiresAt)
+    case .insertActionCode(let code):
+      guard code.tenant == tenant else { throw .stale }
+      guard actionCodes.updateValue(code, forKey: code.id) == nil else { throw .keyTaken }
+    case .extendActionCode(let id, let expiresAt):
+      guard let code = actionCodes[id], code.tenant == tenant else { break }
+      actionCodes[id]?.expiresAt = max(code.expiresAt, expiresAt)
+    case .consumeActionCode(let id):
+      guard actionCodes[id]?.tenant == tenant else { throw .proofSpent }
+      actionCodes[id] = nil
+    case .revokeActionCodes(let selection, let uid): revoke(selection, of: uid, in: tenant)
+    case .enqueueMail(let mail): try enqueue(mail, in: tenant)
+    case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
     case .limitSessions, .audit, .emit: break
     }
   }
@@ -136,10 +152,12 @@ struct StoreState: Sendable {
     for digest in oldAttempts { attempts[digest] = nil }
     let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
     for digest in oldSources { knownSources[digest] = nil }
+    let mailCount = sweepMail(now: now, limit: limit)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
-    let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldReceipts.count
-    return (count + oldAttempts.count + oldSources.count + abandoned.count, Array(abandoned))
+    let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldReceipts.count + mailCount
+      + oldAttempts.count + oldSources.count
+    return (count + abandoned.count, Array(abandoned))
   }
 
   /// Whether the dictionaries agree with each other.

@@ -7,7 +7,7 @@ struct KnownSourceRow: TableRow {
   var expiresAt = Timestamp(milliseconds: 0)
 
   mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
-    try visitor.column("digest", &digest)
-    try visitor.column("expires_at", &expiresAt)
+    try visitor.column("digest", &digest, .match)
+    try visitor.column("expires_at", &expiresAt, .raise)
   }
 }

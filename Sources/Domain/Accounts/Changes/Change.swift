@@ -37,6 +37,17 @@ package enum Change: Sendable, Hashable {
   case refundAttempt(AttemptReservation)
   /// Notes that a source has signed in to an account, by a keyed digest of both. The time only moves forward.
   case rememberSource([UInt8], expiresAt: Timestamp)
+  case insertActionCode(ActionCode)
+  /// Lets a code live until this time if it would expire earlier; nothing happens if it is gone.
+  case extendActionCode(ActionCodeID, expiresAt: Timestamp)
+  /// Removes a code; `.proofSpent` if it is gone.
+  case consumeActionCode(ActionCodeID)
+  /// Removes codes of an account.
+  case revokeActionCodes(ActionCodeSelection, of: UID)
+  /// Queues a mail. It has no number yet; mails of one commit are numbered in its order.
+  case enqueueMail(Mail)
+  /// Notes how a try to send a mail ended; nothing happens if the mail is gone.
+  case settleMail(MailID, MailOutcome)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
@@ -63,6 +74,8 @@ extension Change {
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .noteAnswer, .refundAttempt,
       .rememberSource, .audit, .emit:
       nil
+    // What waits in the mailbox changes nothing that callers see of the account.
+    case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     }
   }
 }

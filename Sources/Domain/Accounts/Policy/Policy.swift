@@ -27,6 +27,7 @@ package struct Policy: Sendable, Hashable {
   package var maximumPasswordBytes: Int
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
+  package var mail: MailPolicy
   /// Rules of single providers; the others follow `defaultProvider`.
   package var providers: [ProviderID: ProviderPolicy]
   package var defaultProvider: ProviderPolicy
@@ -35,6 +36,7 @@ package struct Policy: Sendable, Hashable {
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, minimumPasswordLength: Int = 6,
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
+    mail: MailPolicy = MailPolicy(),
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -46,6 +48,7 @@ package struct Policy: Sendable, Hashable {
     self.maximumPasswordBytes = maximumPasswordBytes
     self.lifetimes = lifetimes
     self.attempts = attempts
+    self.mail = mail
     self.providers = providers
     self.defaultProvider = defaultProvider
   }
