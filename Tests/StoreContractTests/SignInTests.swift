@@ -22,7 +22,7 @@ import Testing
     #expect(made.account.email == "ada@example.com" && made.account.displayEmail == "Ada@Example.com")
     #expect(!made.account.emailVerified && made.isNewAccount)
     world.clock.advance(seconds: 5)
-    let back = try await world.signIn(.password(email: "ADA@example.COM", password: Secret("secret1")))
+    let back = try await world.signIn(.password(email: "ADA@example.COM", password: Secret("secret-1")))
     #expect(back.account.uid == made.account.uid && !back.isNewAccount)
     #expect(back.account.lastSignInAt == world.clock.now)
     #expect(back.account.version == made.account.version)
@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "secret1", AccountError.Reason.missingEmail), ("no-address", "secret1", .invalidEmail),
-    ("a@b", "secret1", .invalidEmail), ("a b@example.com", "secret1", .invalidEmail),
+    ("", "secret-1", AccountError.Reason.missingEmail), ("no-address", "secret-1", .invalidEmail),
+    ("a@b", "secret-1", .invalidEmail), ("a b@example.com", "secret-1", .invalidEmail),
     ("a@example.com", "", .missingPassword), ("a@example.com", "12345", .weakPassword),
     ("a@example.com", String(repeating: "x", count: 4097), .invalidArgument),
   ])
@@ -58,10 +58,10 @@ import Testing
     let world = try World()
     _ = try await world.signUp(email: "ada@example.com")
     let wrong = await failure {
-      try await world.signIn(.password(email: "ada@example.com", password: Secret("other1")))
+      try await world.signIn(.password(email: "ada@example.com", password: Secret("other-01")))
     }
     let unknown = await failure {
-      try await world.signIn(.password(email: "eve@example.com", password: Secret("other1")))
+      try await world.signIn(.password(email: "eve@example.com", password: Secret("other-01")))
     }
     #expect(wrong?.reason == .invalidLoginCredentials)
     #expect(wrong?.description == unknown?.description)
@@ -71,7 +71,7 @@ import Testing
   @Test func withoutEnumerationProtectionTheUnknownAddressIsTold() async throws {
     let world = try World(policy: Policy(enumerationProtection: false))
     let unknown = await reason {
-      try await world.signIn(.password(email: "eve@example.com", password: Secret("other1")))
+      try await world.signIn(.password(email: "eve@example.com", password: Secret("other-01")))
     }
     #expect(unknown == .userNotFound)
     #expect(world.hasher.counts.dummies == 1)

@@ -52,7 +52,8 @@ package struct AttemptCounter: Sendable, Hashable {
   /// When the counter is as good as a new one.
   package func expiresAt(_ limit: AttemptLimit) -> Timestamp {
     guard let last = attempts.last else { return pausesEndAt }
-    let pause = attempts.count >= limit.count ? limit.pause(after: pauses) + limit.longestPause : limit.window
-    return max(last.adding(milliseconds: pause), pauses > 0 ? pausesEndAt : last)
+    let isFull = attempts.count >= limit.count
+    let over = last.adding(milliseconds: isFull ? limit.pause(after: pauses) : limit.window)
+    return isFull ? over.adding(milliseconds: limit.longestPause) : max(over, pauses > 0 ? pausesEndAt : over)
   }
 }

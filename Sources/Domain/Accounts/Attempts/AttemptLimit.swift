@@ -18,7 +18,11 @@ package struct AttemptLimit: Sendable, Hashable {
   /// The pause that follows so many others.
   func pause(after pauses: Int64) -> Int64 {
     var pause = window
-    for _ in 0..<pauses where pause < longestPause { pause = pause > longestPause / 2 ? longestPause : pause * 2 }
+    var pauses = pauses
+    while pauses > 0, pause < longestPause {
+      pause = pause > longestPause / 2 ? longestPause : pause * 2
+      pauses -= 1
+    }
     return pause
   }
 }

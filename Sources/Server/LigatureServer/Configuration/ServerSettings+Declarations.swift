@@ -1,4 +1,5 @@
 internal import Accounts
+internal import IPAddresses
 internal import Providers
 internal import Settings
 internal import SocketEndpoints
@@ -10,7 +11,7 @@ extension ServerSettings {
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
       Setting("data", \.data, .text, "folder of the database, the signing keys and the server's secret"),
       configurationFile,
-    ] + tls + tokens + policy + threads + operations
+    ] + tls + tokens + policy + attempts + threads + operations
 
   static let configurationFile = Setting<ServerSettings>(
     "config", optional: \.configurationFile, .text, "a YAML file with these settings, nested at each dot")
@@ -52,6 +53,26 @@ extension ServerSettings {
     Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
+  ]
+
+  private static let attempts: [Setting<ServerSettings>] = [
+    Setting(
+      "attempts.passwords", \.policy.attempts.passwords.count, .integer(in: 1...1_000_000),
+      "wrong passwords for one account from one source in 10 minutes; then pauses that double up to an hour"),
+    Setting(
+      "attempts.passwordsPerAccount", \.policy.attempts.passwordsPerAccount.count, .integer(in: 1...1_000_000),
+      "wrong passwords for one account in an hour, from all sources that have not signed in to it for 30 days"),
+    Setting(
+      "attempts.failuresPerSource", \.policy.attempts.failuresPerSource.count, .integer(in: 1...1_000_000),
+      "failed attempts from one source in an hour, whatever the account"),
+    Setting(
+      "attempts.codes", \.policy.attempts.codes.count, .integer(in: 1...1_000_000),
+      "wrong codes for one account in an hour"),
+    Setting(
+      "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
+    Setting(
+      "attempts.exemptSources", \.policy.attempts.exemptSources, .networks,
+      "networks of your own back ends, as in 10.0.0.0/8, which attempts.failuresPerSource does not count"),
   ]
 
   private static let threads: [Setting<ServerSettings>] = [
@@ -109,6 +130,23 @@ extension SettingFormat<[SocketEndpoint]> {
         var endpoints: [SocketEndpoint] = []
         for text in texts { endpoints.append(try SocketEndpoint(setting: text)) }
         return endpoints
+      }, write: { $0.map(\.description) })
+  }
+}
+
+extension SettingFormat<[IPNetwork]> {
+  /// Networks in CIDR notation, or single addresses.
+  fileprivate static var networks: Self {
+    SettingFormat<[String]>.listOrText.map(
+      read: { texts throws(SettingProblem) in
+        var networks: [IPNetwork] = []
+        for text in texts {
+          guard let network = IPNetwork(text) else {
+            throw SettingProblem("\(text) is no network", remedy: "write address/bits, as in 10.0.0.0/8, or an address")
+          }
+          networks.append(network)
+        }
+        return networks
       }, write: { $0.map(\.description) })
   }
 }

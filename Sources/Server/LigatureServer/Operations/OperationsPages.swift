@@ -40,6 +40,14 @@ final class OperationsPages: Sendable {
     for limit in Limit.allCases {
       page.sample("ligature_limit_hits_total", Double(hits[limit] ?? 0), [("limit", limit.rawValue)])
     }
+    page.family(
+      "ligature_attempts_total", .counter, "Attempts that were let through to be checked, and those that were refused.")
+    for subject in AttemptCounts.Subject.allCases {
+      let count = useCases.attemptCounts[subject]
+      for (outcome, number) in [("checked", count.counted), ("refused", count.refused)] {
+        page.sample("ligature_attempts_total", Double(number), [("attempt", subject.rawValue), ("outcome", outcome)])
+      }
+    }
     page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watchCount))
     page.single(
       "ligature_ready", .gauge, "Whether new callers are welcome.", isReady.load(ordering: .relaxed) ? 1 : 0)
