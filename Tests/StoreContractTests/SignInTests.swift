@@ -1,5 +1,6 @@
 import AccountFakes
 import Accounts
+import InMemoryAccountStore
 import Testing
 
 @Suite struct SignInTests {
@@ -42,6 +43,37 @@ import Testing
   ) async throws {
     let world = try World()
     #expect(await reason { try await world.signUp(email: email, password: password) } == expected)
+    #expect(world.hasher.counts.hashes == 0)
+  }
+
+  /// New passwords alone: one that an account has already still signs in.
+  @Test func newPasswordsFollowTheRules() async throws {
+    let open = OpenStore(InMemoryAccountStore())
+    let before = try World(on: open)
+    _ = try await before.signUp(email: "ada@example.com", password: "Sunshine")
+    let rules = PasswordRules(requires: [.digit], common: CommonPasswords(["sunshine", "sunshine1"]))
+    let world = try World(policy: Policy(passwords: rules), on: open)
+    let back = try await world.signIn(.password(email: "ada@example.com", password: Secret("Sunshine")))
+    #expect(back.account.email == "ada@example.com")
+    for (password, reason, broken) in [
+      ("Sunshine", AccountError.Reason.passwordDoesNotMeetRequirements, [PasswordRules.Rule.digit, .uncommon]),
+      ("abcdefgh", .passwordDoesNotMeetRequirements, [.digit]), ("SUNSHINE1", .weakPassword, []),
+      ("short", .weakPassword, []),
+    ] {
+      let signUp = await failure { try await world.signUp(email: "grace@example.com", password: password) }
+      let principal = try await world.principal(back.tokens)
+      let change = await failure {
+        try await world.useCases.changePassword(to: Secret(password), old: Secret("Sunshine"), principal: principal)
+      }
+      let anonymous = try await world.caller(linking: [])
+      let link = await failure {
+        try await world.useCases.link(
+          .password(email: "new@example.com", password: Secret(password)), principal: anonymous)
+      }
+      #expect(signUp?.reason == reason && signUp?.brokenRules == broken)
+      #expect(change?.reason == reason && change?.brokenRules == broken && change?.field == .newPassword)
+      #expect(link?.reason == reason && link?.brokenRules == broken)
+    }
     #expect(world.hasher.counts.hashes == 0)
   }
 

@@ -21,8 +21,7 @@ package struct Policy: Sendable, Hashable {
   package var severalPerProvider: Bool
   /// Answers for unknown addresses as for wrong passwords.
   package var enumerationProtection: Bool
-  /// Fewest characters of a new password.
-  package var minimumPasswordLength: Int
+  package var passwords: PasswordRules
   /// Most bytes of a password that is hashed.
   package var maximumPasswordBytes: Int
   package var lifetimes: Lifetimes
@@ -34,7 +33,7 @@ package struct Policy: Sendable, Hashable {
 
   package init(
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
-    severalPerProvider: Bool = false, enumerationProtection: Bool = true, minimumPasswordLength: Int = 6,
+    severalPerProvider: Bool = false, enumerationProtection: Bool = true, passwords: PasswordRules = PasswordRules(),
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
     mail: MailPolicy = MailPolicy(),
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
@@ -44,7 +43,7 @@ package struct Policy: Sendable, Hashable {
     self.unlinkLast = unlinkLast
     self.severalPerProvider = severalPerProvider
     self.enumerationProtection = enumerationProtection
-    self.minimumPasswordLength = minimumPasswordLength
+    self.passwords = passwords
     self.maximumPasswordBytes = maximumPasswordBytes
     self.lifetimes = lifetimes
     self.attempts = attempts

@@ -51,6 +51,19 @@ extension ServerSettings {
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
       "after how many days an anonymous account that was never refreshed is deleted"),
     Setting(
+      "policy.passwords.minimumLength", \.policy.passwords.minimumLength, .integer(in: 6...256),
+      "fewest characters of a new password"),
+    Setting(
+      "policy.passwords.maximumLength", optional: \.policy.passwords.maximumLength, .integer(in: 16...4096),
+      unset: "no limit but 4096 bytes", "most characters of a new password"),
+    Setting(
+      "policy.passwords.requires", \.policy.passwords.requires, .characterRules,
+      "what a new password must have: upper, lower, digit, symbol, or several of them"),
+    Setting(
+      "policy.passwords.commonFile", optional: \.commonPasswordFile, .text,
+      unset: "`\(CommonPasswordFile.standard)`, if it is there",
+      "a file with a common password on each line, which are refused as new ones; none: no such list"),
+    Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
   ]
@@ -86,6 +99,10 @@ extension ServerSettings {
   private static let operations: [Setting<ServerSettings>] = [
     Setting(
       "server.drainSeconds", \.drain, .seconds(in: 0...3600), "how long calls in flight may take after SIGTERM"),
+    Setting(
+      "server.trustedProxies", \.trustedProxies, .proxies,
+      "networks of your proxies, and unix for those on a Unix socket: their PROXY headers (version 2) and x-forwarded-for "
+        + "tell where a call comes from"),
     Setting(
       "server.reflection", optional: \.reflection, .flag, unset: "only with --dev",
       "clients without proto files may ask for the schema (grpc.reflection)"),
@@ -134,19 +151,49 @@ extension SettingFormat<[SocketEndpoint]> {
   }
 }
 
+extension SettingFormat<[PasswordRules.Rule]> {
+  fileprivate static var characterRules: Self {
+    SettingFormat<[String]>.listOrText.map(
+      read: { texts throws(SettingProblem) in
+        try texts.map { text throws(SettingProblem) in
+          guard let rule = PasswordRules.Rule.characters.first(where: { $0.rawValue == text }) else {
+            throw SettingProblem(
+              "\(text) is no kind of character",
+              remedy: "use \(PasswordRules.Rule.characters.map(\.rawValue).joined(separator: ", "))")
+          }
+          return rule
+        }
+      }, write: { $0.map(\.rawValue) })
+  }
+}
+
+extension SettingFormat<TrustedProxies> {
+  fileprivate static var proxies: Self {
+    SettingFormat<[String]>.listOrText.map(
+      read: { texts throws(SettingProblem) in
+        let networks = texts.filter { $0 != "unix" }
+        return TrustedProxies(
+          networks: try networks.map { text throws(SettingProblem) in try IPNetwork(setting: text) },
+          includesUnixSockets: networks.count < texts.count)
+      }, write: { $0.networks.map(\.description) + ($0.includesUnixSockets ? ["unix"] : []) })
+  }
+}
+
+extension IPNetwork {
+  fileprivate init(setting text: String) throws(SettingProblem) {
+    guard let network = IPNetwork(text) else {
+      throw SettingProblem("\(text) is no network", remedy: "write address/bits, as in 10.0.0.0/8, or an address")
+    }
+    self = network
+  }
+}
+
 extension SettingFormat<[IPNetwork]> {
   /// Networks in CIDR notation, or single addresses.
   fileprivate static var networks: Self {
     SettingFormat<[String]>.listOrText.map(
       read: { texts throws(SettingProblem) in
-        var networks: [IPNetwork] = []
-        for text in texts {
-          guard let network = IPNetwork(text) else {
-            throw SettingProblem("\(text) is no network", remedy: "write address/bits, as in 10.0.0.0/8, or an address")
-          }
-          networks.append(network)
-        }
-        return networks
+        try texts.map { text throws(SettingProblem) in try IPNetwork(setting: text) }
       }, write: { $0.map(\.description) })
   }
 }

@@ -151,10 +151,23 @@ struct PasswordVerifier: CredentialVerifier {
   }
 
   private func checkNew(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
-    guard password.reveal().unicodeScalars.count >= policy.minimumPasswordLength else {
+    let rules = policy.passwords
+    let text = normalizer.composed(password.reveal())
+    let broken = rules.broken(by: text, folded: normalizer.compatibilityFolded(text))
+    if broken.isEmpty { return }
+    if broken.contains(.minimumLength) {
       throw AccountError(
-        .weakPassword, "The password should be at least \(policy.minimumPasswordLength) characters long.", field: field)
+        .weakPassword, "The password should be at least \(rules.minimumLength) characters long.", field: field)
     }
+    if broken == [.uncommon] {
+      throw AccountError(
+        .weakPassword, "This password is one of the most common ones. Choose another.", field: field)
+    }
+    var error = AccountError(
+      .passwordDoesNotMeetRequirements, "The password must have \(broken.map(rules.text).joined(separator: ", ")).",
+      field: field)
+    error.brokenRules = broken
+    throw error
   }
 }
 
