@@ -42,6 +42,7 @@ package struct ServerSettings: Sendable {
   var logLevel = Logger.Level.info
   var logFormat = LogFormat.text
   var limits = ConnectionLimits()
+  var web = WebSettings()
   var providers = ProviderRegistry()
 
   /// Nothing but defaults.
@@ -64,6 +65,7 @@ package struct ServerSettings: Sendable {
 
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)
+    try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies
     policy.passwords.common = try CommonPasswordFile.read(commonPasswordFile)
