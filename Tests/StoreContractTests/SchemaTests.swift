@@ -9,7 +9,7 @@ import Testing
   private var rows: [any TableRow.Type] {
     [
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
-      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self,
+      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, AttemptRow.self, KnownSourceRow.self,
     ]
   }
 
@@ -104,7 +104,11 @@ import Testing
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
       .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
       .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail),
+      .rememberSource([45], expiresAt: time(46)),
     ]
+    let attempt = AttemptReservation(
+      entries: [.init(kind: .passwordFromSource, digest: [47], limit: AttemptLimit(2, inMilliseconds: 48))],
+      at: time(49))
     let claim = """
       {"basis":"asserted","email":{"address":{"canonical":"g","display":"G"},"isProven":false,"isVerified":true},\
       "key":{"issuer":"j","subject":"t","tenant":"default"},\
@@ -146,6 +150,11 @@ import Testing
       id:1 tenant:"default" kind:"verify_email_change" email:"h" uid:"u" language:"de" action_code_id:38 \
       parameters:"\(parameters.replacing("\"", with: "\\\""))" created_at:42 next_attempt_at:43 attempts:44 state:"pending"
       """,
+      "attempts": """
+      digest:[47] kind:"password_source" times:[0, 0, 0, 0, 0, 0, 0, 49] pauses:0 pauses_end_at:\(Int64.min) \
+      expires_at:97
+      """,
+      "known_sources": "digest:[45] expires_at:46",
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \
       identity_digest:[24] detail:"d"
@@ -156,8 +165,8 @@ import Testing
     ]
     try migrated().writeWithoutTransaction { db in
       var group = GroupCommit(db)
-      let outcomes = group.run([.commit(ChangeSet(tenant: tenant, changes: changes))])
-      #expect(outcomes == [.success(0)])
+      let outcomes = group.run([.commit(ChangeSet(tenant: tenant, changes: changes)), .reserve(attempt)])
+      #expect(outcomes == [.success(0), .success(0)])
       for row in rows {
         let stored = try Row.fetchAll(db, sql: "SELECT * FROM \(row.table)").map { row in
           row.map { "\($0):\(text($1))" }.joined(separator: " ")

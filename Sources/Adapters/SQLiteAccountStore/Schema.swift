@@ -25,6 +25,9 @@ enum Schema {
     migrator.registerMigration("proofs: mailed codes, mails") { db in
       try db.execute(sql: mail)
     }
+    migrator.registerMigration("attempts: counters of attempts, known sources") { db in
+      try db.execute(sql: attempts)
+    }
     return migrator
   }
 
@@ -240,5 +243,23 @@ enum Schema {
     CREATE INDEX mails_pending ON mails (email) WHERE state = 'pending';
     CREATE INDEX mails_account ON mails (uid) WHERE uid IS NOT NULL;
     CREATE INDEX mails_settled ON mails (created_at) WHERE state <> 'pending';
+    """
+
+  /// The times of a counter are one value: they are read and written together, and no query asks for one of them.
+  private static let attempts = """
+    CREATE TABLE attempts (
+      digest BLOB NOT NULL PRIMARY KEY,
+      kind TEXT NOT NULL,
+      times BLOB NOT NULL,
+      pauses INTEGER NOT NULL,
+      pauses_end_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX attempts_expiry ON attempts (expires_at);
+    CREATE TABLE known_sources (
+      digest BLOB NOT NULL PRIMARY KEY,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX known_sources_expiry ON known_sources (expires_at);
     """
 }

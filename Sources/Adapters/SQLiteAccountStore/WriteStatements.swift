@@ -15,6 +15,9 @@ final class WriteStatements {
   let insertContinuation: RowStatement<ContinuationRow>
   let consumeContinuation: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
+  let findAttempts: Statement
+  let insertAttempts, updateAttempts: RowStatement<AttemptRow>
+  let insertKnownSource, updateKnownSource: RowStatement<KnownSourceRow>
   let insertActionCode: RowStatement<ActionCodeRow>
   let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
   let enqueueMail: RowStatement<MailRow>
@@ -23,6 +26,7 @@ final class WriteStatements {
   let emit: RowStatement<OutboxRow>
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepReceipts: Statement
   let sweepActionCodes, sweepMails: Statement
+  let sweepAttempts, sweepKnownSources: Statement
   let sweepAccountsEnd, abandonedAccounts: Statement
 
   init(_ db: Database) throws {
@@ -99,6 +103,13 @@ final class WriteStatements {
     insertContinuation = try RowStatement(insertingInto: db)
     consumeContinuation = try prepare("DELETE FROM continuations WHERE id = ? AND tenant = ?")
     insertReceipt = try RowStatement(insertingInto: db)
+    findAttempts = try prepare(
+      "SELECT a.expires_at, \(TableDescription<AttemptRow>().columns(of: "a")) FROM attempts a WHERE a.digest = ?")
+    insertAttempts = try RowStatement(insertingInto: db)
+    updateAttempts = try RowStatement(updatingIn: db)
+    insertKnownSource = try RowStatement(insertingInto: db)
+    // A source that signs in often is written once a day.
+    updateKnownSource = try RowStatement(updatingIn: db, onlyIf: "expires_at < ?2 - 86400000")
     insertActionCode = try RowStatement(insertingInto: db)
     extendActionCode = try prepare(
       "UPDATE action_codes SET expires_at = max(expires_at, ?) WHERE id = ? AND tenant = ?")
@@ -139,6 +150,16 @@ final class WriteStatements {
       """
       DELETE FROM request_receipts WHERE expires_at <= ? AND id IN
         (SELECT id FROM request_receipts ORDER BY id LIMIT ?)
+      """)
+    sweepAttempts = try prepare(
+      """
+      DELETE FROM attempts WHERE digest IN
+        (SELECT digest FROM attempts WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepKnownSources = try prepare(
+      """
+      DELETE FROM known_sources WHERE digest IN
+        (SELECT digest FROM known_sources WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
       """)
     sweepActionCodes = try prepare(
       """

@@ -99,7 +99,7 @@ struct Assembly: Sendable {
     let scheme = certificate == nil ? "http" : "https"
     return WebListener(
       host: settings.web.host, port: settings.web.port, routes: routes, certificate: certificate,
-      limits: settings.web.limits, logger: logger
+      limits: settings.web.limits, trustedProxies: settings.trustedProxies, logger: logger
     ) { address in
       print("ligature: web pages at \(scheme)://\(address)")
       fflush(nil)

@@ -24,6 +24,9 @@ struct StoreState: Sendable {
   /// By the digest of the request's key.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
 
+  /// By their digests, with the times at which they are forgotten.
+  var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
+  var knownSources: TreeDictionary<[UInt8], Timestamp> = [:]
   var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
   /// By their numbers.
   var mails: TreeDictionary<Int64, Mail> = [:]
@@ -112,6 +115,9 @@ struct StoreState: Sendable {
       continuations[id] = nil
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
+    case .refundAttempt(let attempt): refund(attempt)
+    case .rememberSource(let digest, let expiresAt):
+      knownSources[digest] = max(knownSources[digest] ?? expiresAt, expiresAt)
     case .insertActionCode(let code):
       guard code.tenant == tenant else { throw .stale }
       guard actionCodes.updateValue(code, forKey: code.id) == nil else { throw .keyTaken }
@@ -142,10 +148,15 @@ struct StoreState: Sendable {
     for continuation in oldContinuations { continuations[continuation.id] = nil }
     let oldReceipts = receipts.values.filter { $0.expiresAt <= now }.prefix(limit)
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
+    let oldAttempts = attempts.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
+    for digest in oldAttempts { attempts[digest] = nil }
+    let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
+    for digest in oldSources { knownSources[digest] = nil }
     let mailCount = sweepMail(now: now, limit: limit)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldReceipts.count + mailCount
+      + oldAttempts.count + oldSources.count
     return (count + abandoned.count, Array(abandoned))
   }
 

@@ -33,6 +33,10 @@ package enum Change: Sendable, Hashable {
   case consumeContinuation(ContinuationID)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
   case noteAnswer(RequestReceipt)
+  /// Takes back an attempt that was reserved; nothing happens to counters that have forgotten it.
+  case refundAttempt(AttemptReservation)
+  /// Notes that a source has signed in to an account, by a keyed digest of both. The time only moves forward.
+  case rememberSource([UInt8], expiresAt: Timestamp)
   case insertActionCode(ActionCode)
   /// Lets a code live until this time if it would expire earlier; nothing happens if it is gone.
   case extendActionCode(ActionCodeID, expiresAt: Timestamp)
@@ -67,7 +71,9 @@ extension Change {
     case .insertSession(let session), .updateSession(let session): session.uid
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
-    case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .noteAnswer, .audit, .emit: nil
+    case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .noteAnswer, .refundAttempt,
+      .rememberSource, .audit, .emit:
+      nil
     // What waits in the mailbox changes nothing that callers see of the account.
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     }
