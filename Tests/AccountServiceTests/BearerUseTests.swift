@@ -8,7 +8,8 @@ import Testing
 @Suite struct BearerUseTests {
   /// A bearer that has expired breaks none of these.
   @Test func methodsThatNeedNoCallerDoNotLookAtTheBearer() {
-    let methods = LigatureV1.AccountServiceMethods.all + LigatureV1.SessionServiceMethods.all + LigatureV1.EmailServiceMethods.all
+    let methods =
+      LigatureV1.AccountServiceMethods.all + LigatureV1.SessionServiceMethods.all + LigatureV1.EmailServiceMethods.all
     func names(_ use: BearerUse) -> Set<String> { Set(methods.filter { BearerUse($0) == use }.map(\.name)) }
     #expect(
       names(.ignored) == [
