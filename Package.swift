@@ -235,6 +235,7 @@ let package = Package(
     tests(
       "LigatureServerTests",
       ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
+    tests("WebListenerTests", ["WebListener", "Accounts"]),
     tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting"]),
     tests(
       "LigatureAuthTests",

@@ -187,6 +187,17 @@ def test_what_devices_are_called_is_text(pages, address):
     assert "<img" not in text and "&lt;img src=x" in text
 
 
+def test_wrong_passwords_are_counted_for_their_sender(pages, address):
+    """S61: what a request says of its sender is not believed."""
+    client = signed_up(pages, address)
+    url = verification(pages, client, address)
+    body = urllib.parse.urlencode({**query(url), "answer": "accept", "password": "wrong password"})
+    statuses = [ask(pages, "POST", "/action", body, {**FORM, "X-Forwarded-For": f"203.0.113.{n}"}) for n in range(11)]
+    assert [status for status, _, _ in statuses] == [400] * 11
+    assert ["Try again" in text for _, _, text in statuses[:10]] == [True] * 10
+    assert "Too many attempts" in statuses[10][2]
+
+
 # In a browser
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fa"])

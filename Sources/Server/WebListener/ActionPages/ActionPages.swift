@@ -1,6 +1,7 @@
 package import Accounts
 internal import Foundation
 internal import Hummingbird
+internal import IPAddresses
 package import Logging
 
 /// The pages behind the links of mails: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
@@ -53,8 +54,9 @@ package struct ActionPages: Sendable {
     let fields = FormFields(query: String(buffer: body))
     let link = ActionLinkFields(fields)
     let language = PageLanguage(link.language, accepted: request.headers[.acceptLanguage])
+    let source = request.headers[.forwardedFor].flatMap { IPAddress($0) }.map { CallSource($0) }
     return await respond(language) { () async throws(AccountError) in
-      try await answer(link, fields, language.texts)
+      try await answer(link, fields, from: source, language.texts)
     }
   }
 
@@ -143,7 +145,7 @@ package struct ActionPages: Sendable {
   // MARK: Answers
 
   private func answer(
-    _ link: ActionLinkFields, _ fields: FormFields, _ texts: PageTexts
+    _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     do {
@@ -155,7 +157,7 @@ package struct ActionPages: Sendable {
       case .verifyEmail, .changeEmail, .recoverEmail: break
       }
       let answer = ActionCodeAnswer(fields)
-      let applied = try await useCases.applyActionCode(code, answer: answer, caller: nil)
+      let applied = try await useCases.applyActionCode(code, answer: answer, caller: nil, from: source)
       if let reset = applied.passwordResetCode {
         var page = passwordReset(texts)
         page.title = texts.addressRecovered.title
@@ -223,7 +225,9 @@ extension AccountError {
   /// Whether the same form can be sent again with something else in it.
   fileprivate var isUserCorrectable: Bool {
     switch reason {
-    case .invalidLoginCredentials, .missingPassword, .weakPassword, .tooManyAttemptsTryLater: true
+    case .invalidLoginCredentials, .missingPassword, .weakPassword, .passwordDoesNotMeetRequirements,
+      .tooManyAttemptsTryLater:
+      true
     default: false
     }
   }

@@ -14,13 +14,16 @@ struct PageRenderer: Sendable {
   }
 
   func response(_ page: ActionPage, in language: PageLanguage) -> Response {
-    let html = template.render(Content(page: page, language: language))
-    return Response(
+    Response(
       status: page.status,
       headers: [
         .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .contentLanguage: language.rawValue,
         .contentSecurityPolicy: Self.policy,
-      ], body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+      ], body: ResponseBody(byteBuffer: ByteBuffer(string: html(page, in: language))))
+  }
+
+  func html(_ page: ActionPage, in language: PageLanguage) -> String {
+    template.render(Content(page: page, language: language))
   }
 
   static var stylesheet: WebRoute {
@@ -115,6 +118,10 @@ struct PageRenderer: Sendable {
     main {
       max-width: 28rem; margin: 0 auto; padding: 1.75rem; background: var(--card);
       border: 1px solid var(--line); border-radius: .75rem;
+    }
+    @media (max-width: 30rem) {
+      body { padding: .75rem; }
+      main { padding: 1.25rem; }
     }
     h1 { margin: 0 0 .75rem; font-size: 1.4rem; line-height: 1.3; }
     p { margin: 0 0 .75rem; }

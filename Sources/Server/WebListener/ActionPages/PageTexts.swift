@@ -73,7 +73,7 @@ struct PageTexts: Sendable {
   func problem(_ error: AccountError) -> String {
     switch error.reason {
     case .missingPassword: missingPassword
-    case .weakPassword: weakPassword
+    case .weakPassword, .passwordDoesNotMeetRequirements: weakPassword
     case .tooManyAttemptsTryLater: waitForAttempts
     default: wrongPassword
     }
