@@ -127,7 +127,7 @@ let package = Package(
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
-    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "WorkerThreads", grdb]),
+    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -146,7 +146,7 @@ let package = Package(
     module(
       "WebListener", in: "Sources/Server",
       [
-        "Accounts", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird, hummingbirdCore,
+        "Accounts", "IPAddresses", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird, hummingbirdCore,
         hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes,
         ssl,
       ]),
@@ -235,6 +235,7 @@ let package = Package(
     tests(
       "LigatureServerTests",
       ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
+    tests("WebListenerTests", ["WebListener", "Accounts"]),
     tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting"]),
     tests(
       "LigatureAuthTests",

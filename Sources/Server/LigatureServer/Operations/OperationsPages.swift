@@ -11,19 +11,18 @@ final class OperationsPages: Sendable {
   private let calls: CallMetrics
   private let server: RPCServer
   private let useCases: AccountUseCases
+  private let web: WebListener
   /// Nil: mail is not configured.
   private let mails: MailCounters?
   private let web: WebListener
   private let isReady = Atomic<Bool>(false)
 
-  init(
-    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, mails: MailCounters?, web: WebListener
-  ) {
+  init(calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, web: WebListener, mails: MailCounters?) {
     self.calls = calls
     self.server = server
     self.useCases = useCases
-    self.mails = mails
     self.web = web
+    self.mails = mails
   }
 
   /// From when the server listens until it begins to drain.
@@ -48,6 +47,14 @@ final class OperationsPages: Sendable {
     let hits = server.limitCounters.values
     for limit in Limit.allCases {
       page.sample("ligature_limit_hits_total", Double(hits[limit] ?? 0), [("limit", limit.rawValue)])
+    }
+    page.family(
+      "ligature_attempts_total", .counter, "Attempts that were let through to be checked, and those that were refused.")
+    for subject in AttemptCounts.Subject.allCases {
+      let count = useCases.attemptCounts[subject]
+      for (outcome, number) in [("checked", count.counted), ("refused", count.refused)] {
+        page.sample("ligature_attempts_total", Double(number), [("attempt", subject.rawValue), ("outcome", outcome)])
+      }
     }
     page.single(
       "ligature_web_connections", .gauge, "Open connections of the web listener.", Double(web.connectionCount))

@@ -3,7 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Tells the clock of a connection when requests begin and responses end, and refuses bodies that are too long.
+/// Tells a connection when requests begin and responses end, refuses bodies that are too long, and puts the client's address
+/// in place of what a request says about it.
 ///
 /// On a connection of HTTP/1.1, or on one stream of HTTP/2.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
@@ -12,7 +13,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let clock: ConnectionClock
+  private let connection: WebConnection
   private let maxBodyBytes: Int
   private let isStream: Bool
   /// Requests whose responses have not ended.
@@ -25,8 +26,8 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private var isLast = false
 
   /// - Parameter isStream: Whether the channel is one stream of HTTP/2, which has one request.
-  init(_ clock: ConnectionClock, maxBodyBytes: Int, isStream: Bool) {
-    self.clock = clock
+  init(_ connection: WebConnection, maxBodyBytes: Int, isStream: Bool) {
+    self.connection = connection
     self.maxBodyBytes = maxBodyBytes
     self.isStream = isStream
   }
@@ -34,13 +35,17 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !hasRefused else { return }
     switch unwrapInboundIn(data) {
-    case .head(let request):
+    case .head(var request):
       requests += 1
       bodyBytes = 0
-      clock.requestBegins()
+      connection.requestBegins()
       if let length = request.headerFields[.contentLength].flatMap({ Int($0) }), length > maxBodyBytes {
         return refuse(context)
       }
+      let client = connection.trustedProxies.client(
+        of: connection.peer, forwardedFor: request.headerFields[values: .forwardedFor])
+      request.headerFields[.forwardedFor] = client?.description
+      return context.fireChannelRead(wrapInboundOut(.head(request)))
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
       if bodyBytes > maxBodyBytes { return refuse(context) }
@@ -79,12 +84,12 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private func requestEnds() {
     guard requests > 0 else { return }
     requests -= 1
-    clock.requestEnds()
+    connection.requestEnds()
   }
 
   private func refuse(_ context: ChannelHandlerContext) {
     hasRefused = true
-    clock.counters.count(.messageBytes)
+    connection.counters.count(.messageBytes)
     // Responses come in the order of their requests: this one can be sent only if no other is due before it.
     guard requests == 1 else { return context.close(promise: nil) }
     var response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0"])
@@ -92,4 +97,9 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(wrapOutboundOut(.head(response)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
   }
+}
+
+extension HTTPField.Name {
+  /// The address of the client. Handlers can believe it: what a request says is replaced, unless a trusted proxy sent it.
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 }
