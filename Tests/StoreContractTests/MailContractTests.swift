@@ -85,7 +85,9 @@ import Testing
     try await commit(open.store, all.map { .insertActionCode($0) })
     func left() async throws -> [Int64] {
       var left: [Int64] = []
-      for code in all where try await open.store.actionCode(code.id, in: tenant) != nil { left.append(code.id.rawValue) }
+      for code in all where try await open.store.actionCode(code.id, in: tenant) != nil {
+        left.append(code.id.rawValue)
+      }
       return left
     }
     try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))], in: otherTenant)
