@@ -44,7 +44,9 @@ import Testing
     #expect(lines.allSatisfy { $0.utf8.count <= 76 && !$0.contains("\n") && !$0.contains("\r") })
   }
 
-  @Test(arguments: ["ada@example.org\r\nBcc: x@example.org", "ada@example.org\0", "ada example.org", "a@b>", "", "@", "a@b@c"])
+  @Test(arguments: [
+    "ada@example.org\r\nBcc: x@example.org", "ada@example.org\0", "ada example.org", "a@b>", "", "@", "a@b@c",
+  ])
   func refusesRecipientsThatWouldEndTheirLine(recipient: String) throws {
     let message = try message(recipient: recipient)
     #expect(throws: MailMessage.Malformed.self) { try message.bytes() }
@@ -68,7 +70,9 @@ import Testing
     #expect(mailbox.address == address)
   }
 
-  @Test(arguments: ["", "Example", "Example <>", "Example <a@b", "A\r\nB <a@example.com>", "A <a@b@c>", "A\" <a@example.com>"])
+  @Test(arguments: [
+    "", "Example", "Example <>", "Example <a@b", "A\r\nB <a@example.com>", "A <a@b@c>", "A\" <a@example.com>",
+  ])
   func refusesOtherSenders(text: String) {
     #expect(Mailbox(text) == nil)
   }

@@ -6,7 +6,9 @@ import Testing
 @testable import Mail
 
 @Suite struct MailTemplatesTests {
-  private func content(_ kind: Mail.Kind, language: String? = nil, otherAddress: String? = "new@example.net") -> MailContent {
+  private func content(
+    _ kind: Mail.Kind, language: String? = nil, otherAddress: String? = "new@example.net"
+  ) -> MailContent {
     let hasLink = [.verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .emailChanged].contains(kind)
     return MailContent(
       kind: kind, address: "ada@example.org", language: language,
@@ -36,7 +38,9 @@ import Testing
     } else {
       #expect(!words.html.contains("href"))
     }
-    let names: [Mail.Kind: String] = [.methodLinked: "Google", .methodUnlinked: "Google", .emailChanged: "new@example.net"]
+    let names: [Mail.Kind: String] = [
+      .methodLinked: "Google", .methodUnlinked: "Google", .emailChanged: "new@example.net",
+    ]
     if let name = names[kind] { #expect(words.text.contains(name) && words.html.contains(name)) }
   }
 

@@ -16,7 +16,8 @@ import Testing
 
   @Test func takesTheReplyToTheMessage() {
     let dialogue = dialogue([
-      (nil, ["220 hello\r\n"]), ("EHLO here\r\n", ["250-one\r\n", "250 two\r\n"]), ("MAIL FROM:<a@b>\r\n", ["250 ok\r\n"]),
+      (nil, ["220 hello\r\n"]), ("EHLO here\r\n", ["250-one\r\n", "250 two\r\n"]),
+      ("MAIL FROM:<a@b>\r\n", ["250 ok\r\n"]),
       ("RCPT TO:<c@d>\r\n", ["250 ok\r\n"]), ("DATA\r\n", ["354 go\r\n", "250 2.0.0 queued as 7\r\n"]),
     ])
     #expect(SMTPOutcome(error: nil, dialogue: dialogue) == .accepted(reply: "250 2.0.0 queued as 7"))
@@ -49,11 +50,12 @@ import Testing
     #expect(problem.summary == "the mail server answered 451 4.7.1")
   }
 
-  @Test(arguments: [
-    [(nil, ["554 no service\r\n"])], [("EHLO here\r\n", ["550 go away\r\n"])],
-    [("AUTH PLAIN\r\n", ["334 \r\n"]), ("c2VjcmV0\r\n", ["535 5.7.8 wrong\r\n"])],
-    [("MAIL FROM:<a@b>\r\n", ["550 not you\r\n"])], [("DATA\r\n", [])], [("DATA\r\n", ["354 go\r\n"])], [],
-  ] as [[(sent: String?, received: [String])]])
+  @Test(
+    arguments: [
+      [(nil, ["554 no service\r\n"])], [("EHLO here\r\n", ["550 go away\r\n"])],
+      [("AUTH PLAIN\r\n", ["334 \r\n"]), ("c2VjcmV0\r\n", ["535 5.7.8 wrong\r\n"])],
+      [("MAIL FROM:<a@b>\r\n", ["550 not you\r\n"])], [("DATA\r\n", [])], [("DATA\r\n", ["354 go\r\n"])], [],
+    ] as [[(sent: String?, received: [String])]])
   func waitsForAServerThatTakesNoMail(turns: [(sent: String?, received: [String])]) {
     let outcome = SMTPOutcome(error: failed, dialogue: dialogue(turns))
     guard case .postponed(_, .server) = outcome else {

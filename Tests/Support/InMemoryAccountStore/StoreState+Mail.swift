@@ -46,7 +46,9 @@ extension StoreState {
   /// The oldest pending mail of each address.
   private var firstMails: [Mail] {
     var seen: Set<String> = []
-    return mails.values.filter { $0.state == .pending }.sorted(by: Self.isEarlier).filter { seen.insert($0.address).inserted }
+    return mails.values.filter { $0.state == .pending }.sorted(by: Self.isEarlier).filter {
+      seen.insert($0.address).inserted
+    }
   }
 
   func failedMails(limit: Int) -> [Mail] {

@@ -33,7 +33,8 @@ package struct MailSettings: Sendable {
       "mail.allowPlaintext", \.allowsPlaintext, .flag,
       "a mail server without TLS will do; on this machine it always does"),
     Setting(
-      "mail.connectSeconds", \.connectTimeout, .seconds(in: 1...600), "how long a connection to the mail server may take"),
+      "mail.connectSeconds", \.connectTimeout, .seconds(in: 1...600),
+      "how long a connection to the mail server may take"),
     Setting("mail.seconds", \.timeout, .seconds(in: 1...3600), "how long sending one mail may take"),
     Setting("mail.language", \.language, .text, "of mails to users whose language is not known"),
   ]

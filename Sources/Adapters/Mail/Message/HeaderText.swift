@@ -6,17 +6,21 @@ enum HeaderText {
   private static let end = "?="
   /// The longest line that a header should have (RFC 5322, section 2.1.1).
   private static let longestLine = 76
-  /// How many bytes of text fit into an encoded word of 75 characters, which is the longest allowed.
-  private static let longestWord = (75 - start.utf8.count - end.utf8.count) / 4 * 3
+  /// The longest encoded word.
+  private static let longestWord = 75
 
   static func line(_ name: String, text: String) -> String {
-    "\(name): \(isPlain(text) && name.utf8.count + 2 + text.utf8.count <= longestLine ? text : encoded(text))"
+    let start = "\(name): "
+    let isShort = start.utf8.count + text.utf8.count <= longestLine
+    return start + (isPlain(text) && isShort ? text : encoded(text, after: start.utf8.count))
   }
 
   static func line(_ name: String, mailbox: Mailbox) -> String {
-    guard let display = mailbox.name else { return "\(name): \(mailbox.address)" }
-    let isShort = display.utf8.count + mailbox.address.utf8.count < 60
-    return "\(name): \(isPlain(display) && isShort ? "\"\(display)\"" : encoded(display)) <\(mailbox.address)>"
+    let start = "\(name): "
+    guard let display = mailbox.name else { return start + mailbox.address }
+    let plain = "\(start)\"\(display)\" <\(mailbox.address)>"
+    if isPlain(display), plain.utf8.count <= longestLine { return plain }
+    return "\(start)\(encoded(display, after: start.utf8.count))\r\n <\(mailbox.address)>"
   }
 
   /// Printable ASCII, and nothing that a quoted string would have to escape or that passes for an encoded word.
@@ -26,12 +30,15 @@ enum HeaderText {
   }
 
   /// Encoded words, each on a line of its own; no character is divided between two.
-  private static func encoded(_ text: String) -> String {
+  ///
+  /// - Parameter indentation: what stands before the first one on its line.
+  private static func encoded(_ text: String, after indentation: Int) -> String {
     var words: [[UInt8]] = []
     var current: [UInt8] = []
     for scalar in text.unicodeScalars {
       let bytes = Array(String(scalar).utf8)
-      if current.count + bytes.count > longestWord {
+      let length = words.isEmpty ? min(longestWord, longestLine - indentation) : longestWord
+      if current.count + bytes.count > (length - start.utf8.count - end.utf8.count) / 4 * 3 {
         words.append(current)
         current = []
       }

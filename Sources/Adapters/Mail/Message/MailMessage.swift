@@ -23,7 +23,9 @@ package struct MailMessage: Sendable, Hashable {
 
   /// - Throws: ``Malformed`` if an address or a header holds what would end it: CR, LF, NUL, any control character.
   package func bytes() throws(Malformed) -> [UInt8] {
-    guard Mailbox.isAddress(recipient) else { throw Malformed(description: "the recipient's address cannot be written") }
+    guard Mailbox.isAddress(recipient) else {
+      throw Malformed(description: "the recipient's address cannot be written")
+    }
     guard Mailbox.isAddress(from.address) else { throw Malformed(description: "mail.from cannot be written") }
     guard id.utf8.allSatisfy(Self.isPlainByte), language.utf8.allSatisfy(Self.isPlainByte) else {
       throw Malformed(description: "the mail's name or language cannot be written")

@@ -37,7 +37,8 @@ package struct Mailbox: Sendable, Hashable {
     return text.unicodeScalars.allSatisfy { scalar in
       guard scalar.isASCII else { return !scalar.isControl && !scalar.properties.isWhitespace }
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", ".", "@", "!", "#", "$", "%", "&", "'", "*", "+", "-", "/", "=", "?", "^", "_",
+      case "a"..."z", "A"..."Z", "0"..."9", ".", "@", "!", "#", "$", "%", "&", "'", "*", "+", "-", "/", "=", "?", "^",
+        "_",
         "`", "{", "|", "}", "~":
         return true
       default: return false

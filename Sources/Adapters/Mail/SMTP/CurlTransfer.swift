@@ -97,7 +97,11 @@ struct CurlError: Error, Hashable {
     try set(CURLOPT_SSLVERSION, to: Int(CURL_SSLVERSION_TLSv1_2))
     try set(CURLOPT_SSL_VERIFYPEER, to: isRequired ? 1 : 0)
     try set(CURLOPT_SSL_VERIFYHOST, to: isRequired ? 2 : 0)
-    if let authorities = server.authorities { try set(CURLOPT_CAINFO, to: authorities) }
+    if let authorities = server.authorities {
+      try set(CURLOPT_CAINFO, to: authorities)
+      // In place of the system's, not beside them.
+      try check(unsafe curl_set_text(handle, CURLOPT_CAPATH, nil))
+    }
   }
 
   private func configureCallbacks() throws(CurlError) {
@@ -162,7 +166,8 @@ struct CurlError: Error, Hashable {
     case CURLE_OPERATION_TIMEDOUT: return "the mail server did not answer in time"
     case CURLE_ABORTED_BY_CALLBACK: return "the server is ending"
     case CURLE_USE_SSL_FAILED:
-      return "the mail server offers no STARTTLS; use smtps://, or set mail.allowPlaintext for a server on your own network"
+      return
+        "the mail server offers no STARTTLS; use smtps://, or set mail.allowPlaintext for a server on your own network"
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
       return "the mail server's certificate can't be trusted (\(unsafe String(cString: curl_easy_strerror(code)))); "
         + "mail.ca names the authorities of your own servers"

@@ -48,11 +48,13 @@ extension SMTPOutcome {
       self = reply.code >= 500 ? .refused(problem) : .postponed(problem, .mail)
     case .authenticate:
       self = .postponed(
-        Problem(summary: "the mail server refused mail.username and its password (\(reply.codes))", reply: words), .server)
+        Problem(summary: "the mail server refused mail.username and its password (\(reply.codes))", reply: words),
+        .server)
     case .sender:
       self = .postponed(Problem(summary: "the mail server refused mail.from (\(reply.codes))", reply: words), .server)
     case nil, .hello, .helloBefore, .encrypt:
-      self = .postponed(Problem(summary: "the mail server refused the connection (\(reply.codes))", reply: words), .server)
+      self = .postponed(
+        Problem(summary: "the mail server refused the connection (\(reply.codes))", reply: words), .server)
     }
   }
 }

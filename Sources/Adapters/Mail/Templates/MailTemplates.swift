@@ -56,7 +56,8 @@ package struct MailTemplates: Sendable {
 
   /// Renders the mail that says that mails arrive, in the server's own language.
   func renderTest(application: String) -> Rendered {
-    let language = templates[defaultLanguage.lowercased()]?["\(Self.testKind).text"] == nil ? Self.lastResort : defaultLanguage
+    let language =
+      templates[defaultLanguage.lowercased()]?["\(Self.testKind).text"] == nil ? Self.lastResort : defaultLanguage
     return render(Self.testKind, MailValues(application: application, language: language), language: language)
   }
 

@@ -4,7 +4,8 @@ import Accounts
 struct MailValues: Sendable {
   /// The names that a template may use. A name without a value in a mail stands for nothing.
   static let names: Set<String> = [
-    "application", "email", "otherEmail", "link", "hours", "validity", "provider", "factor", "time", "language", "direction",
+    "application", "email", "otherEmail", "link", "hours", "validity", "provider", "factor", "time", "language",
+    "direction",
   ]
   /// The names that a layout may use besides.
   static let layoutNames: Set<String> = ["subject", "body"]
