@@ -22,7 +22,8 @@ import Testing
     ("10.0.0.1", ["10.5.5.5, 10.4.4.4"], "10.5.5.5"), ("10.0.0.1", ["1.2.3.4.5:80"], "10.0.0.1"),
   ])
   func theClientIsTheLastThatIsNoProxy(_ peer: String, _ values: [String], _ expected: String) throws {
-    let found = proxies.client(of: try #require(IPAddress(peer)), forwardedFor: values)
+    let address = try #require(IPAddress(peer))
+    let found = proxies.client(of: address, forwardedFor: values)
     #expect(found?.unmapped == IPAddress(expected))
   }
 

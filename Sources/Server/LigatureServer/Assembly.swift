@@ -88,7 +88,7 @@ struct Assembly: Sendable {
     let pages = try ActionPages(useCases: useCases, logger: logger)
     web = try Self.webListener(settings, routes: verification + pages.routes, logger: logger)
     operations = OperationsPages(
-      calls: metrics, server: server, useCases: useCases, web: web, mails: mailWorker?.counters)
+      calls: metrics, server: server, useCases: useCases, mails: mailWorker?.counters, web: web)
   }
 
   private static func webListener(

@@ -8,8 +8,13 @@ package final class AttemptCounts: Sendable {
 
   package struct Count: Sendable, Hashable {
     /// Attempts that were let through.
-    package var counted: UInt64 = 0
-    package var refused: UInt64 = 0
+    package var counted: UInt64
+    package var refused: UInt64
+
+    package init(counted: UInt64 = 0, refused: UInt64 = 0) {
+      self.counted = counted
+      self.refused = refused
+    }
   }
 
   private let counts = Mutex([Subject: Count]())

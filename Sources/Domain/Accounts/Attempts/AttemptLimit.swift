@@ -61,7 +61,8 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.exemptSources = exemptSources
   }
 
+  /// Whether a source overlaps one of the exempt networks, which may be smaller than a source.
   func isExempt(_ source: CallSource) -> Bool {
-    exemptSources.contains { $0.contains(source.network.address) }
+    exemptSources.contains { $0.contains(source.network.address) || source.network.contains($0.address) }
   }
 }

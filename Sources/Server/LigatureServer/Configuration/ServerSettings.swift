@@ -67,10 +67,10 @@ package struct ServerSettings: Sendable {
 
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)
-    try reader.read(WebSettings.settings, into: &web)
     try reader.read(MailSettings.settings, into: &mail)
     try mail.complete()
     policy.mail.isAvailable = mail.isComplete || isDevelopment
+    try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies
     policy.passwords.common = try CommonPasswordFile.read(commonPasswordFile)

@@ -11,18 +11,19 @@ final class OperationsPages: Sendable {
   private let calls: CallMetrics
   private let server: RPCServer
   private let useCases: AccountUseCases
-  private let web: WebListener
   /// Nil: mail is not configured.
   private let mails: MailCounters?
   private let web: WebListener
   private let isReady = Atomic<Bool>(false)
 
-  init(calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, web: WebListener, mails: MailCounters?) {
+  init(
+    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, mails: MailCounters?, web: WebListener
+  ) {
     self.calls = calls
     self.server = server
     self.useCases = useCases
-    self.web = web
     self.mails = mails
+    self.web = web
   }
 
   /// From when the server listens until it begins to drain.

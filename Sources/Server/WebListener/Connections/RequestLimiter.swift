@@ -22,6 +22,8 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private var bodyBytes = 0
   /// Whether a request was refused. What else comes is read and dropped, so that the client can read the refusal.
   private var hasRefused = false
+  /// Whether a response has begun and not ended.
+  private var isResponding = false
   /// Whether the response that is being written is the last one.
   private var isLast = false
 
@@ -61,11 +63,12 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     }
     switch unwrapOutboundIn(data) {
     case .head(let response):
-      // A response of its own kind before the last one (103) ends nothing.
+      isResponding = true
       isLast = response.headerFields[.connection]?.lowercased() == "close"
       context.write(data, promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:
+      isResponding = false
       let written = promise ?? context.eventLoop.makePromise(of: Void.self)
       let closes = isLast
       written.futureResult.assumeIsolated().whenComplete { _ in
@@ -90,8 +93,8 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private func refuse(_ context: ChannelHandlerContext) {
     hasRefused = true
     connection.counters.count(.messageBytes)
-    // Responses come in the order of their requests: this one can be sent only if no other is due before it.
-    guard requests == 1 else { return context.close(promise: nil) }
+    // Responses come in the order of their requests: this one can be sent only if no other is due before it or has begun.
+    guard requests == 1, !isResponding else { return context.close(promise: nil) }
     var response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0"])
     if !isStream { response.headerFields[.connection] = "close" }
     context.write(wrapOutboundOut(.head(response)), promise: nil)
