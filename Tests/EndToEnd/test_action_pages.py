@@ -12,6 +12,7 @@ from harness.browser import Browser
 from harness.calls import Client, Failure, emails, password
 from harness.mailbox import Mailbox
 from harness.processes import Server
+from test_second_factors import enroll
 
 ADA, NEW = "ada@example.com", "ada@new.example"
 OLD_PASSWORD, NEW_PASSWORD = "correct horse battery", "staple in a new box"
@@ -109,6 +110,13 @@ def can_sign_in(server, address, text):
     except Failure as failure:
         assert failure.reason == "INVALID_LOGIN_CREDENTIALS"
         return False
+
+
+def can_sign_in_first(server, address, text):
+    """Whether it is the password of an account with a second factor."""
+    with pytest.raises(Failure) as failure:
+        Client(server.address).sign_in(password(address, text))
+    return failure.value.reason == "SECOND_FACTOR_REQUIRED"
 
 
 # By HTTP
@@ -283,6 +291,24 @@ def test_an_address_is_changed_and_taken_back(pages, browser, address, language)
     browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
     browser.press("accept")
     assert can_sign_in(pages, address, NEW_PASSWORD) and not can_sign_in(pages, new, OLD_PASSWORD)
+
+
+@LANGUAGES
+def test_a_reset_asks_for_the_second_factor(pages, browser, address, language):
+    client = owner(pages, address)
+    client.sign_in(password(address, OLD_PASSWORD))
+    _, app, _ = enroll(client)
+    browser.open(reset(pages, address, language_code=language, settings=settings()))
+    browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    browser.look(f"second-factor-{language}")
+    assert NEW_PASSWORD not in browser.driver.page_source
+    browser.fill(code="000000", newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    assert browser.problem and can_sign_in_first(pages, address, OLD_PASSWORD)
+    browser.fill(code=app.code(), newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    assert browser.links == [APPLICATION] and can_sign_in_first(pages, address, NEW_PASSWORD)
 
 
 def test_a_change_that_was_not_asked_for_is_given_up(pages, browser, address):

@@ -24,7 +24,12 @@ struct ActionLinkFields: Sendable {
 
   /// The same with another code.
   func hidden(code: Secret) -> [HiddenField] {
-    var hidden = [HiddenField(name: "oobCode", value: code.reveal())]
+    [HiddenField(name: "oobCode", value: code.reveal())] + carried
+  }
+
+  /// The same without a code.
+  var carried: [HiddenField] {
+    var hidden: [HiddenField] = []
     if let continueURL { hidden.append(HiddenField(name: "continueUrl", value: continueURL)) }
     if let language { hidden.append(HiddenField(name: "lang", value: language)) }
     return hidden

@@ -9,6 +9,7 @@ struct ActionPage: Sendable {
   var problem: String?
   var paragraphs: [String]
   var facts: [PageFact] = []
+  var choice: PageChoice?
   var fields: [PageField] = []
   var hidden: [HiddenField] = []
   /// Without buttons there is no form.
@@ -30,7 +31,7 @@ struct ActionPage: Sendable {
   /// A page that says what went wrong and what to do next.
   init(_ error: AccountError, _ texts: PageTexts) {
     switch error.reason {
-    case .expiredOOBCode: self.init(texts.expiredLink, status: .gone)
+    case .expiredOOBCode, .invalidMFAPendingCredential: self.init(texts.expiredLink, status: .gone)
     case .invalidOOBCode: self.init(texts.usedLink, status: .gone)
     case .emailExists: self.init(texts.addressTaken, status: .conflict)
     case .userDisabled: self.init(texts.accountDisabled, status: .forbidden)
@@ -59,10 +60,27 @@ struct PageField: Sendable {
   let name: String
   /// How a password manager fills it in.
   let use: String
+  let type: String
 
   static func password(_ label: String, name: String, use: String) -> PageField {
-    PageField(label: label, name: name, use: use)
+    PageField(label: label, name: name, use: use, type: "password")
   }
+
+  static func code(_ label: String, name: String) -> PageField {
+    PageField(label: label, name: name, use: "one-time-code", type: "text")
+  }
+}
+
+/// One of several values for a field.
+struct PageChoice: Sendable {
+  struct Option: Sendable {
+    let value: String
+    let label: String
+  }
+
+  let label: String
+  let name: String
+  let options: [Option]
 }
 
 struct HiddenField: Sendable {

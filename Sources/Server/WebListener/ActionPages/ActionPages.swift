@@ -147,6 +147,9 @@ package struct ActionPages: Sendable {
   private func answer(
     _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
+    if let token = fields["pendingToken"] {
+      return try await finishReset(Secret(token), link, fields, texts)
+    }
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     do {
       let info = try await useCases.actionCodeInfo(code)
@@ -196,7 +199,64 @@ package struct ActionPages: Sendable {
     guard password == fields["repeatedPassword"] else {
       return try await question(link, texts, problem: texts.passwordsDiffer)
     }
-    let result = try await useCases.resetPassword(.code(code), to: Secret(password))
+    do {
+      return changed(try await useCases.resetPassword(.code(code), to: Secret(password)), link, texts)
+    } catch {
+      guard let challenge = error.challenge else { throw error }
+      // The code is used up: the pending token takes its place.
+      let factors = challenge.factors.filter { $0.kind == .totp }
+      return secondFactor(
+        challenge.pendingToken.reveal(), factors.map { ($0.id.rawValue, $0.displayName ?? "") }, link, texts)
+    }
+  }
+
+  // MARK: Second factor
+
+  /// Asks for the second factor of an account, and for the new password again, because a page keeps no secrets.
+  private func secondFactor(
+    _ token: String, _ factors: [(id: String, name: String)], _ link: ActionLinkFields, _ texts: PageTexts,
+    problem: String? = nil
+  ) -> ActionPage {
+    var page = passwordReset(texts)
+    page.title = texts.secondFactor.title
+    page.paragraphs = texts.secondFactor.paragraphs
+    page.buttons = [.accept(texts.secondFactor.button)]
+    page.fields.insert(.code(texts.secondFactorCode, name: "code"), at: 0)
+    page.hidden = link.carried + [HiddenField(name: "pendingToken", value: token)]
+    if factors.count > 1 {
+      page.choice = PageChoice(
+        label: texts.authenticatorApp, name: "factor",
+        options: factors.map { PageChoice.Option(value: $0.id, label: $0.name.isEmpty ? $0.id : $0.name) })
+      page.hidden += factors.map { HiddenField(name: "factorName.\($0.id)", value: $0.name) }
+    } else if let factor = factors.first {
+      page.hidden.append(HiddenField(name: "factor", value: factor.id))
+    }
+    page.problem = problem
+    if problem != nil { page.status = .badRequest }
+    return page
+  }
+
+  private func finishReset(
+    _ token: Secret, _ link: ActionLinkFields, _ fields: FormFields, _ texts: PageTexts
+  ) async throws(AccountError) -> ActionPage {
+    let password = fields["newPassword"] ?? ""
+    var problem = texts.passwordsDiffer
+    if password == fields["repeatedPassword"] {
+      do {
+        let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"])
+        return changed(
+          try await useCases.resetPassword(.secondFactor(pendingToken: token, assertion), to: Secret(password)), link,
+          texts)
+      } catch  where error.isUserCorrectable {
+        problem = texts.problem(error)
+      }
+    }
+    var factors = fields.values(of: "factorName.").map { (id: $0.key, name: $0.value) }.sorted { $0.id < $1.id }
+    if factors.isEmpty, let factor = fields["factor"] { factors = [(factor, "")] }
+    return secondFactor(token.reveal(), factors, link, texts, problem: problem)
+  }
+
+  private func changed(_ result: PasswordResetResult, _ link: ActionLinkFields, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.passwordChanged)
     page.facts = [PageFact(texts.address, result.email)]
     page.link = target(link).map { PageLink(label: texts.continueLabel, url: $0) }
@@ -221,11 +281,25 @@ extension ActionCodeAnswer {
   }
 }
 
+extension FactorAssertion {
+  /// What was typed: six digits from an app, in whatever script, or a recovery code.
+  fileprivate init(code: String, factor: String?) {
+    let typed = code.filter { !$0.isWhitespace }
+    let digits = typed.compactMap(\.wholeNumberValue)
+    if let factor, typed.count == 6, digits.count == 6 {
+      self = .totp(FactorID(rawValue: factor), code: Secret(digits.map(String.init).joined()))
+    } else {
+      self = .recoveryCode(Secret(typed))
+    }
+  }
+}
+
 extension AccountError {
   /// Whether the same form can be sent again with something else in it.
   fileprivate var isUserCorrectable: Bool {
     switch reason {
-    case .invalidLoginCredentials, .missingPassword, .weakPassword, .passwordDoesNotMeetRequirements,
+    case .invalidLoginCredentials, .missingPassword, .weakPassword, .passwordDoesNotMeetRequirements, .invalidCode,
+      .missingCode,
       .tooManyAttemptsTryLater:
       true
     default: false

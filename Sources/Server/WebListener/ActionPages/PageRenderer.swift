@@ -39,6 +39,7 @@ struct PageRenderer: Sendable {
     let paragraphs: [String]
     let facts: [PageFact]
     let hasForm: Bool
+    let choice: PageChoice?
     let fields: [PageField]
     let hidden: [HiddenField]
     let buttons: [PageButton]
@@ -52,6 +53,7 @@ struct PageRenderer: Sendable {
       paragraphs = page.paragraphs
       facts = page.facts
       hasForm = !page.buttons.isEmpty
+      choice = page.choice
       fields = page.fields
       hidden = page.hidden
       buttons = page.buttons
@@ -82,9 +84,15 @@ struct PageRenderer: Sendable {
     {{#hasForm}}
     <form method="post" action="action">
     {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
+    {{#choice}}
+    <label for="{{name}}">{{label}}</label>
+    <select id="{{name}}" name="{{name}}">
+    {{#options}}<option value="{{value}}">{{label}}</option>{{/options}}
+    </select>
+    {{/choice}}
     {{#fields}}
     <label for="{{name}}">{{label}}</label>
-    <input id="{{name}}" name="{{name}}" type="password" autocomplete="{{use}}" dir="ltr" required>
+    <input id="{{name}}" name="{{name}}" type="{{type}}" autocomplete="{{use}}" dir="ltr" required>
     {{/fields}}
     {{#buttons}}
     <button name="answer" value="{{answer}}"{{#isMain}} class="main"{{/isMain}}{{#skipsFields}} formnovalidate{{/skipsFields}}>{{label}}</button>
@@ -131,8 +139,8 @@ struct PageRenderer: Sendable {
     dt { color: var(--quiet); font-size: .875rem; }
     dd { margin: 0; overflow-wrap: anywhere; }
     label { display: block; margin-bottom: .3rem; font-weight: 600; }
-    input, button, a.main { width: 100%; font: inherit; border-radius: .5rem; }
-    input {
+    input, select, button, a.main { width: 100%; font: inherit; border-radius: .5rem; }
+    input, select {
       display: block; margin-bottom: 1rem; padding: .6rem .75rem; color: inherit; background: transparent;
       border: 1px solid var(--quiet);
     }

@@ -26,6 +26,7 @@ struct PageTexts: Sendable {
   let changeEmail: Question
   let recoverEmail: Question
   let resetPassword: Question
+  let secondFactor: Question
   let signInLink: Statement
   let openApplication: Statement
   /// For an account without a password.
@@ -51,12 +52,15 @@ struct PageTexts: Sendable {
   let wrongPassword: String
   let missingPassword: String
   let weakPassword: String
+  let wrongCode: String
   let passwordsDiffer: String
   let waitForAttempts: String
 
   let accountPassword: String
   let newPassword: String
   let newPasswordAgain: String
+  let secondFactorCode: String
+  let authenticatorApp: String
   let accountIsMine: String
   let notMine: String
   let continueLabel: String
@@ -74,6 +78,7 @@ struct PageTexts: Sendable {
     switch error.reason {
     case .missingPassword: missingPassword
     case .weakPassword, .passwordDoesNotMeetRequirements: weakPassword
+    case .invalidCode, .missingCode: wrongCode
     case .tooManyAttemptsTryLater: waitForAttempts
     default: wrongPassword
     }

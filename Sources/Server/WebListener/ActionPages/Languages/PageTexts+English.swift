@@ -26,6 +26,10 @@ extension PageTexts {
         "With the new password all devices are signed out.", "If you did not ask for this, close this page.",
       ],
       button: "Save password"),
+    secondFactor: Question(
+      title: "Second factor",
+      paragraphs: ["Your account has a second factor. Enter its code, and the new password once more."],
+      button: "Save password"),
     signInLink: Statement(
       title: "Sign in",
       paragraphs: [
@@ -81,9 +85,11 @@ extension PageTexts {
     wrongPassword: "This is not the password of the account. Try again.",
     missingPassword: "Enter the password of the account.",
     weakPassword: "This password is too short or too easy to guess. Choose another one.",
+    wrongCode: "This code is wrong. Enter the one that the app shows now.",
     passwordsDiffer: "The two passwords are not the same. Enter them again.",
     waitForAttempts: "Too many attempts. Wait a while, then try again.",
     accountPassword: "Password of the account", newPassword: "New password", newPasswordAgain: "New password again",
+    secondFactorCode: "Code from the app, or a recovery code", authenticatorApp: "Authenticator app",
     accountIsMine: "This account is mine", notMine: "I did not ask for this", continueLabel: "Continue",
     continueInApplication: "Continue in the application",
     address: "Email address", presentAddress: "Address now", newAddress: "New address",

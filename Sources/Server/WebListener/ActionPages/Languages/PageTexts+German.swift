@@ -28,6 +28,11 @@ extension PageTexts {
         "Mit dem neuen Passwort werden alle Geräte abgemeldet.",
         "Wenn Sie das nicht veranlasst haben, schließen Sie diese Seite.",
       ], button: "Passwort speichern"),
+    secondFactor: Question(
+      title: "Zweiter Faktor",
+      paragraphs: [
+        "Ihr Konto hat einen zweiten Faktor. Geben Sie dessen Code ein und das neue Passwort noch einmal."
+      ], button: "Passwort speichern"),
     signInLink: Statement(
       title: "Anmelden",
       paragraphs: [
@@ -90,10 +95,12 @@ extension PageTexts {
     wrongPassword: "Das ist nicht das Passwort des Kontos. Versuchen Sie es noch einmal.",
     missingPassword: "Geben Sie das Passwort des Kontos ein.",
     weakPassword: "Dieses Passwort ist zu kurz oder zu leicht zu erraten. Wählen Sie ein anderes.",
+    wrongCode: "Dieser Code ist falsch. Geben Sie den ein, den die App jetzt zeigt.",
     passwordsDiffer: "Die beiden Passwörter stimmen nicht überein. Geben Sie sie noch einmal ein.",
     waitForAttempts: "Zu viele Versuche. Warten Sie eine Weile und versuchen Sie es dann noch einmal.",
     accountPassword: "Passwort des Kontos", newPassword: "Neues Passwort",
     newPasswordAgain: "Neues Passwort noch einmal",
+    secondFactorCode: "Code aus der App oder ein Wiederherstellungscode", authenticatorApp: "Authenticator-App",
     accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", continueLabel: "Weiter",
     continueInApplication: "In der Anwendung fortfahren",
     address: "E-Mail-Adresse", presentAddress: "Bisherige Adresse", newAddress: "Neue Adresse",

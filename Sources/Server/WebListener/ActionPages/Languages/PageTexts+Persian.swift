@@ -25,6 +25,10 @@ extension PageTexts {
       paragraphs: [
         "با گذرواژهٔ تازه همهٔ دستگاه‌ها از حساب خارج می‌شوند.", "اگر شما این را نخواسته‌اید، این صفحه را ببندید.",
       ], button: "ذخیرهٔ گذرواژه"),
+    secondFactor: Question(
+      title: "عامل دوم",
+      paragraphs: ["حساب شما عامل دوم دارد. کد آن را وارد کنید و گذرواژهٔ تازه را یک بار دیگر بنویسید."],
+      button: "ذخیرهٔ گذرواژه"),
     signInLink: Statement(
       title: "ورود",
       paragraphs: [
@@ -80,9 +84,11 @@ extension PageTexts {
     wrongPassword: "این گذرواژهٔ حساب نیست. دوباره تلاش کنید.",
     missingPassword: "گذرواژهٔ حساب را وارد کنید.",
     weakPassword: "این گذرواژه کوتاه است یا به آسانی حدس زده می‌شود. گذرواژهٔ دیگری برگزینید.",
+    wrongCode: "این کد درست نیست. کدی را وارد کنید که برنامه اکنون نشان می‌دهد.",
     passwordsDiffer: "دو گذرواژه یکسان نیستند. دوباره واردشان کنید.",
     waitForAttempts: "تلاش‌ها بیش از اندازه بود. کمی صبر کنید و دوباره تلاش کنید.",
     accountPassword: "گذرواژهٔ حساب", newPassword: "گذرواژهٔ تازه", newPasswordAgain: "تکرار گذرواژهٔ تازه",
+    secondFactorCode: "کد برنامه یا کد بازیابی", authenticatorApp: "برنامهٔ احراز هویت",
     accountIsMine: "این حساب از آنِ من است", notMine: "من این را نخواسته‌ام", continueLabel: "ادامه",
     continueInApplication: "ادامه در برنامه",
     address: "نشانی ایمیل", presentAddress: "نشانی کنونی", newAddress: "نشانی تازه",
