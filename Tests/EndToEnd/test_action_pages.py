@@ -298,6 +298,7 @@ def test_a_reset_asks_for_the_second_factor(pages, browser, address, language):
     client = owner(pages, address)
     client.sign_in(password(address, OLD_PASSWORD))
     _, app, _ = enroll(client)
+    pages.mailbox.wait(address)  # the notice of it
     browser.open(reset(pages, address, language_code=language, settings=settings()))
     browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
     browser.press("accept")
