@@ -10,9 +10,8 @@ extension ChangeApplier {
   /// For how long a mail that failed is kept, for the operator to see.
   private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
 
-  /// Removes up to `limit` expired proofs, continuations, receipts,
-  /// counters of attempts and known sources each, and what is over among the next sessions and
-  /// anonymous accounts.
+  /// Removes up to `limit` expired proofs, continuations, pending sign-ins, receipts, mailed codes, counters of attempts and
+  /// known sources, and what is over among the next sessions and anonymous accounts.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
   /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
@@ -23,8 +22,8 @@ extension ChangeApplier {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
       count += try sweepAccounts(now: now, limit: limit, lifetimes)
       for statement in [
-        statements.sweepProofs, statements.sweepContinuations, statements.sweepReceipts, statements.sweepAttempts,
-        statements.sweepKnownSources,
+        statements.sweepProofs, statements.sweepContinuations, statements.sweepPendingSignIns, statements.sweepReceipts,
+        statements.sweepAttempts, statements.sweepKnownSources,
       ] {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount

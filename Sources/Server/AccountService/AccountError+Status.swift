@@ -15,6 +15,7 @@ extension AccountError {
     if !brokenRules.isEmpty {
       details.append(LigatureV1.PasswordRulesDetail(broken: brokenRules.map(\.message)).packed)
     }
+    if let challenge { details.append(LigatureV1.SecondFactorChallenge(challenge).packed) }
     if let retryAfterMilliseconds {
       details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: retryAfterMilliseconds)).packed)
     }

@@ -27,6 +27,8 @@ package struct Policy: Sendable, Hashable {
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
+  /// The name of the service in authenticator apps.
+  package var factorIssuer: String
   /// Rules of single providers; the others follow `defaultProvider`.
   package var providers: [ProviderID: ProviderPolicy]
   package var defaultProvider: ProviderPolicy
@@ -35,7 +37,7 @@ package struct Policy: Sendable, Hashable {
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, passwords: PasswordRules = PasswordRules(),
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
-    mail: MailPolicy = MailPolicy(),
+    mail: MailPolicy = MailPolicy(), factorIssuer: String = "Ligature",
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -48,6 +50,7 @@ package struct Policy: Sendable, Hashable {
     self.lifetimes = lifetimes
     self.attempts = attempts
     self.mail = mail
+    self.factorIssuer = factorIssuer
     self.providers = providers
     self.defaultProvider = defaultProvider
   }

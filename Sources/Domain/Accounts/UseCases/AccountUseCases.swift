@@ -12,8 +12,11 @@ package final class AccountUseCases: Sendable {
   let credentials: CredentialPipeline
   let continuations: ContinuationIssuer
   let codes: ActionCodes
+  let mailing: CodeMailing
   let normalizer: any TextNormalizer
   let keys: KeySource
+  let challenges: ChallengeIssuer
+  let factors: FactorVerifier
   let callers: Callers
   let sessions: SessionIssuer
   let committer: Committer
@@ -27,7 +30,8 @@ package final class AccountUseCases: Sendable {
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
-    signer: any IDTokenSigner, secrets: any SecretSource, clock: any WallClock, normalizer: any TextNormalizer,
+    signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
+    clock: any WallClock, normalizer: any TextNormalizer,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
   ) {
     self.policy = policy
@@ -47,6 +51,7 @@ package final class AccountUseCases: Sendable {
       store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
       counts: AttemptCounts())
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
+    mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(
@@ -62,10 +67,12 @@ package final class AccountUseCases: Sendable {
           )
         }, uniquingKeysWith: { _, last in last }),
       continuation: ContinuationVerifier(
-        reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
+        reader: reader, policy: policy, providers: providerIDs.union([.emailLink]), secrets: secrets, clock: clock),
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
       attempts: attempts, policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+    challenges = ChallengeIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+    factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets)
     callers = Callers(reader: reader, policy: policy)
     sessions = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
   }

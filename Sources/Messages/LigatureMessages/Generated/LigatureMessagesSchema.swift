@@ -205,7 +205,7 @@ public enum LigatureMessagesSchema {
         sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 9851..<15019),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
-        dependencies: ["google/protobuf/timestamp.proto"],
+        dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
         symbols: [
           "ligature.v1.ActionCodeSettings",
           "ligature.v1.SendEmailVerificationRequest",
@@ -238,7 +238,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x91f26de5f7b57bba, descriptorRange: 15022..<18459),
+        sourceHash: 0xdc3ecf38ea4baad2, descriptorRange: 15022..<18583),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -249,7 +249,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0xdd4761ba84e03932, descriptorRange: 18462..<21504),
+        sourceHash: 0xdd4761ba84e03932, descriptorRange: 18586..<21628),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -276,6 +276,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21507..<23979),
+        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21631..<24103),
     ])
 }
