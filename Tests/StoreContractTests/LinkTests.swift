@@ -142,7 +142,7 @@ import Testing
       try await world.useCases.link(.password(email: email, password: Secret(password)), principal: principal)
     }
     #expect(try await link("ada@example.com", "secret-1").alreadyLinked)
-    #expect(await reason { try await link("ada@example.com", "secret2") } == .providerAlreadyLinked)
+    #expect(await reason { try await link("ada@example.com", "secret-2") } == .providerAlreadyLinked)
     #expect(await reason { try await link("ada2@example.com", "secret-1") } == .providerAlreadyLinked)
   }
 

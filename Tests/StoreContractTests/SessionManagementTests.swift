@@ -194,7 +194,7 @@ import Testing
           to: Secret(new), old: old.map { Secret($0) }, principal: principal)
       }
     }
-    let wrong = await change("another1", "secret2")
+    let wrong = await change("another1", "secret-2")
     #expect(wrong?.reason == .invalidLoginCredentials && wrong?.field == .oldPassword)
     let weak = await change("12345", nil)
     #expect(weak?.reason == .weakPassword && weak?.field == .newPassword)
