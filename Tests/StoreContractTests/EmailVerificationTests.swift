@@ -225,6 +225,17 @@ import Testing
     #expect(await reason { try await world.useCases.actionCodeInfo(Secret(first)) } == .invalidOOBCode)
   }
 
+  @Test(arguments: ["ada@example.com", "nobody@example.com"])
+  func anAddressIsSentFiveMailsAnHour(address: String) async throws {
+    let world = try world(.inMemory, .mailing(mails: AttemptPolicy().mails))
+    _ = try await world.signUp(email: email)
+    for _ in 0..<5 { try await world.useCases.sendPasswordReset(email: address, CodeRequest()) }
+    let error = await failure { try await world.useCases.sendSignInLink(email: address, CodeRequest()) }
+    #expect(error?.reason == .tooManyAttemptsTryLater && error?.retryAfterMilliseconds != nil)
+    world.clock.advance(seconds: 3600)
+    try await world.useCases.sendSignInLink(email: address, CodeRequest())
+  }
+
   @Test func aWorkerIsWokenByAMail() async throws {
     let world = try world()
     _ = try await world.signUp(email: email)

@@ -144,6 +144,22 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func theTimeOfTheNextMailIsKnown(kind: StoreKind) async throws {
+    let open = try kind.open()
+    #expect(try await open.store.nextMailTime() == nil)
+    try await commit(
+      open.store,
+      [
+        .enqueueMail(mail(to: "a@b.example", due: 700)), .enqueueMail(mail(to: "a@b.example", due: 100)),
+        .enqueueMail(mail(to: "c@b.example", due: 500)), .enqueueMail(mail(to: "e@b.example", state: .withheld)),
+      ])
+    #expect(try await open.store.nextMailTime() == now.adding(milliseconds: 500))
+    let mail = try #require(try await open.store.dueMails(now: now.adding(milliseconds: 500), limit: 1).first)
+    try await open.store.settle(mail, .done)
+    #expect(try await open.store.nextMailTime() == now.adding(milliseconds: 700))
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func eachTryIsNoted(kind: StoreKind) async throws {
     let open = try kind.open()
     let store = open.store

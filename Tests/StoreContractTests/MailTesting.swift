@@ -3,13 +3,13 @@ import Accounts
 import Testing
 
 extension Policy {
-  /// A server that sends mail.
+  /// A server that sends mail, as much of it as tests ask for.
   static func mailing(
     linking: Linking = .trustedEmail, protected: Bool = true, verification: MailPolicy.Verification = .proof,
-    verifiesAtSignUp: Bool = false
+    verifiesAtSignUp: Bool = false, mails: AttemptLimit = AttemptLimit(1000, inMilliseconds: 1000)
   ) -> Policy {
     Policy(
-      linking: linking, enumerationProtection: protected,
+      linking: linking, enumerationProtection: protected, attempts: AttemptPolicy(mails: mails),
       mail: MailPolicy(
         isAvailable: true, publicURL: "https://accounts.example.com",
         continueURLs: ["https://app.example.com", "https://example.com/app/"], verifiesAtSignUp: verifiesAtSignUp,

@@ -166,7 +166,8 @@ import Testing
         // One call takes all three: it goes by the kind that the text says it is.
         let wanted: ActionCode.Kind =
           kind == .verification ? .verifyEmail : kind == .change ? .changeEmail : .recoverEmail
-        let answer: ActionCodeAnswer = kind == .recovery ? .accept(password: nil) : .accept(password: Secret("secret-1"))
+        let answer: ActionCodeAnswer =
+          kind == .recovery ? .accept(password: nil) : .accept(password: Secret("secret-1"))
         return try await world.useCases.applyActionCode(text, answer: answer, caller: nil).kind == wanted
       case .reset: _ = try await world.useCases.resetPassword(.code(text), to: Secret("new-secret"))
       case .link: _ = try await world.signIn(.emailLink(email: "link@example.com", code: text))

@@ -115,12 +115,8 @@ import Testing
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
       .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
       .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .insertPendingSignIn(pending),
-      .useFactor(FactorID(key: 38), of: account.uid, step: 49),
-      .rememberSource([45], expiresAt: time(46)),
+      .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
     ]
-    let attempt = AttemptReservation(
-      entries: [.init(kind: .passwordFromSource, digest: [47], limit: AttemptLimit(2, inMilliseconds: 48))],
-      at: time(49))
     let content = """
       {"claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},"profile":{},\
       "providerID":"google.com"},"deviceLabel":"m","factors":["0000000000000026"],"generation":47,\
@@ -133,6 +129,9 @@ import Testing
     let codes = """
       {"digests":[[42]],"id":"0000000000000029"}
       """
+    let attempt = AttemptReservation(
+      entries: [.init(kind: .passwordFromSource, digest: [47], limit: AttemptLimit(2, inMilliseconds: 48))],
+      at: time(49))
     let claim = """
       {"basis":"asserted","email":{"address":{"canonical":"g","display":"G"},"isProven":false,"isVerified":true},\
       "key":{"issuer":"j","subject":"t","tenant":"default"},\
@@ -175,16 +174,16 @@ import Testing
       id:1 tenant:"default" kind:"verify_email_change" email:"h" uid:"u" language:"de" action_code_id:38 \
       parameters:"\(parameters.replacing("\"", with: "\\\""))" created_at:42 next_attempt_at:43 attempts:44 state:"pending"
       """,
-      "attempts": """
-      digest:[47] kind:"password_source" times:[0, 0, 0, 0, 0, 0, 0, 49] pauses:0 pauses_end_at:\(Int64.min) \
-      expires_at:97
-      """,
-      "known_sources": "digest:[45] expires_at:46",
       "pending_sign_ins": """
       id:43 tenant:"default" uid:"u" digest:[44] expires_at:45 wrong_codes:46 \
       content:"\(content.replacing("\"", with: "\\\""))"
       """,
       "used_factors": "id:38 account_id:1 step:49",
+      "attempts": """
+      digest:[47] kind:"password_source" times:[0, 0, 0, 0, 0, 0, 0, 49] pauses:0 pauses_end_at:\(Int64.min) \
+      expires_at:97
+      """,
+      "known_sources": "digest:[45] expires_at:46",
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \
       identity_digest:[24] detail:"d"

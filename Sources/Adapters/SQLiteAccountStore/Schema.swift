@@ -248,24 +248,6 @@ enum Schema {
     CREATE INDEX mails_settled ON mails (created_at) WHERE state <> 'pending';
     """
 
-  /// The times of a counter are one value: they are read and written together, and no query asks for one of them.
-  private static let attempts = """
-    CREATE TABLE attempts (
-      digest BLOB NOT NULL PRIMARY KEY,
-      kind TEXT NOT NULL,
-      times BLOB NOT NULL,
-      pauses INTEGER NOT NULL,
-      pauses_end_at INTEGER NOT NULL,
-      expires_at INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX attempts_expiry ON attempts (expires_at);
-    CREATE TABLE known_sources (
-      digest BLOB NOT NULL PRIMARY KEY,
-      expires_at INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX known_sources_expiry ON known_sources (expires_at);
-    """
-
   /// Factors and recovery codes are read and written with their account, and no query looks into them: they are JSON. What
   /// changes with each sign-in, the step of the last code, has a table of its own, so that a sign-in is no change of the
   /// account.
@@ -292,5 +274,23 @@ enum Schema {
       wrong_codes INTEGER NOT NULL,
       content TEXT NOT NULL
     ) STRICT;
+    """
+
+  /// The times of a counter are one value: they are read and written together, and no query asks for one of them.
+  private static let attempts = """
+    CREATE TABLE attempts (
+      digest BLOB NOT NULL PRIMARY KEY,
+      kind TEXT NOT NULL,
+      times BLOB NOT NULL,
+      pauses INTEGER NOT NULL,
+      pauses_end_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX attempts_expiry ON attempts (expires_at);
+    CREATE TABLE known_sources (
+      digest BLOB NOT NULL PRIMARY KEY,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX known_sources_expiry ON known_sources (expires_at);
     """
 }

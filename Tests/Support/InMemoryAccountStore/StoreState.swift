@@ -164,8 +164,10 @@ struct StoreState: Sendable {
     let mailCount = sweepMail(now: now, limit: limit)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
-    let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldReceipts.count
-    return (count + oldAttempts.count + oldSources.count + mailCount + abandoned.count, Array(abandoned))
+    let count =
+      endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldReceipts.count
+      + oldAttempts.count + oldSources.count
+    return (count + mailCount + abandoned.count, Array(abandoned))
   }
 
   /// Whether the dictionaries agree with each other.

@@ -63,15 +63,17 @@ extension AccountUseCases {
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`; `.missingPassword` if nothing shows that the account is the user's, and
   /// `.invalidLoginCredentials` if the password is wrong; `.emailExists` if the address is another account's by now.
   ///
-  /// - Parameter caller: who is signed in, if anyone is.
+  /// - Parameters:
+  ///   - caller: who is signed in, if anyone is.
+  ///   - source: where the call comes from, for the count of wrong passwords.
   package func applyActionCode(
-    _ text: Secret, answer: ActionCodeAnswer, caller: Principal?
+    _ text: Secret, answer: ActionCodeAnswer, caller: Principal?, from source: CallSource? = nil
   ) async throws(AccountError) -> AppliedActionCode {
     let code = try await codes.stored(text, field: .actionCode)
     switch (code.kind, answer) {
     case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code)
     case (.verifyEmail, _), (.changeEmail, _):
-      return try await apply(code, shownBy: try await evidence(for: code, answer, caller))
+      return try await apply(code, shownBy: try await evidence(for: code, answer, caller, source))
     case (.recoverEmail, .accept), (.recoverEmail, .confirm): return try await recover(code)
     case (.recoverEmail, .deny):
       throw AccountError(.invalidArgument, "There is nothing to deny: without this code nothing changes.")
@@ -89,7 +91,7 @@ extension AccountUseCases {
   }
 
   private func evidence(
-    for code: ActionCode, _ answer: ActionCodeAnswer, _ caller: Principal?
+    for code: ActionCode, _ answer: ActionCodeAnswer, _ caller: Principal?, _ source: CallSource?
   ) async throws(AccountError) -> Evidence {
     if let caller, caller.uid == code.uid, (try? await callers.load(caller, now: clock.now)) != nil {
       return .session(caller)
@@ -97,12 +99,11 @@ extension AccountUseCases {
     switch answer {
     case .accept(let password?):
       let account = try await account(of: code)
-      return try await attempts.counting(.password(code.address.canonical), from: nil) { refund throws(AccountError) in
-        guard let identity = account.activeIdentity(of: .password), let hash = identity.passwordHash,
-          try await credentials.password.isValid(password, for: hash)
-        else {
-          throw AccountError(.invalidLoginCredentials, "The password is not the account's.", field: .accountPassword)
-        }
+      let wrong = AccountError(
+        .invalidLoginCredentials, "The password is not the account's.", field: .accountPassword)
+      guard let identity = account.activeIdentity(of: .password), let hash = identity.passwordHash else { throw wrong }
+      return try await attempts.counting(.password(identity.key.subject), from: source) { refund throws(AccountError) in
+        guard try await credentials.password.isValid(password, for: hash) else { throw wrong }
         return .password(.password(identity.id, of: account.uid, hash), refund: refund)
       }
     case .confirm where policy.mail.verification == .button: return .word
@@ -117,8 +118,8 @@ extension AccountUseCases {
   private func apply(_ code: ActionCode, shownBy evidence: Evidence) async throws(AccountError) -> AppliedActionCode {
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       var expectations: [ChangeSet.Expectation] = []
-      var refund: [Change] = []
       var spared: SessionID?
+      var refunded: [Change] = []
       let account: Account
       switch evidence {
       case .session(let principal):
@@ -127,9 +128,9 @@ extension AccountUseCases {
         expectations = [caller.isAlive]
         spared = caller.session.id
         account = caller.account
-      case .password(let holds, let changes):
+      case .password(let holds, let refund):
         expectations = [holds]
-        refund = changes
+        refunded = refund
         account = try await self.account(of: code)
       case .word: account = try await self.account(of: code)
       }
@@ -139,7 +140,7 @@ extension AccountUseCases {
         : try await changed(account, by: code, sparing: spared, context)
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
       var changes = using(code, draft, expecting: expectations)
-      changes.changes += refund
+      changes.changes += refunded
       return (changes, applied)
     }
   }

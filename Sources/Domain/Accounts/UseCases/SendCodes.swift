@@ -9,7 +9,7 @@ extension AccountUseCases {
     try mailing.requireMail()
     var options = try mailing.options(request)
     let account = try await callers.load(principal, now: clock.now).account
-    if !account.emailVerified, let address = account.address { try await countMail(to: address) }
+    if let address = account.address, !account.emailVerified { try await countMail(to: address) }
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       guard let address = caller.account.address else {
@@ -101,11 +101,6 @@ extension AccountUseCases {
     }
   }
 
-  /// Counts a mail that a caller asks for. Addresses of no account count as well, so that both are refused alike.
-  private func countMail(to address: EmailAddress) async throws(AccountError) {
-    _ = try await attempts.reserve(.mail(address.canonical), from: nil)
-  }
-
   /// Gives the caller's account another address at once, which it then claims, and returns it in its canonical form.
   ///
   /// Throws `.emailChangeNeedsVerification` if the account owns an address, `.emailExists`, `.credentialTooOldLoginAgain`.
@@ -136,6 +131,11 @@ extension AccountUseCases {
   }
 
   // MARK: Shared
+
+  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it.
+  private func countMail(to address: EmailAddress) async throws(AccountError) {
+    _ = try await attempts.reserve(.mail(address.canonical), from: nil)
+  }
 
   func parse(_ text: String, field: AccountError.Field) throws(AccountError) -> EmailAddress {
     guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: field) }

@@ -10,10 +10,10 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var field: Field?
   /// Set with `.credentialAlreadyInUse`, `.emailExists` and `.accountExistsWithDifferentCredential`.
   package var conflict: Conflict?
-  /// Set with `.passwordDoesNotMeetRequirements`: the rules that the new password breaks.
-  package var brokenRules: [PasswordRules.Rule] = []
   /// Set with `.secondFactorRequired`.
   package var challenge: SecondFactorChallenge?
+  /// Set with `.passwordDoesNotMeetRequirements`: the rules that the new password breaks.
+  package var brokenRules: [PasswordRules.Rule] = []
   /// When to try again, where that is known.
   package var retryAfterMilliseconds: Int64?
 

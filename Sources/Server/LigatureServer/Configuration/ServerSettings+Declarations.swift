@@ -51,6 +51,8 @@ extension ServerSettings {
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
       "after how many days an anonymous account that was never refreshed is deleted"),
     Setting(
+      "factors.issuer", \.policy.factorIssuer, .text, "the name of this service in authenticator apps"),
+    Setting(
       "policy.passwords.minimumLength", \.policy.passwords.minimumLength, .integer(in: 6...256),
       "fewest characters of a new password"),
     Setting(
@@ -63,8 +65,6 @@ extension ServerSettings {
       "policy.passwords.commonFile", optional: \.commonPasswordFile, .text,
       unset: "`\(CommonPasswordFile.standard)`, if it is there",
       "a file with a common password on each line, which are refused as new ones; none: no such list"),
-    Setting(
-      "factors.issuer", \.policy.factorIssuer, .text, "the name of this service in authenticator apps"),
     Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
