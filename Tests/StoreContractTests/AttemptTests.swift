@@ -215,6 +215,48 @@ import Testing
     #expect(await reason { try await world.useCases.reserveForTesting(.mail("b@example.com"), from: nil) } == nil)
   }
 
+  /// New sign-ins, each with challenges of its own, and successes elsewhere change nothing: an account has so many guesses.
+  @Test(arguments: StoreKind.allCases)
+  func guessesAtSecondFactorsAreFewOverAllChallenges(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let enrolled = try await world.enroll()
+    var guesses = 0
+    for round in 0..<20 {
+      let challenge = try await world.challenge(world.ada)
+      for number in 0..<3 {
+        let found = await reason {
+          try await world.finish(challenge, .totp(enrolled.id, code: Secret("\(100_000 + round * 10 + number)")))
+        }
+        if found == .invalidCode { guesses += 1 } else { #expect(found == .tooManyAttemptsTryLater) }
+      }
+    }
+    #expect(guesses == 10)
+    let challenge = try await world.challenge(world.ada)
+    #expect(
+      await reason { try await world.finish(challenge, .totp(enrolled.id, code: world.freshCode(of: enrolled.secret))) }
+        == .tooManyAttemptsTryLater)
+    world.clock.advance(seconds: 3600)
+    _ = try await world.signIn(world.ada, enrolled)
+  }
+
+  @Test func rightCodesAreGivenBack() async throws {
+    let world = try World()
+    let enrolled = try await world.enroll()
+    for _ in 0..<15 { _ = try await world.signIn(world.ada, enrolled) }
+  }
+
+  /// An address without an account is refused when one with an account is.
+  @Test(arguments: [World.address, "nobody@mail.example"])
+  func resetsAreMailedFiveTimesInAnHour(_ address: String) async throws {
+    let world = try World(policy: .mailing())
+    _ = try await world.signUp(email: World.address)
+    for number in 0..<7 {
+      let found = await failure { try await world.useCases.sendPasswordReset(email: address, CodeRequest()) }
+      #expect(found?.reason == (number < 5 ? nil : .tooManyAttemptsTryLater))
+      #expect(found?.retryAfterMilliseconds == (number < 5 ? nil : 3_600_000))
+    }
+  }
+
   // MARK: Costs
 
   /// One sync of the disk before the hash, and the one that a sign-in always had.

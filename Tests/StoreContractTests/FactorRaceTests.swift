@@ -5,6 +5,8 @@ import Testing
 /// Codes that are sent by many callers at once.
 @Suite(.serialized) struct FactorRaceTests {
   private static let callers = 16
+  /// More guesses than an account has otherwise.
+  private static let policy = Policy(attempts: AttemptPolicy(codes: AttemptLimit(100_000, inMilliseconds: 3_600_000)))
 
   private func race(
     _ body: @escaping @Sendable (Int) async throws -> Void
@@ -25,7 +27,7 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func oneCodeOpensOneSessionInAnyNumberOfChallenges(_ kind: StoreKind) async throws {
-    let world = try World(kind)
+    let world = try World(kind, policy: Self.policy)
     let enrolled = try await world.enroll()
     for _ in 0..<RaceTests.rounds {
       let code = world.freshCode(of: enrolled.secret)
@@ -40,7 +42,7 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func oneRecoveryCodeOpensOneSession(_ kind: StoreKind) async throws {
-    let world = try World(kind)
+    let world = try World(kind, policy: Self.policy)
     let enrolled = try await world.enroll()
     let codes = try await world.useCases.renewRecoveryCodes(principal: world.principal(enrolled.tokens)).codes
     for round in 0..<min(RaceTests.rounds, codes.count) {
@@ -53,7 +55,7 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func oneChallengeTakesFiveWrongCodesHoweverManyAreSentAtOnce(_ kind: StoreKind) async throws {
-    let world = try World(kind)
+    let world = try World(kind, policy: Self.policy)
     let enrolled = try await world.enroll()
     for _ in 0..<RaceTests.rounds {
       let challenge = try await world.challenge(world.adasPassword)
@@ -65,7 +67,7 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func oneEnrollmentIsFinishedOnce(_ kind: StoreKind) async throws {
-    let world = try World(kind)
+    let world = try World(kind, policy: Self.policy)
     for _ in 0..<RaceTests.rounds {
       let tokens = try await world.signIn(world.ada).tokens
       let caller = try await world.principal(tokens)

@@ -11,15 +11,17 @@ struct AttemptLimiter: Sendable {
 
   /// Counts an attempt, makes it, and gives it back unless it failed for what was guessed.
   ///
-  /// - Parameter key: nil for what is not limited.
-  /// - Returns: the result, and what the commit that follows from it changes to give the attempt back.
+  /// - Parameters:
+  ///   - key: nil for what is not limited.
+  ///   - attempt: gets what the commit of a success has to change so that the attempt is given back.
   /// - Throws: `.tooManyAttemptsTryLater`, before anything is made; and what `attempt` throws.
   func counting<Result>(
-    _ key: AttemptKey?, from source: CallSource?, _ attempt: () async throws(AccountError) -> Result
-  ) async throws(AccountError) -> (result: Result, refund: [Change]) {
-    guard let key, let reservation = try await reserve(key, from: source) else { return (try await attempt(), []) }
+    _ key: AttemptKey?, from source: CallSource?,
+    _ attempt: (_ refund: [Change]) async throws(AccountError) -> Result
+  ) async throws(AccountError) -> Result {
+    guard let key, let reservation = try await reserve(key, from: source) else { return try await attempt([]) }
     do throws(AccountError) {
-      return (try await attempt(), [.refundAttempt(reservation)])
+      return try await attempt([.refundAttempt(reservation)])
     } catch {
       if !error.reason.isFailedAttempt { await refund(reservation) }
       throw error

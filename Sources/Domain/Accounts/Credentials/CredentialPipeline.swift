@@ -48,10 +48,9 @@ struct CredentialPipeline: Sendable {
   ) async throws(AccountError) -> VerifiedCredential {
     guard Verifier.uses.contains(use) else { throw use.refusal }
     let verifier = try verifier(input)
-    let (verified, refund) = try await attempts.counting(verifier.attempt(input, for: use), from: source) {
-      () throws(AccountError) in
-      try await verifier.verify(input, for: use, by: caller)
+    return try await attempts.counting(verifier.attempt(input, for: use), from: source) {
+      refund throws(AccountError) in
+      try await verifier.verify(input, for: use, by: caller).consuming(refund)
     }
-    return verified.consuming(refund)
   }
 }

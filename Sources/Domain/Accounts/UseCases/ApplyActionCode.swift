@@ -102,11 +102,10 @@ extension AccountUseCases {
       let wrong = AccountError(
         .invalidLoginCredentials, "The password is not the account's.", field: .accountPassword)
       guard let identity = account.activeIdentity(of: .password), let hash = identity.passwordHash else { throw wrong }
-      let (_, refund) = try await attempts.counting(.password(identity.key.subject), from: source) {
-        () throws(AccountError) in
+      return try await attempts.counting(.password(identity.key.subject), from: source) { refund throws(AccountError) in
         guard try await credentials.password.isValid(password, for: hash) else { throw wrong }
+        return .password(.password(identity.id, of: account.uid, hash), refund: refund)
       }
-      return .password(.password(identity.id, of: account.uid, hash), refund: refund)
     case .confirm where policy.mail.verification == .button: return .word
     case .accept, .confirm, .deny:
       throw AccountError(

@@ -68,11 +68,10 @@ extension AccountUseCases {
       try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: clock.now)
       return (hash, [])
     }
-    let (_, refund) = try await attempts.counting(.password(identity.key.subject), from: source) {
-      () throws(AccountError) in
+    return try await attempts.counting(.password(identity.key.subject), from: source) { refund throws(AccountError) in
       guard try await credentials.password.isValid(old, for: hash) else { throw .wrongOldPassword }
+      return (hash, refund)
     }
-    return (hash, refund)
   }
 }
 

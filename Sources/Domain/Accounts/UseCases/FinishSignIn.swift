@@ -25,7 +25,7 @@ extension AccountUseCases {
   private func finishSignInOnce(
     _ token: Secret, _ assertion: FactorAssertion, _ caller: Principal?, _ call: CallContext
   ) async throws(AccountError) -> OpenedSession {
-    try await passingFactor(token, assertion) { pending, verified, context throws(AccountError) in
+    try await passingFactor(token, assertion, from: call.source) { pending, verified, context throws(AccountError) in
       let content = pending.content
       switch content.purpose {
       case .signIn:
@@ -75,11 +75,12 @@ extension AccountUseCases {
   ///
   /// `resume` decides again, as the rule did before the second factor was asked for: it must come to a challenge again,
   /// for the same account. A wrong code is counted in a commit, right and wrong ones in one order, so that guesses that are
-  /// made at the same time are as few as those that are made one after the other.
+  /// made at the same time are as few as those that are made one after the other. Before that the attempt is counted for the
+  /// account, over all of its pending sign-ins.
   ///
   /// - Parameter resume: returns the rule's outcome, and what to commit if the code is right.
   func passingFactor<Answer: Sendable>(
-    _ token: Secret, _ assertion: FactorAssertion,
+    _ token: Secret, _ assertion: FactorAssertion, from source: CallSource?,
     _ resume: (PendingSignIn, VerifiedCredential, RuleContext) async throws(AccountError) -> (
       outcome: RuleOutcome, proceed: FactorContinuation<Answer>
     )
@@ -89,7 +90,19 @@ extension AccountUseCases {
         .missingMFAPendingCredential, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.",
         field: .pendingToken)
     }
-    let result = try await committer.commit(orIfSpent: .codeUsed) { context throws(AccountError) in
+    let uid = try await pendingSignIn(token, now: clock.now).uid
+    return try await attempts.counting(.code(uid), from: source) { refund throws(AccountError) in
+      try await passFactor(token, assertion, refund, resume).get()
+    }
+  }
+
+  private func passFactor<Answer: Sendable>(
+    _ token: Secret, _ assertion: FactorAssertion, _ refund: [Change],
+    _ resume: (PendingSignIn, VerifiedCredential, RuleContext) async throws(AccountError) -> (
+      outcome: RuleOutcome, proceed: FactorContinuation<Answer>
+    )
+  ) async throws(AccountError) -> Result<Answer, AccountError> {
+    try await committer.commit(orIfSpent: .codeUsed) { context throws(AccountError) in
       let pending = try await pendingSignIn(token, now: context.now)
       let (outcome, proceed) = try await resume(pending, pending.verified, context)
       guard case .factor(let challenge) = outcome, isUnchanged(challenge, since: pending) else {
@@ -98,10 +111,11 @@ extension AccountUseCases {
       guard let proof = try factors.verify(assertion, challenge.draft) else {
         return (wrongCode(of: pending, now: context.now), Result<Answer, AccountError>.failure(.wrongCode))
       }
-      let (answer, changes) = proceed(proof.draft, challenge.identity, proof.factor)
+      let (answer, proceeded) = proceed(proof.draft, challenge.identity, proof.factor)
+      var changes = proceeded
+      changes.changes += refund
       return (changes, .success(answer))
     }
-    return try result.get()
   }
 
   private func pendingSignIn(_ token: Secret, now: Timestamp) async throws(AccountError) -> PendingSignIn {

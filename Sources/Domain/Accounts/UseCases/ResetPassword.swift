@@ -30,7 +30,7 @@ extension AccountUseCases {
     case .code(let text): return try await reset(by: text, to: password)
     case .secondFactor(let token, let assertion):
       let hash = try await credentials.password.hash(password)
-      return try await passingFactor(token, assertion) { pending, verified, context throws(AccountError) in
+      return try await passingFactor(token, assertion, from: nil) { pending, verified, context throws(AccountError) in
         guard pending.content.purpose == .reset, case .proven(let address) = pending.content.claim.email,
           let account = try await reader.account(pending.uid)
         else { throw .invalidPendingSignIn }
