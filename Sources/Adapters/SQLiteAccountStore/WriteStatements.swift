@@ -93,7 +93,11 @@ final class WriteStatements {
       SELECT id, sign_in_provider FROM sessions WHERE account_id = ? AND replaced_at IS NULL
       ORDER BY rotated_at DESC, id DESC LIMIT -1 OFFSET ?
       """)
-    stripSessions = try prepare("UPDATE sessions SET identity_id = NULL, device_label = '', factor = NULL, factor_id = NULL WHERE account_id = ?")
+    stripSessions = try prepare(
+      """
+      UPDATE sessions SET identity_id = NULL, device_label = '', factor = NULL, factor_id = NULL
+      WHERE account_id = ?
+      """)
     endSession = try prepare("DELETE FROM sessions WHERE id = ? AND account_id = ?")
     endAllSessions = try prepare("DELETE FROM sessions WHERE account_id = ?")
     endOtherSessions = try prepare("DELETE FROM sessions WHERE account_id = ? AND id <> ?")
