@@ -4,10 +4,11 @@ struct CredentialPipeline: Sendable {
   let password: PasswordVerifier
   let providers: [ProviderID: ProviderVerifier]
   let continuation: ContinuationVerifier
+  let emailLink: EmailLinkVerifier
   let policy: Policy
 
   func verify(
-    _ credential: Credential, for use: CredentialUse, by caller: SessionRecord?
+    _ credential: Credential, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     switch credential {
     case .anonymous:
@@ -22,6 +23,8 @@ struct CredentialPipeline: Sendable {
         by: caller)
     case .continuation(let token):
       return try await verify(token, with: { _ in continuation }, for: use, by: caller)
+    case .emailLink(let email, let code):
+      return try await verify(.init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller)
     }
   }
 

@@ -105,6 +105,13 @@ extension Draft {
       account.photoURL = claim?.profile.photoURL
       account.phoneNumber = nil
       account.isAnonymous = false
+      // What a claimant took off must not keep out the owner's other providers.
+      if let address = account.email {
+        account.unearth(
+          context.methods.verifiable.map {
+            context.digests.tombstone(of: $0, address: address, in: context.tenant)
+          })
+      }
     }
     for identity in account.linkedIdentities { setAside(identity, .emailProvenByAnother, context) }
     endAllSessions()

@@ -25,14 +25,12 @@ extension AccountUseCases {
   ///
   /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, `.operationNotAllowed` if the
   /// provider may not be unlinked.
-  ///
-  /// - Parameter request: makes it take effect once, and its answer the same, however often it is sent.
   package func unlink(
-    _ target: UnlinkTarget, revoke: RevokeSessions, principal: Principal, request: KeyedRequest? = nil,
+    _ target: UnlinkTarget, revoke: RevokeSessions, principal: Principal, call: CallContext = CallContext(),
     includingIDToken: Bool = true
   ) async throws(AccountError) -> UnlinkResult {
-    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
-      try await unlinkOnce(target, revoke, principal, request)
+    let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
+      try await unlinkOnce(target, revoke, principal, call.request)
     }
     return UnlinkResult(
       account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken))
