@@ -186,7 +186,8 @@ extension AccountTable {
       factor: .totp(
         LigatureV1.TOTPSecret(
           secret: secret,
-          otpauthURL: "otpauth://totp/in-memory:\(session.uid)?secret=\(secret)&issuer=in-memory&algorithm=SHA1&digits=6"
+          otpauthURL:
+            "otpauth://totp/in-memory:\(session.uid)?secret=\(secret)&issuer=in-memory&algorithm=SHA1&digits=6"
             + "&period=30",
           hashingAlgorithm: "SHA1", codeLength: 6, periodSeconds: 30)))
   }

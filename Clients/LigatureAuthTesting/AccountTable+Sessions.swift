@@ -92,7 +92,8 @@ extension AccountTable {
     let claims = IDTokenClaims(
       sub: uid, userID: uid, iat: Int(now.timeIntervalSince1970), exp: Int(expiresAt.timeIntervalSince1970),
       authTime: Int(authTime.timeIntervalSince1970), email: account?.email, emailVerified: account?.emailVerified,
-      name: account?.displayName, jti: nextNumber(), firebase: .init(signInProvider: provider, signInSecondFactor: factor?.name))
+      name: account?.displayName, jti: nextNumber(),
+      firebase: .init(signInProvider: provider, signInSecondFactor: factor?.name))
     return UnsignedToken(claims).text
   }
 

@@ -49,7 +49,9 @@ struct EnrollFactor: AsyncParsableCommand {
     } else {
       let typed = "secret     \(secret.sharedSecretKey().printable)"
       text =
-        qrCode(of: secret.otpauthURL).map { "Scan this with an authenticator app, or type the secret:\n\n\($0)\n\n\(typed)" }
+        qrCode(of: secret.otpauthURL).map {
+          "Scan this with an authenticator app, or type the secret:\n\n\($0)\n\n\(typed)"
+        }
         ?? "\(typed)\nurl        \(secret.otpauthURL.printable)"
     }
     try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))

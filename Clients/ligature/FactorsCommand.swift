@@ -70,7 +70,8 @@ struct RecoveryCodes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recovery-codes",
     abstract: "Make ten recovery codes; those from before are refused from now on.",
-    discussion: "Each one takes the place of a second factor once. They are not shown again: print them, or write them down.")
+    discussion:
+      "Each one takes the place of a second factor once. They are not shown again: print them, or write them down.")
 
   @OptionGroup var profile: ProfileOptions
 

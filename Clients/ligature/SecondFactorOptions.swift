@@ -54,7 +54,9 @@ struct SecondFactorOptions: ParsableArguments {
     if let factor { return try factors.named(factor) }
     guard factors.count > 1 else { return factors.first }
     guard CodeInput(given: code).isInteractive else { return nil }
-    let list = factors.enumerated().map { "  \($0.offset + 1)  \(($0.element.displayName ?? $0.element.uid).printable)" }
+    let list = factors.enumerated().map {
+      "  \($0.offset + 1)  \(($0.element.displayName ?? $0.element.uid).printable)"
+    }
     let answer = try SecretInput.visible(list.joined(separator: "\n") + "\nWhich factor? [1] ", allowsEmpty: true)
     guard let number = answer.isEmpty ? 1 : Int(answer), factors.indices.contains(number - 1) else {
       throw ValidationError("There is no factor of this number.")
@@ -98,7 +100,8 @@ extension [MultiFactorInfo] {
     }
     guard found.count == 1 else {
       throw Failure(
-        reason: "MFA_ENROLLMENT_NOT_FOUND", message: "Several second factors have this name. Give the ID of one of them.")
+        reason: "MFA_ENROLLMENT_NOT_FOUND",
+        message: "Several second factors have this name. Give the ID of one of them.")
     }
     return factor
   }

@@ -64,3 +64,10 @@ extension MultiFactorInfo {
     }
   }
 }
+
+/// ``PhoneMultiFactorInfo/PhoneMultiFactorID`` under the name of earlier versions of FirebaseAuth.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let PhoneMultiFactorID = PhoneMultiFactorInfo.PhoneMultiFactorID
+/// ``PhoneMultiFactorInfo/TOTPMultiFactorID`` under the name of earlier versions of FirebaseAuth.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let TOTPMultiFactorID = PhoneMultiFactorInfo.TOTPMultiFactorID
