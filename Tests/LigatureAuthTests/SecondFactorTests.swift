@@ -48,7 +48,8 @@ import Testing
     #expect(resolver.hints[0] is TOTPMultiFactorInfo && resolver.hints[0].displayName == "Phone")
     #expect(resolver.hints[0].enrollmentDate == Date(timeIntervalSince1970: 1_700_000_000))
     #expect((resolver.hints[1] as? PhoneMultiFactorInfo)?.phoneNumber == "+*****1234")
-    #expect(fixture.auth.currentUser == nil && (try kept().session) == nil)
+    #expect(fixture.auth.currentUser == nil)
+    #expect(try kept().session == nil)
 
     let heard = Mutex<[String]>([])
     let queue = DispatchQueue(label: "listener")
@@ -67,7 +68,8 @@ import Testing
     #expect(result.user.multiFactor.enrolledFactors.map(\.displayName) == ["Phone"])
     #expect(result.user.multiFactor.recoveryCodesLeft == 7)
     #expect(heard.withLock { $0 } == ["nobody", "ada"])
-    #expect(try kept().session?.account.factors?.count == 1 && kept().signIn == nil)
+    let kept = try kept()
+    #expect(kept.session?.account.factors?.count == 1 && kept.signIn == nil)
     // What is kept is known after a restart.
     let restarted = try Fixture(persistence: persistence)
     #expect(restarted.auth.currentUser?.multiFactor.enrolledFactors.first?.uid == "app-1")
@@ -136,7 +138,8 @@ import Testing
     try await resolver.resolveSignIn(with: assertion())
     let calls = fixture.service.calls("FinishSignIn")
     #expect(calls.count == 5 && Set(calls.map(\.requestKey)).count == 1)
-    #expect(fixture.auth.currentUser?.uid == "ada" && (try kept().signIn) == nil)
+    #expect(fixture.auth.currentUser?.uid == "ada")
+    #expect(try kept().signIn == nil)
   }
 
   @Test func assertionsOfOtherPurposesAreRefusedWithoutACall() async throws {
@@ -178,7 +181,8 @@ import Testing
     let user = try await fixture.signIn()
     fixture.service.on(Accounts.reauthenticate, fail: Self.required)
     let resolver = try resolver(await failure { try await user.reauthenticate(with: google) })
-    #expect(fixture.auth.currentUser === user && (try kept().session?.request) == nil)
+    #expect(fixture.auth.currentUser === user)
+    #expect(try kept().session?.request == nil)
     let lost = UnusedOnce()
     fixture.service.on(FactorMethods.finishSignIn) { (_: LigatureV1.FinishSignInRequest, call) in
       #expect(call.authorization == "Bearer handle-1")
@@ -189,7 +193,8 @@ import Testing
     let result = try await resolver.resolveSignIn(with: assertion())
     #expect(result.user === user && fixture.auth.currentUser === user && user.refreshToken == "refresh-2")
     #expect(Set(fixture.service.calls("FinishSignIn").map(\.requestKey)).count == 1)
-    #expect(try kept().session?.tokens.refreshToken == "refresh-2" && kept().session?.request == nil)
+    let session = try #require(try kept().session)
+    #expect(session.tokens.refreshToken == "refresh-2" && session.request == nil)
   }
 
   @Test func aReauthenticationOfAnotherAccountIsAMismatch() async throws {
