@@ -59,7 +59,7 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
         includingIDToken: !request.omitIDToken)
       return LigatureV1.LinkIdentityResponse(
         account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
-        providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON,
+        providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
         addressReleased: result.addressReleased)
     }
   }
@@ -131,7 +131,7 @@ extension LigatureV1.SignInResponse {
   init(_ result: SignInResult) {
     self.init(
       account: .init(result.account), tokens: .init(result.tokens), isNewAccount: result.isNewAccount,
-      providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON,
+      providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
       addressReleased: result.addressReleased)
   }
 }

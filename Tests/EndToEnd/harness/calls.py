@@ -27,6 +27,8 @@ _generate()
 from ligature.v1 import account_service_pb2 as pb  # noqa: E402
 from ligature.v1 import account_service_pb2_grpc as rpc  # noqa: E402
 from ligature.v1 import credential_pb2 as credentials  # noqa: E402
+from ligature.v1 import email_service_pb2 as emails  # noqa: E402
+from ligature.v1 import email_service_pb2_grpc as email_rpc  # noqa: E402
 from ligature.v1 import error_pb2 as errors  # noqa: E402
 
 
@@ -83,6 +85,10 @@ def continuation(token):
     return credentials.Credential(continuation=credentials.ContinuationCredential(token=token))
 
 
+def email_link(email, code):
+    return credentials.Credential(email_link=credentials.EmailLinkCredential(email=email, code=code))
+
+
 class Client:
     """One signed-in or signed-out caller."""
 
@@ -90,6 +96,7 @@ class Client:
         self.channel = channel or grpc.insecure_channel(address)
         self.accounts = rpc.AccountServiceStub(self.channel)
         self.sessions = rpc.SessionServiceStub(self.channel)
+        self.emails = email_rpc.EmailServiceStub(self.channel)
         self.tokens = None
 
     def call(self, method, request, bearer=None, key=None):

@@ -28,8 +28,6 @@ package struct AuditRecord: Sendable, Hashable {
     case emailChanged = "email_changed"
     case emailRecovered = "email_recovered"
     case passwordReset = "password_reset"
-    /// A code was queued for mailing; the detail names its kind.
-    case codeMailed = "code_mailed"
   }
 
   package var at: Timestamp

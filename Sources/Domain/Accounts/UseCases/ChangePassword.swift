@@ -39,6 +39,7 @@ extension AccountUseCases {
       identity.passwordHash = hash
       if old != nil { identity.lastUsedAt = context.now }
       var draft = Draft(caller.account, now: context.now)
+      draft.notify(.passwordChanged, context)
       draft.replace(identity)
       draft.endAllSessions(sparing: caller.session.id)
       draft.emit(.accountUpdated, .password)

@@ -69,14 +69,14 @@ extension AccountUseCases {
           authTime: context.now, request: call.request, outcome: draft.releasesAddress ? .addressReleased : [],
           now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
-        changes.changes += verified.consumes + session.changes
+        changes.changes = verified.consumes + changes.changes + session.changes
         return (
           changes,
           Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress))
         )
       case .alreadyLinked(let draft, _):
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
-        changes.changes += verified.consumes
+        changes.changes = verified.consumes + changes.changes
         // What changes nothing is answered again without a receipt.
         if !changes.changes.isEmpty {
           changes.changes += receipt(
@@ -101,13 +101,13 @@ extension AccountUseCases {
       profileJSON: claim.profile.json, addressReleased: addressReleased)
   }
 
-  /// A password needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
+  /// A password or a sign-in link needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
   private func requireRecentSignIn(
     _ caller: SessionRecord, toLink claim: IdentityClaim, now: Timestamp
   ) throws(AccountError) {
     let lifetimes = policy.lifetimes
-    if claim.basis == .asserted, lifetimes.recentSignInToLink == 0 { return }
-    try caller.requireRecentSignIn(
-      within: claim.basis == .asserted ? lifetimes.recentSignInToLink : lifetimes.recentSignIn, now: now)
+    let limit = claim.isMailbox ? lifetimes.recentSignIn : lifetimes.recentSignInToLink
+    guard claim.isMailbox || limit > 0 else { return }
+    try caller.requireRecentSignIn(within: limit, now: now)
   }
 }

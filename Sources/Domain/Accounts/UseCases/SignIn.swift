@@ -126,7 +126,8 @@ extension AccountUseCases {
     let now = draft.now
     var account = draft.account
     var changes = draft.changeSet(tenant: tenant, expecting: verified.holds)
-    changes.changes += verified.consumes
+    // The proof first: a code that was mailed could be revoked by what follows.
+    changes.changes = verified.consumes + changes.changes
     if !draft.isNew {
       changes.changes.append(.recordSignIn(account.uid, identity?.id, at: now))
       account.recordSignIn(with: identity?.id, at: now)
@@ -135,6 +136,12 @@ extension AccountUseCases {
       for: account, identity: identity?.id, provider: verified.provider, authTime: now,
       deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request, now: now)
     changes.changes += session.changes
+    if draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !account.emailVerified,
+      let address = account.address
+    {
+      changes.changes += mailing.queueNew(
+        CodeMail(kind: .verifyEmail, address: address, uid: account.uid), now: now)
+    }
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
     if draft.releasesAddress { outcome.insert(.addressReleased) }
     changes.changes += receipt(for: call.request, by: nil, .session(session.session.id, outcome), now: now)

@@ -46,12 +46,14 @@ extension AccountUseCases {
       let old = caller.session
       // The caller's session continues under a new name, even if the removed identity opened it.
       let session = sessions.replace(
-        old, of: draft.account, identity: old.identityID == removed.id ? nil : old.identityID,
+        old, of: draft.account, identity: removed.contains { $0.id == old.identityID } ? nil : old.identityID,
         provider: old.signInProvider, authTime: old.authTime, request: request, now: context.now)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       switch revoke {
       case .thisIdentity:
-        changes.changes.append(.endSessions(.opened(by: removed.id, of: draft.account.uid, sparing: old.id)))
+        changes.changes += removed.map {
+          .endSessions(.opened(by: $0.id, of: draft.account.uid, sparing: old.id))
+        }
       case .others: changes.changes.append(.endSessions(.allBut(old.id, of: draft.account.uid)))
       case .none: break
       }

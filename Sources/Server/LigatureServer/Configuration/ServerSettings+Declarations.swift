@@ -52,6 +52,15 @@ extension ServerSettings {
     Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
+    Setting(
+      "policy.verification", \.policy.mail.verification, .choice,
+      "what a mailed code needs besides to verify an address: a session or the password; button: or the user's word"),
+    Setting(
+      "mail.verifyAtSignUp", \.policy.mail.verifiesAtSignUp, .flag,
+      "signing up with an address mails a code that verifies it"),
+    Setting(
+      "mail.continueURLs", \.policy.mail.continueURLs, .list,
+      "URLs that the pages behind mailed links may lead on to, with all paths below them"),
   ]
 
   private static let threads: [Setting<ServerSettings>] = [
