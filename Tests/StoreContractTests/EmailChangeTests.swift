@@ -162,7 +162,7 @@ import Testing
     let change = try await world.changeCode(to: "eve@example.com", by: principal)
     _ = try await world.useCases.sendEmailVerification(CodeRequest(), principal: principal)
     let verification = try await world.receiveCode(.verifyEmail)
-    _ = try await world.useCases.resetPassword(try await world.resetCode(old), to: Secret("owners-own"))
+    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(old)), to: Secret("owners-own"))
     for code in [change, verification] {
       #expect(await reason { try await world.useCases.actionCodeInfo(code) } == .invalidOOBCode)
     }
@@ -229,7 +229,7 @@ import Testing
     #expect(await reason { try await world.signIn(world.password(old, "thiefs-own")) } == .invalidLoginCredentials)
     // A reset follows at once.
     let reset = try #require(applied.passwordResetCode)
-    _ = try await world.useCases.resetPassword(reset, to: Secret("owners-own"))
+    _ = try await world.useCases.resetPassword(.code(reset), to: Secret("owners-own"))
     #expect(try await world.signIn(world.password(old, "owners-own")).account.uid == owner.account.uid)
     #expect(await reason { try await apply(world, wayBack) } == .invalidOOBCode)
     #expect(try await world.store.checkIntegrity() == [])
@@ -263,7 +263,7 @@ import Testing
     let (owner, wayBack) = try await changed(world)
     let principal = try await world.principal(owner.tokens)
     _ = try await world.useCases.changePassword(to: Secret("secret2"), old: Secret("secret1"), principal: principal)
-    _ = try await world.useCases.resetPassword(try await world.resetCode(new), to: Secret("secret3"))
+    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(new)), to: Secret("secret3"))
     _ = try await apply(world, wayBack)
     #expect(try await world.account(owner)?.email == old)
   }

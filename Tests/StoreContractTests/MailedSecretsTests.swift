@@ -100,7 +100,7 @@ import Testing
 
   /// Each kind of token that the service issues, by the use that takes it.
   enum Kind: String, CaseIterable, Sendable {
-    case sessionHandle, refreshToken, continuation, nonce, verification, reset, link, change, recovery
+    case sessionHandle, refreshToken, continuation, nonce, verification, reset, link, change, recovery, pending, enrollment
   }
 
   struct Pair: Sendable, CustomTestStringConvertible {
@@ -141,6 +141,10 @@ import Testing
       let code = try await world.changeCode(to: "new@example.com", by: principal)
       _ = try await world.useCases.applyActionCode(code, answer: .accept(password: nil), caller: principal)
       return try await world.receiveCode(.emailChanged)
+    case .pending:
+      _ = try await world.enroll()
+      return try await world.challenge(world.adasPassword).pendingToken
+    case .enrollment: return try await world.useCases.beginEnrollment(principal: world.enrolling()).sessionInfo
     }
   }
 
@@ -163,13 +167,19 @@ import Testing
           kind == .verification ? .verifyEmail : kind == .change ? .changeEmail : .recoverEmail
         let answer: ActionCodeAnswer = kind == .recovery ? .accept(password: nil) : .accept(password: Secret("secret1"))
         return try await world.useCases.applyActionCode(text, answer: answer, caller: nil).kind == wanted
-      case .reset: _ = try await world.useCases.resetPassword(text, to: Secret("new-secret"))
+      case .reset: _ = try await world.useCases.resetPassword(.code(text), to: Secret("new-secret"))
       case .link: _ = try await world.signIn(.emailLink(email: "link@example.com", code: text))
+      case .pending:
+        _ = try await world.useCases.finishSignIn(text, with: .recoveryCode(Secret("0000000000")), caller: nil)
+      case .enrollment:
+        _ = try await world.useCases.finishEnrollment(
+          text, code: Secret("000000"), displayName: nil, principal: world.enrolling())
       }
       return true
     } catch let error as AccountError {
-      // The continuation leads to the same conflict again: it was taken for one.
+      // A token that leads to the same conflict again, or to a wrong second factor, was taken for what it is.
       return kind == .continuation && error.reason == .accountExistsWithDifferentCredential
+        || (kind == .pending || kind == .enrollment) && error.reason == .invalidCode
     }
   }
 

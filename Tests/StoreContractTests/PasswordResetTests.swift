@@ -26,12 +26,12 @@ import Testing
     _ = try await world.receiveMails()
 
     let code = try await world.resetCode(email)
-    let result = try await world.useCases.resetPassword(code, to: new)
+    let result = try await world.useCases.resetPassword(.code(code), to: new)
     #expect(result.email == email && !result.addressReleased)
     // The old password and all sessions are dead; the code is used up.
     #expect(await !world.isSignedIn(tokens))
     #expect(await reason { try await world.signIn(world.password(email)) } == .invalidLoginCredentials)
-    #expect(await reason { try await world.useCases.resetPassword(code, to: new) } == .invalidOOBCode)
+    #expect(await reason { try await world.useCases.resetPassword(.code(code), to: new) } == .invalidOOBCode)
     let again = try await signInWithNewPassword(world)
     #expect(again.account.uid == owner.account.uid)
     #expect(again.account.linkedIdentities.map(\.providerID) == [.password, .google])
@@ -43,7 +43,7 @@ import Testing
     let world = try world(kind)
     let owner = try await world.signIn(world.credential(world.google, "g", email: email))
     let code = try await world.resetCode(email)
-    _ = try await world.useCases.resetPassword(code, to: new)
+    _ = try await world.useCases.resetPassword(.code(code), to: new)
     let again = try await signInWithNewPassword(world)
     #expect(again.account.uid == owner.account.uid && !again.isNewAccount)
     #expect(again.account.linkedIdentities.map(\.providerID) == [.google, .password])
@@ -59,7 +59,7 @@ import Testing
       try #require(try await world.useCases.link(google, principal: principal).tokens))
     _ = try await world.useCases.unlink(.provider(.password), revoke: .none, principal: principal)
     _ = try await world.receiveMails()
-    _ = try await world.useCases.resetPassword(try await world.resetCode(email), to: new)
+    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(email)), to: new)
     #expect(try await signInWithNewPassword(world).account.uid == owner.account.uid)
   }
 
@@ -70,7 +70,7 @@ import Testing
   func aResetTakesAClaimedAccountOver(kind: StoreKind) async throws {
     let world = try world(kind)
     let attacker = try await world.signUp(email: email)
-    let result = try await world.useCases.resetPassword(try await world.resetCode(email), to: new)
+    let result = try await world.useCases.resetPassword(.code(try await world.resetCode(email)), to: new)
     #expect(!result.addressReleased)
     #expect(await !world.isSignedIn(attacker.tokens))
     #expect(
@@ -92,7 +92,7 @@ import Testing
     let facebook = try await world.credential(world.facebook, "f", email: "eve@example.com", trusted: false)
     let tokens = try #require(try await world.useCases.link(facebook, principal: principal).tokens)
 
-    let result = try await world.useCases.resetPassword(try await world.resetCode(email), to: new)
+    let result = try await world.useCases.resetPassword(.code(try await world.resetCode(email)), to: new)
     #expect(result.addressReleased)
     let owner = try await signInWithNewPassword(world)
     #expect(owner.account.uid != attacker.account.uid && owner.account.emailVerified)
@@ -127,7 +127,7 @@ import Testing
     account.isDisabled = true
     account.version += 1
     try await world.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
-    #expect(await reason { try await world.useCases.resetPassword(code, to: new) } == .userDisabled)
+    #expect(await reason { try await world.useCases.resetPassword(.code(code), to: new) } == .userDisabled)
   }
 
   // MARK: Policy `explicit`
@@ -136,19 +136,19 @@ import Testing
     let world = try world(.inMemory, .mailing(linking: .explicit))
     _ = try await world.signIn(world.credential(world.google, "g", email: email))
     let code = try await world.resetCode(email)
-    let error = await failure { try await world.useCases.resetPassword(code, to: new) }
+    let error = await failure { try await world.useCases.resetPassword(.code(code), to: new) }
     #expect(error?.reason == .accountExistsWithDifferentCredential)
     #expect(error?.conflict?.signInMethods == [.google])
     let other = "bob@example.com"
     _ = try await world.owner(of: other)
-    _ = try await world.useCases.resetPassword(try await world.resetCode(other), to: new)
+    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(other)), to: new)
     _ = try await world.signIn(world.password(other, "new-secret"))
   }
 
   @Test func withExplicitLinkingAResetFreesASquattedAddress() async throws {
     let world = try world(.inMemory, .mailing(linking: .explicit))
     let attacker = try await world.signUp(email: email)
-    _ = try await world.useCases.resetPassword(try await world.resetCode(email), to: new)
+    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(email)), to: new)
     #expect(await !world.isSignedIn(attacker.tokens))
     #expect(try await signInWithNewPassword(world).account.emailVerified)
   }
@@ -159,9 +159,9 @@ import Testing
     let world = try world()
     _ = try await world.owner(of: email)
     let code = try await world.resetCode(email)
-    #expect(await reason { try await world.useCases.resetPassword(code, to: Secret("abc")) } == .weakPassword)
-    #expect(await reason { try await world.useCases.resetPassword(code, to: Secret("")) } == .missingPassword)
-    _ = try await world.useCases.resetPassword(code, to: new)
+    #expect(await reason { try await world.useCases.resetPassword(.code(code), to: Secret("abc")) } == .weakPassword)
+    #expect(await reason { try await world.useCases.resetPassword(.code(code), to: Secret("")) } == .missingPassword)
+    _ = try await world.useCases.resetPassword(.code(code), to: new)
   }
 
   /// S34: no session is opened with the old password once the reset is committed.
@@ -178,7 +178,7 @@ import Testing
         for await pair in group { if let pair { tokens.append(pair) } }
         return tokens
       }
-      _ = try await world.useCases.resetPassword(code, to: Secret("secret-\(round)-long"))
+      _ = try await world.useCases.resetPassword(.code(code), to: Secret("secret-\(round)-long"))
       for tokens in await signIns { #expect(await !world.isSignedIn(tokens)) }
     }
   }
@@ -191,7 +191,7 @@ import Testing
     let succeeded = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<16 {
         group.addTask {
-          (try? await world.useCases.resetPassword(code, to: Secret("secret-\(number)-long"))) != nil
+          (try? await world.useCases.resetPassword(.code(code), to: Secret("secret-\(number)-long"))) != nil
         }
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }

@@ -181,6 +181,7 @@ extension RuleService {
       case .conflict(let decision):
         spend(continuation)
         return refuse(decision, verified.claim, caller)
+      case .factor: return .refused(.secondFactorRequired, nil)
       }
     } catch {
       return .refused(error.reason, nil)
@@ -203,6 +204,7 @@ extension RuleService {
       case .conflict(let decision):
         spend(continuation)
         return refuse(decision, claim, caller.session)
+      case .factor: return .refused(.secondFactorRequired, nil)
       }
     } catch {
       return .refused(error.reason, nil)

@@ -50,6 +50,8 @@ extension ServerSettings {
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
       "after how many days an anonymous account that was never refreshed is deleted"),
     Setting(
+      "factors.issuer", \.policy.factorIssuer, .text, "the name of this service in authenticator apps"),
+    Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
     Setting(
