@@ -81,7 +81,8 @@ import Testing
     // People here change no profile and no password, have few sessions, and get no mail.
     let unreached: Set<AuditRecord.Action> = [
       .passwordChanged, .profileUpdated, .sessionsEnded, .sessionDisplaced, .emailVerified, .emailDenied, .emailChanged,
-      .emailRecovered, .passwordReset,
+      .emailRecovered, .passwordReset, .secondFactorAsked, .secondFactorRefused, .factorEnrolled, .factorWithdrawn,
+      .recoveryCodesRenewed, .recoveryCodeUsed,
     ]
     #expect(
       Set(seen.keys) == Set(AuditRecord.Action.allCases).subtracting(unreached), "the walks do not reach everything")
