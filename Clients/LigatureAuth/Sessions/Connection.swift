@@ -10,6 +10,7 @@ final class Connection: Sendable {
   let address: ServerAddress
   let accounts: LigatureV1.AccountServiceClient
   let sessions: LigatureV1.SessionServiceClient
+  let emails: LigatureV1.EmailServiceClient
   private let timeout: Duration
 
   /// - Throws: An error that says what to change, for options that no connection can be made of.
@@ -24,6 +25,7 @@ final class Connection: Sendable {
     self.address = address
     accounts = LigatureV1.AccountServiceClient(channel: channel)
     sessions = LigatureV1.SessionServiceClient(channel: channel)
+    emails = LigatureV1.EmailServiceClient(channel: channel)
     timeout = options.timeout
   }
 
