@@ -82,6 +82,22 @@ import Testing
     #expect(bob.account.uid == first.account.uid && !bob.isNewAccount)
   }
 
+  /// A claimant unlinks a provider that names the address; after the take-over that keeps none of the owner's providers out.
+  @Test func whatAClaimantUnlinkedKeepsNoProofOfTheOwnerOut() async throws {
+    let world = try World()
+    let made = try await world.signUp(email: Self.address)
+    let linked = try await world.useCases.link(
+      world.credential(world.oidc, "o-squatter", email: Self.address, trusted: false),
+      principal: world.principal(made.tokens))
+    let tokens = try #require(linked.tokens)
+    _ = try await world.useCases.unlink(
+      .provider(.oidc("acme")), revoke: .none, principal: world.principal(tokens))
+    let owner = try await world.signIn(world.credential(world.google, "g-owner", email: Self.address))
+    #expect(owner.account.uid == made.account.uid && owner.account.emailVerified)
+    let joined = try await world.signIn(world.credential(world.oidc, "o-owner", email: Self.address))
+    #expect(joined.account.uid == owner.account.uid)
+  }
+
   /// U+212A, the Kelvin sign, folds to k.
   @Test func aLookalikeOfAnAddressProvesNothing() async throws {
     let world = try World()

@@ -53,9 +53,11 @@ struct Ledger: Hashable {
         guard let actor = step.actor, step.claim?.proves == owned, after.people.mayProve(owned, actor) else {
           throw Violation(.ownership, "\(name(uid)) owns \(owned), which was not proven")
         }
-        // A proof beats all that was there before, the provider and address of what was unlinked too.
         users[uid] = [actor]
-        marks[uid] = marks[uid]?.filter { if case .identity = $0 { true } else { false } }
+        // What another user took off keeps no proof out; a link is an act of the same user.
+        if step.kind == .signIn {
+          marks[uid] = marks[uid]?.filter { if case .identity = $0 { true } else { false } }
+        }
       } else if before[uid] == nil {
         guard let actor = step.actor, step.kind == .signIn, step.outcome == .entered(uid) else {
           throw Violation(.identity, "\(name(uid)) was made by no sign-in")
