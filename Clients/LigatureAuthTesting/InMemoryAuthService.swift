@@ -36,6 +36,20 @@ public final class InMemoryAuthService: Sendable {
     case changePassword
     /// The changes of a `UserProfileChangeRequest`.
     case updateProfile
+    /// `User.sendEmailVerification()`.
+    case sendEmailVerification
+    /// `User.sendEmailVerification(beforeUpdatingEmail:)`.
+    case sendEmailChange
+    /// `User.updateEmail(to:)`.
+    case changeEmail
+    case sendPasswordReset
+    case sendSignInLink
+    /// `Auth.checkActionCode(_:)` and `Auth.verifyPasswordResetCode(_:)`.
+    case checkActionCode
+    /// `Auth.applyActionCode(_:)`, `Auth.denyActionCode(_:)` and the like.
+    case applyActionCode
+    case confirmPasswordReset
+    case fetchSignInMethods
     /// `User.getIDToken()`, unless the library has one that is still good.
     case issueIDToken
     /// `User.sessions()`.
@@ -71,8 +85,14 @@ public final class InMemoryAuthService: Sendable {
   ///   - requiresNonces: Whether ID tokens must carry a nonce of `Auth.issueNonce(forProvider:)`. A nonce that a token
   ///     carries is always checked, and is good for one use.
   ///   - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
-  public init(requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false) {
-    let accounts = AccountTable(requiresNonces: requiresNonces, allowsSeveralPerProvider: allowsSeveralPerProvider)
+  ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address tell who has an account, as
+  ///     at a server without `policy.enumerationProtection`.
+  public init(
+    requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false, tellsSignInMethods: Bool = false
+  ) {
+    let accounts = AccountTable(
+      requiresNonces: requiresNonces, allowsSeveralPerProvider: allowsSeveralPerProvider,
+      tellsSignInMethods: tellsSignInMethods)
     state = Mutex(State(accounts: accounts))
   }
 
@@ -104,9 +124,15 @@ public final class InMemoryAuthService: Sendable {
 
   /// Makes an account with a password and returns its uid. If an account has this address as its password's, returns the uid
   /// of that one.
+  /// - Parameter isEmailVerified: Whether the account has proven the address. A mailed code for the address leaves an account
+  ///   that has not without its password.
   @discardableResult
-  public func addAccount(email: String, password: String, displayName: String? = nil) -> String {
-    addAccount(AccountTable.Identity(password: password, email: email), displayName: displayName)
+  public func addAccount(
+    email: String, password: String, displayName: String? = nil, isEmailVerified: Bool = false
+  ) -> String {
+    let uid = addAccount(AccountTable.Identity(password: password, email: email), displayName: displayName)
+    if isEmailVerified { change { state, _ in state.accounts.verifyAddress(of: uid) } }
+    return uid
   }
 
   /// Makes an account of a provider's user and returns its uid. If an account has this identity, returns the uid of that one.
@@ -121,6 +147,9 @@ public final class InMemoryAuthService: Sendable {
         ?? state.accounts.addAccount(identity, displayName: displayName, now: now)
     }
   }
+
+  /// The accounts and what was mailed to them.
+  var accounts: AccountTable { state.withLock { $0.accounts } }
 
   /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account.
   public func providerIDs(ofAccount uid: String) -> [String]? {

@@ -83,7 +83,9 @@ struct InMemoryChannel: RPCChannel {
       return try perform(.signOut, call) { (accounts, _: LigatureV1.SignOutRequest, caller, now) throws(Refusal) in
         try accounts.signOut(caller, now: now)
       }
-    default: throw Self.notOffered(call.method)
+    default:
+      guard let response = try email(call) else { throw Self.notOffered(call.method) }
+      return response
     }
   }
 
@@ -92,13 +94,13 @@ struct InMemoryChannel: RPCChannel {
     return InMemoryWatchCall(service: service, caller: Caller(options.metadata))
   }
 
-  private struct Call {
+  struct Call {
     let method: MethodDescriptor
     let message: [UInt8]
     let caller: Caller
   }
 
-  private func perform<Request: WireMessage, Response: WireMessage>(
+  func perform<Request: WireMessage, Response: WireMessage>(
     _ operation: InMemoryAuthService.Operation, _ call: Call,
     _ body: (inout AccountTable, Request, Caller, Date) throws(Refusal) -> Response
   ) throws(RPCError) -> UnaryResponse {
