@@ -22,6 +22,6 @@ extension Auth {
   /// Returns the tag of a locale such as "pt_BR.UTF-8".
   private static func languageTag(_ locale: String) -> String? {
     let name = locale.prefix { $0 != "." && $0 != "@" }
-    return name.isEmpty || name == "C" || name == "POSIX" ? nil : name.replacing("_", with: "-")
+    return name.isEmpty || name == "C" || name == "POSIX" ? nil : String(name.replacing("_", with: "-"))
   }
 }

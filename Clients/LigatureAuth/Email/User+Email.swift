@@ -62,7 +62,8 @@ extension User {
       _ = try await self.call { options in
         try await self.connection.emails.changeEmail(LigatureV1.ChangeEmailRequest(newEmail: email), options: options)
       }
-      try await self.reload()
+      // The address is the account's by now, whatever becomes of this.
+      try? await self.reload()
     }
   }
 
