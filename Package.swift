@@ -173,7 +173,7 @@ let package = Package(
       ]),
     module(
       "LigatureAuthTesting", in: "Clients",
-      ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
+      ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore", crypto]),
     program(
       "ligature", in: "Clients",
       ["Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),

@@ -86,6 +86,7 @@ extension AccountTable {
     now: Date
   ) throws(Refusal) -> LigatureV1.SignInResponse {
     _ = try requireAccount(uid)
+    try requireSecondFactor(of: uid, identityID: identityID, provider, .signIn(deviceLabel: deviceLabel), now: now)
     recordSignIn(uid, identityID, now: now)
     let tokens = openSession(
       for: uid, identityID: identityID, provider: provider, authTime: now, deviceLabel: deviceLabel, now: now)
@@ -94,7 +95,7 @@ extension AccountTable {
   }
 
   /// Records when an account and an identity were used, which does not count as a change of the account.
-  private mutating func recordSignIn(_ uid: String, _ identityID: String?, now: Date) {
+  mutating func recordSignIn(_ uid: String, _ identityID: String?, now: Date) {
     entries[uid]?.account.lastSignInAt = .init(now)
     if let index = entries[uid]?.account.providerData.firstIndex(where: { $0.identityID == identityID }) {
       entries[uid]?.account.providerData[index].lastUsedAt = .init(now)
@@ -112,6 +113,7 @@ extension AccountTable {
   ) throws(Refusal) -> LigatureV1.LinkIdentityResponse {
     let session = try session(caller, now: now)
     let account = try requireAccount(session.uid)
+    try requirePassedFactor(session)
     let identity: Identity
     if case .password(let proof)? = request.credential?.proof {
       _ = try recentSession(caller, now: now)
@@ -149,7 +151,8 @@ extension AccountTable {
     let id =
       identity.isMailbox ? setMailbox(identity, of: session.uid, now: now) : add(identity, to: session.uid, now: now)
     let provider = identity.key.providerID
-    let tokens = replace(session, by: caller, identityID: id, provider: provider, authTime: now, now: now)
+    let tokens = replace(
+      session, by: caller, identityID: id, provider: provider, passed: session.passedFactor, authTime: now, now: now)
     return LigatureV1.LinkIdentityResponse(
       account: self.account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), providerID: provider)
   }
@@ -228,7 +231,7 @@ extension AccountTable {
     sessions = sessions.filter { $0.value.identityID != removed.identityID || $0.key == session.id }
     let tokens = replace(
       session, by: caller, identityID: session.identityID == removed.identityID ? nil : session.identityID,
-      provider: session.signInProvider, authTime: session.authTime, now: now)
+      provider: session.signInProvider, passed: session.passedFactor, authTime: session.authTime, now: now)
     return LigatureV1.UnlinkIdentityResponse(
       account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }
@@ -262,9 +265,11 @@ extension AccountTable {
       throw Refusal(
         .unauthenticated, .invalidLoginCredentials, "The credential is not one of the account that is signed in.")
     }
+    try requireSecondFactor(
+      of: holder.uid, identityID: holder.identityID, provider, .reauthentication, now: now)
     recordSignIn(holder.uid, holder.identityID, now: now)
     let tokens = replace(
-      session, by: caller, identityID: holder.identityID, provider: provider, authTime: now, now: now)
+      session, by: caller, identityID: holder.identityID, provider: provider, passed: nil, authTime: now, now: now)
     return LigatureV1.ReauthenticateResponse(
       account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }
@@ -280,6 +285,7 @@ extension AccountTable {
     guard let info = mailbox, !hasEmailLinkAlone(session.uid) else {
       throw Refusal(.notFound, .noSuchProvider, "The account has no password.")
     }
+    try requirePassedFactor(session)
     try checkLength(ofPassword: request.newPassword, field: "new_password")
     if let old = request.oldPassword {
       guard case .password(old)? = entries[session.uid]?.identities[info.identityID]?.proof else {
@@ -289,10 +295,11 @@ extension AccountTable {
       _ = try recentSession(caller, now: now)
     }
     change(session.uid) { $0.identities[info.identityID]?.proof = .password(request.newPassword) }
+    endPendingSignIns(of: session.uid)
     sessions = sessions.filter { $0.value.uid != session.uid || $0.key == session.id }
     let tokens = replace(
       session, by: caller, identityID: session.identityID, provider: session.signInProvider,
-      authTime: request.oldPassword == nil ? session.authTime : now, now: now)
+      passed: session.passedFactor, authTime: request.oldPassword == nil ? session.authTime : now, now: now)
     return LigatureV1.ChangePasswordResponse(
       account: self.account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }

@@ -12,6 +12,8 @@ extension AccountTable {
     static let token: TimeInterval = 3600
     static let continuation: TimeInterval = 300
     static let recentSignIn: TimeInterval = 300
+    /// Of a sign-in that waits for its second factor, and of an enrollment.
+    static let factor: TimeInterval = 600
   }
 
   struct Session: Sendable {
@@ -20,6 +22,7 @@ extension AccountTable {
     /// The identity that opened it; nil for an anonymous sign-in.
     let identityID: String?
     let signInProvider: String
+    let passedFactor: PassedFactor?
     let authTime: Date
     let deviceLabel: String
     var lastUsedAt: Date
@@ -43,23 +46,26 @@ extension AccountTable {
 
   /// Opens a session and returns its tokens.
   mutating func openSession(
-    for uid: String, identityID: String?, provider: String, authTime: Date, deviceLabel: String, now: Date
+    for uid: String, identityID: String?, provider: String, passed factor: PassedFactor? = nil, authTime: Date,
+    deviceLabel: String, now: Date
   ) -> LigatureV1.TokenPair {
     let id = SessionID(number: nextNumber())
-    let tokens = makeTokens(for: uid, provider: provider, authTime: authTime, now: now)
+    let tokens = makeTokens(for: uid, provider: provider, passed: factor, authTime: authTime, now: now)
     sessions[id] = Session(
-      id: id, uid: uid, identityID: identityID, signInProvider: provider, authTime: authTime, deviceLabel: deviceLabel,
+      id: id, uid: uid, identityID: identityID, signInProvider: provider, passedFactor: factor, authTime: authTime,
+      deviceLabel: deviceLabel,
       lastUsedAt: now, tokens: tokens, expiresAt: now.addingTimeInterval(Lifetime.token))
     return tokens
   }
 
   /// Opens a session in place of one whose account or sign-in has changed.
   mutating func replace(
-    _ session: Session, by caller: Caller, identityID: String?, provider: String, authTime: Date, now: Date
+    _ session: Session, by caller: Caller, identityID: String?, provider: String, passed factor: PassedFactor?,
+    authTime: Date, now: Date
   ) -> LigatureV1.TokenPair {
     sessions[session.id] = nil
     let tokens = openSession(
-      for: session.uid, identityID: identityID, provider: provider, authTime: authTime,
+      for: session.uid, identityID: identityID, provider: provider, passed: factor, authTime: authTime,
       deviceLabel: session.deviceLabel, now: now)
     if let key = caller.requestKey, let id = sessions.values.first(where: { $0.tokens == tokens })?.id {
       successors[session.tokens.refreshToken] = Successor(id: id, key: key)
@@ -68,10 +74,11 @@ extension AccountTable {
   }
 
   private mutating func makeTokens(
-    for uid: String, provider: String, authTime: Date, now: Date
+    for uid: String, provider: String, passed factor: PassedFactor?, authTime: Date, now: Date
   ) -> LigatureV1.TokenPair {
     let expiresAt = now.addingTimeInterval(Lifetime.token)
-    let idToken = makeIDToken(for: uid, provider: provider, authTime: authTime, now: now, expiresAt: expiresAt)
+    let idToken = makeIDToken(
+      for: uid, provider: provider, passed: factor, authTime: authTime, now: now, expiresAt: expiresAt)
     let number = nextNumber()
     return LigatureV1.TokenPair(
       idToken: idToken, refreshToken: "refresh-token-\(number)", sessionHandle: "session-handle-\(number)",
@@ -79,13 +86,14 @@ extension AccountTable {
   }
 
   private mutating func makeIDToken(
-    for uid: String, provider: String, authTime: Date, now: Date, expiresAt: Date
+    for uid: String, provider: String, passed factor: PassedFactor?, authTime: Date, now: Date, expiresAt: Date
   ) -> String {
     let account = account(uid)
     let claims = IDTokenClaims(
       sub: uid, userID: uid, iat: Int(now.timeIntervalSince1970), exp: Int(expiresAt.timeIntervalSince1970),
       authTime: Int(authTime.timeIntervalSince1970), email: account?.email, emailVerified: account?.emailVerified,
-      name: account?.displayName, jti: nextNumber(), firebase: .init(signInProvider: provider))
+      name: account?.displayName, jti: nextNumber(),
+      firebase: .init(signInProvider: provider, signInSecondFactor: factor?.name))
     return UnsignedToken(claims).text
   }
 
@@ -93,9 +101,11 @@ extension AccountTable {
   private struct IDTokenClaims: Encodable {
     struct Firebase: Encodable {
       var signInProvider: String
+      var signInSecondFactor: String?
 
       enum CodingKeys: String, CodingKey {
         case signInProvider = "sign_in_provider"
+        case signInSecondFactor = "sign_in_second_factor"
       }
     }
 
@@ -139,13 +149,15 @@ extension AccountTable {
     return session
   }
 
-  /// Returns the caller's session if the sign-in is recent. Anonymous accounts have nothing to sign in with again.
+  /// Returns the caller's session if the sign-in is recent, and was made with a second factor if the account has any.
+  /// Anonymous accounts have nothing to sign in with again.
   func recentSession(_ caller: Caller, now: Date) throws(Refusal) -> Session {
     let session = try session(caller, now: now)
     let account = try requireAccount(session.uid)
     guard account.isAnonymous || now.timeIntervalSince(session.authTime) <= Lifetime.recentSignIn else {
       throw Refusal(.requiresRecentLogin)
     }
+    try requirePassedFactor(session)
     return session
   }
 
@@ -171,7 +183,8 @@ extension AccountTable {
       session.previousRefreshToken = token
       session.lastUsedAt = now
       session.tokens = makeTokens(
-        for: session.uid, provider: session.signInProvider, authTime: session.authTime, now: now)
+        for: session.uid, provider: session.signInProvider, passed: session.passedFactor, authTime: session.authTime,
+        now: now)
       session.expiresAt = now.addingTimeInterval(Lifetime.token)
       sessions[session.id] = session
     }
@@ -188,8 +201,8 @@ extension AccountTable {
     let session = try session(caller, now: now)
     _ = try requireAccount(session.uid)
     let token = makeIDToken(
-      for: session.uid, provider: session.signInProvider, authTime: session.authTime, now: now,
-      expiresAt: session.expiresAt)
+      for: session.uid, provider: session.signInProvider, passed: session.passedFactor, authTime: session.authTime,
+      now: now, expiresAt: session.expiresAt)
     sessions[session.id]?.tokens.idToken = token
     return LigatureV1.IssueIDTokenResponse(idToken: token, expiresAt: .init(session.expiresAt))
   }

@@ -52,6 +52,8 @@ struct AccountTable: Sendable {
     var account: LigatureV1.Account
     /// The identities by their IDs, which `account` lists in order of linking.
     var identities: [String: Identity] = [:]
+    /// The second factors, which `account` lists in order of enrollment.
+    var factors = Factors()
   }
 
   /// A continuation of a conflict: the identity that was proven, for one more use.
@@ -81,6 +83,10 @@ struct AccountTable: Sendable {
   /// The mailed codes that were not used yet.
   var codes: [String: MailedCode] = [:]
   var mails: [InMemoryAuthService.Mail] = []
+  /// What waits for a second factor, by its token.
+  var pendingSignIns: [String: PendingSignIn] = [:]
+  /// By their session infos.
+  var enrollments: [String: FactorEnrollment] = [:]
   /// What calls with a key were answered, by their keys.
   var answers: [[UInt8]: KeyedAnswer] = [:]
   private var lastNumber: UInt64 = 0
@@ -172,6 +178,17 @@ struct AccountTable: Sendable {
     body(&entry)
     entry.account.version += 1
     entries[uid] = entry
+  }
+
+  mutating func verifyEmail(of uid: String) {
+    change(uid) { entry in
+      guard let email = entry.account.email else { return }
+      entry.account.emailVerified = true
+      for index in entry.account.providerData.indices
+      where entry.account.providerData[index].email?.lowercased() == email {
+        entry.account.providerData[index].emailVerified = true
+      }
+    }
   }
 
   mutating func disable(_ uid: String) { change(uid) { $0.account.disabled = true } }

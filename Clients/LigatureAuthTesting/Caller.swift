@@ -39,7 +39,7 @@ extension AccountTable {
       answers[key] = KeyedAnswer(method: method, message: message, outcome: .success(response))
       return response
     } catch {
-      if error.conflict != nil {
+      if error.conflict != nil || error.challenge != nil {
         answers[key] = KeyedAnswer(method: method, message: message, outcome: .failure(error))
       }
       throw error

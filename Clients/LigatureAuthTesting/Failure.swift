@@ -78,6 +78,7 @@ struct Refusal: Error {
   let failure: InMemoryAuthService.Failure
   var field: String?
   var conflict: LigatureV1.ConflictDetail?
+  var challenge: LigatureV1.SecondFactorChallenge?
 
   init(_ failure: InMemoryAuthService.Failure) {
     self.failure = failure
@@ -100,6 +101,7 @@ struct Refusal: Error {
       details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field, description: failure.message)]).packed)
     }
     details.append(conflict?.packed)
+    details.append(challenge?.packed)
     if let seconds = failure.retryAfter {
       // At most a year, and nothing for what is no number.
       let milliseconds = Int64(seconds >= 0 ? min(seconds, 31_536_000) * 1000 : 0)

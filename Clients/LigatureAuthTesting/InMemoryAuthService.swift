@@ -23,6 +23,8 @@ public final class InMemoryAuthService: Sendable {
     /// `createUser(withEmail:password:)` and `signInAnonymously()`.
     case signUp
     case signIn
+    /// `MultiFactorResolver.resolveSignIn(with:)`.
+    case finishSignIn
     case link
     case unlink
     case reauthenticate
@@ -50,6 +52,14 @@ public final class InMemoryAuthService: Sendable {
     case applyActionCode
     case confirmPasswordReset
     case fetchSignInMethods
+    /// `TOTPMultiFactorGenerator.generateSecret(with:)`.
+    case startFactorEnrollment
+    /// `MultiFactor.enroll(with:displayName:)`.
+    case finishFactorEnrollment
+    /// `MultiFactor.unenroll(with:)`.
+    case withdrawFactor
+    /// `MultiFactor.renewRecoveryCodes()`.
+    case renewRecoveryCodes
     /// `User.getIDToken()`, unless the library has one that is still good.
     case issueIDToken
     /// `User.sessions()`.
@@ -154,6 +164,26 @@ public final class InMemoryAuthService: Sendable {
   /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account.
   public func providerIDs(ofAccount uid: String) -> [String]? {
     state.withLock { $0.accounts.account(uid)?.providerData.map(\.providerID) }
+  }
+
+  /// Makes the account's address a verified one, as if its user had opened the link of a mail.
+  public func verifyEmail(ofAccount uid: String) { change { state, _ in state.accounts.verifyEmail(of: uid) } }
+
+  /// Enrolls an authenticator app as second factor of an account: its sign-ins and reauthentications fail with
+  /// `secondFactorRequired` from now on, and are finished with the app's codes.
+  @discardableResult
+  public func addAuthenticatorApp(toAccount uid: String, displayName: String? = nil) -> AuthenticatorApp {
+    let app = AuthenticatorApp.random()
+    change { state, now in
+      _ = state.accounts.addAuthenticator(app, to: uid, displayName: displayName, now: now)
+    }
+    return app
+  }
+
+  /// Gives an account ten new recovery codes in place of those from before, and returns them.
+  @discardableResult
+  public func renewRecoveryCodes(ofAccount uid: String) -> [String] {
+    change { state, _ in state.accounts.addRecoveryCodes(to: uid) }
   }
 
   /// Disables an account: its sign-ins and calls fail with `userDisabled`.

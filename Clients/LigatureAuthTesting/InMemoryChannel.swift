@@ -7,6 +7,7 @@ import RPCCore
 struct InMemoryChannel: RPCChannel {
   private typealias Accounts = LigatureV1.AccountServiceMethods
   private typealias Sessions = LigatureV1.SessionServiceMethods
+  private typealias Factors = LigatureV1.FactorServiceMethods
 
   let service: InMemoryAuthService
 
@@ -82,6 +83,33 @@ struct InMemoryChannel: RPCChannel {
     case Sessions.signOut:
       return try perform(.signOut, call) { (accounts, _: LigatureV1.SignOutRequest, caller, now) throws(Refusal) in
         try accounts.signOut(caller, now: now)
+      }
+    default: return try factor(call)
+    }
+  }
+
+  private func factor(_ call: Call) throws(RPCError) -> UnaryResponse {
+    switch call.method {
+    case Factors.finishSignIn:
+      return try perform(.finishSignIn, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.finishSignIn(request, by: caller, now: now)
+      }
+    case Factors.startFactorEnrollment:
+      return try perform(.startFactorEnrollment, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.startFactorEnrollment(request, by: caller, now: now)
+      }
+    case Factors.finishFactorEnrollment:
+      return try perform(.finishFactorEnrollment, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.finishFactorEnrollment(request, by: caller, now: now)
+      }
+    case Factors.withdrawFactor:
+      return try perform(.withdrawFactor, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.withdrawFactor(request, by: caller, now: now)
+      }
+    case Factors.renewRecoveryCodes:
+      return try perform(.renewRecoveryCodes, call) {
+        (accounts, _: LigatureV1.RenewRecoveryCodesRequest, caller, now) throws(Refusal) in
+        try accounts.renewRecoveryCodes(caller, now: now)
       }
     default:
       guard let response = try email(call) else { throw Self.notOffered(call.method) }

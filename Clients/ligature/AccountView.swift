@@ -36,6 +36,8 @@ struct AccountView: Encodable {
   var lastSignInAt: Date?
   var providerData: [Provider]
   var setAside: [SetAside]
+  var factors: [FactorsView.Factor]
+  var recoveryCodesLeft: Int
   /// Whether the command made the account.
   var isNewAccount: Bool?
   /// Whom the command has signed out for it.
@@ -56,6 +58,8 @@ struct AccountView: Encodable {
     lastSignInAt = user.metadata.lastSignInDate
     providerData = user.providerData.compactMap { ($0 as? ProviderUserInfo).map(Provider.init) }
     setAside = user.setAsideMethods.map(SetAside.init)
+    let view = FactorsView(user)
+    (factors, recoveryCodesLeft) = (view.factors, view.recoveryCodesLeft)
     self.isNewAccount = isNewAccount
     self.replaced = replaced
     self.addressReleased = addressReleased
@@ -76,6 +80,10 @@ struct AccountView: Encodable {
       lines.append((index == 0 ? "providers" : "", provider.text))
     }
     for (index, method) in setAside.enumerated() { lines.append((index == 0 ? "set aside" : "", method.text)) }
+    for (index, factor) in factors.enumerated() {
+      lines.append((index == 0 ? "factors" : "", factor.text))
+    }
+    if !factors.isEmpty { lines.append(("", FactorsView.text(ofRecoveryCodes: recoveryCodesLeft))) }
     if addressReleased == true { lines.append(("", "another account had claimed this address, and lost it")) }
     if let replaced { lines.append(("", replaced.text)) }
     return lines.map { $0.0.padding(toLength: 11, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n")

@@ -60,6 +60,9 @@ struct Failure: Error, Encodable {
         + "way, then link."
     case "PROVIDER_ALREADY_LINKED": "`ligature link ... --another` links a second one, if the server allows that."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN": "run `ligature reauthenticate` with any of your ways to sign in, then again."
+    case "SECOND_FACTOR_REQUIRED":
+      "give the code with --code, in LIGATURE_CODE, or on standard input after the password."
+    case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
     case "OPERATION_NOT_ALLOWED":
       "the server's operator turns providers on; `ligature settings` lists the settings, google.audiences for one."
     case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."

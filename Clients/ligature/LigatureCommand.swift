@@ -30,7 +30,8 @@ struct LigatureCommand: AsyncParsableCommand {
           SignUp.self, SignIn.self, WhoAmI.self, Watch.self, ProfileCommand.self, Reauthenticate.self, Sessions.self,
           SignOut.self, Delete.self,
         ]),
-      CommandGroup(name: "Ways to sign in", subcommands: [Link.self, Unlink.self, Password.self, Nonce.self]),
+      CommandGroup(
+        name: "Ways to sign in", subcommands: [Link.self, Unlink.self, Password.self, FactorsCommand.self, Nonce.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self]),
     ])

@@ -19,6 +19,7 @@ struct Link: AsyncParsableCommand {
       """)
 
   @OptionGroup(title: "Credential") var credential: CredentialOptions
+  @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions
 
   @Flag(
     help: ArgumentHelp(
@@ -48,7 +49,7 @@ struct Link: AsyncParsableCommand {
         guard let updated = error.userInfo[AuthErrorUserInfoUpdatedCredentialKey] as? AuthCredential else {
           throw error
         }
-        let owner = try await auth.signIn(with: updated).user
+        let owner = try await secondFactor.signingIn { try await auth.signIn(with: updated) }.user
         let view = AccountView(owner, replaced: await auth.end(user))
         let what = AuthErrorCode(error) == .emailAlreadyInUse ? "address" : "identity"
         return CommandOutput("This \(what) is another account's; signed in to that one.\n\(view.text)", view)

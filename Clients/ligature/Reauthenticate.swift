@@ -12,6 +12,7 @@ struct Reauthenticate: AsyncParsableCommand {
       """)
 
   @OptionGroup(title: "Credential") var credential: CredentialOptions
+  @OptionGroup(title: "Second factor") var secondFactor: SecondFactorOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
@@ -21,7 +22,7 @@ struct Reauthenticate: AsyncParsableCommand {
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      try await user.reauthenticate(with: credential.credential())
+      _ = try await secondFactor.signingIn { try await user.reauthenticate(with: credential.credential()) }
       return CommandOutput("Proven again.", AccountView(user))
     }
   }

@@ -38,6 +38,25 @@ enum SecretInput {
     return secret.isEmpty ? nil : secret
   }
 
+  /// The code of a second factor: as ``read(_:variable:)``, else asked for on a terminal, else a line of standard input.
+  /// Spaces and hyphens, which make it easier to read, are left out.
+  /// - Returns: nil if there is none.
+  static func code(_ given: String?, _ question: String) throws -> String? {
+    var text = try read(given, variable: "LIGATURE_CODE")
+    if text == nil { text = isatty(STDIN_FILENO) == 1 ? try visible(question) : readLine(strippingNewline: true) }
+    guard let code = text?.filter({ !$0.isWhitespace && $0 != "-" }), !code.isEmpty else { return nil }
+    return code
+  }
+
+  /// Asks on the terminal for what may be seen.
+  static func visible(_ text: String, allowsEmpty: Bool = false) throws -> String {
+    FileHandle.standardError.write(Data(text.utf8))
+    guard let line = readLine(strippingNewline: true), allowsEmpty || !line.isEmpty else {
+      throw ValidationError("Nothing was typed.")
+    }
+    return line
+  }
+
   private static func line() throws -> String {
     guard let line = readLine(strippingNewline: true), !line.isEmpty else {
       throw ValidationError("Standard input was empty; a secret was expected there.")

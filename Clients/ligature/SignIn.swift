@@ -9,6 +9,7 @@ struct SignIn: AsyncParsableCommand {
       EXAMPLES
         ligature sign-in --anonymous
         ligature sign-in --email ada@example.com
+        ligature sign-in --email ada@example.com --code 123456
         ligature sign-in --provider google.com --id-token "$TOKEN"
         LIGATURE_ACCESS_TOKEN=... ligature sign-in --provider facebook.com
         ligature sign-in --profile grace --email grace@example.com
@@ -24,6 +25,7 @@ struct SignIn: AsyncParsableCommand {
   var replace = false
 
   @OptionGroup(title: "Credential") var credential: CredentialOptions
+  @OptionGroup(title: "Second factor") var secondFactor: SecondFactorOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
@@ -36,7 +38,8 @@ struct SignIn: AsyncParsableCommand {
       let former = try await auth.userToReplace(allowsAnonymous: replace || anonymous)
       let result =
         anonymous
-        ? try await auth.signInAnonymously() : try await auth.signIn(with: credential.credential())
+        ? try await auth.signInAnonymously()
+        : try await secondFactor.signingIn { try await auth.signIn(with: credential.credential()) }
       let isNew = result.additionalUserInfo?.isNewUser == true
       let view = AccountView(
         result.user, isNewAccount: isNew, replaced: await auth.end(former), addressReleased: result.addressReleased)

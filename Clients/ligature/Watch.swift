@@ -97,6 +97,8 @@ extension AccountView {
     compare("photoURL", \.photoURL) { $0 }
     compare("phoneNumber", \.phoneNumber) { $0 }
     compare("isAnonymous", \.isAnonymous) { String($0) }
+    compare("factors", \.factors) { $0.isEmpty ? nil : $0.map(\.text).joined(separator: ", ") }
+    compare("recoveryCodesLeft", \.recoveryCodesLeft) { String($0) }
     return changes
   }
 }

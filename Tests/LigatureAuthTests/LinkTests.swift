@@ -118,18 +118,11 @@ import Testing
     let info = PhoneMultiFactorInfo(uid: "f", displayName: nil, enrollmentDate: Date(), phoneNumber: "+*****77")
     let sent = await withCheckedContinuation { continuation in
       PhoneAuthProvider.provider(auth: fixture.auth)
-        .verifyPhoneNumber(with: info, multiFactorSession: MultiFactorSession()) { id, error in
+        .verifyPhoneNumber(with: info, multiFactorSession: nil) { id, error in
           continuation.resume(returning: (id, error as NSError?))
         }
     }
     #expect(sent.0 == nil && sent.1?.authErrorCode == .operationNotAllowed)
-    let resolver = MultiFactorResolver(session: MultiFactorSession(), hints: [info], auth: fixture.auth)
-    let resolved = await withCheckedContinuation { continuation in
-      resolver.resolveSignIn(with: PhoneMultiFactorGenerator.assertion(with: phone)) { result, error in
-        continuation.resume(returning: (result, error as NSError?))
-      }
-    }
-    #expect(resolved.0 == nil && resolved.1?.authErrorCode == .operationNotAllowed)
     #expect(fixture.service.methods == ["SignIn"])
   }
 

@@ -92,6 +92,67 @@ import Testing
     #expect(await report(host) { host.changePassword("a third one") } == "password change failed")
   }
 
+  @Test(arguments: HostKind.allCases) @MainActor func secondFactors(_ kind: HostKind) async throws {
+    let service = service()
+    let (first, second, third) = (tokens(1), tokens(2), tokens(3))
+    let app = LigatureV1.FactorInfo(enrollmentID: "app-1", kind: .totp, displayName: "Phone")
+    var plain = LigatureV1.Account.test(providers: ["password"])
+    service.on(Accounts.signIn) { [plain] (_: LigatureV1.SignInRequest, _) in
+      LigatureV1.SignInResponse(account: plain, tokens: first)
+    }
+    let user = try await Auth.auth().signIn(withEmail: "ada@example.com", password: "secret").user
+    let host = kind.make()
+    service.on(FactorMethods.startFactorEnrollment) { (_: LigatureV1.StartFactorEnrollmentRequest, _) in
+      LigatureV1.StartFactorEnrollmentResponse(
+        sessionInfo: "info", factor: .totp(.init(secret: "ABC", hashingAlgorithm: "SHA1", codeLength: 6)))
+    }
+    var protected = LigatureV1.Account.test(providers: ["password"], version: 2)
+    protected.factors = [app]
+    service.on(FactorMethods.finishFactorEnrollment) {
+      [protected] (request: LigatureV1.FinishFactorEnrollmentRequest, _) in
+      guard request.code == "ABC1" else { throw RPCError.service(.invalidCode) }
+      return LigatureV1.FinishFactorEnrollmentResponse(account: protected, tokens: second)
+    }
+    #expect(await report(host) { host.enrollAuthenticator(user, "Phone") { _ in "no" } } == "enrollment failed")
+    #expect(await report(host) { host.enrollAuthenticator(user, "Phone") { $0 + "1" } } == "enrolled, 1 in all")
+
+    let challenge = LigatureV1.SecondFactorChallenge(pendingToken: "pending", hints: [app])
+    service.on(Accounts.signIn, fail: .service(.secondFactorRequired, challenge: challenge))
+    service.on(FactorMethods.finishSignIn) { [protected] (request: LigatureV1.FinishSignInRequest, _) in
+      guard request.assertion?.proof == .totp(.init(enrollmentID: "app-1", code: "123456")) else {
+        throw RPCError.service(.invalidCode)
+      }
+      return LigatureV1.SignInResponse(account: protected, tokens: third)
+    }
+    #expect(
+      await report(host) { host.signInWithAuthenticator("a@b.c", "p") { "000000" } } == "second factor failed")
+    #expect(await report(host) { host.signInWithAuthenticator("a@b.c", "p") { "123456" } } == "signed in ada")
+
+    plain.version = 3
+    service.on(FactorMethods.withdrawFactor) { [plain] (_: LigatureV1.WithdrawFactorRequest, _) in
+      LigatureV1.WithdrawFactorResponse(account: plain, tokens: first)
+    }
+    let present = try #require(Auth.auth().currentUser)
+    #expect(await report(host) { host.unenroll(present) } == "unenrolled, 0 left")
+  }
+
+  /// The documented dialog for a phone. Its prompts answer "123456".
+  @Test(arguments: HostKind.allCases) @MainActor func aPhoneAsSecondFactorIsAnsweredPlainly(
+    _ kind: HostKind
+  ) async throws {
+    let service = service()
+    let phone = LigatureV1.FactorInfo(
+      enrollmentID: "phone-1", kind: .phone, displayName: "123456", maskedPhoneNumber: "+*****1234")
+    service.on(
+      Accounts.signIn,
+      fail: .service(.secondFactorRequired, challenge: .init(pendingToken: "pending", hints: [phone])))
+    let host = kind.make()
+    #expect(
+      await report(host) { host.merge(host.emailCredential(email: "a@b.c", password: "p")) }
+        == "no code was sent to +*****1234")
+    #expect(host.messages == ["Select factor to sign in\n123456 "])
+  }
+
   @Test(arguments: HostKind.allCases) @MainActor func aFailedSignInShowsItsMessage(_ kind: HostKind) async throws {
     let service = service()
     service.on(Accounts.signIn, fail: .service(.invalidLoginCredentials, .unauthenticated, "Wrong."))

@@ -17,6 +17,9 @@ package import SnippetHostSwift5
   func unlink(_ providerID: String?)
   func changeProfile(_ displayName: String, _ photoURL: String)
   func changePassword(_ password: String)
+  func enrollAuthenticator(_ user: User, _ displayName: String, _ code: @escaping (String) -> String)
+  func signInWithAuthenticator(_ email: String, _ password: String, _ oneTimePassword: @escaping () -> String)
+  func unenroll(_ user: User)
 }
 
 extension PlainSnippetHost: DocumentedCalls {}

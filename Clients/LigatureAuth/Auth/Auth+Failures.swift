@@ -4,9 +4,11 @@ import RPCCore
 extension Auth {
   /// Runs an operation and turns whatever it throws into the errors that callers see. Returns at once, with
   /// `CancellationError`, when the caller's task is cancelled.
-  /// - Parameter credential: The credential of the operation, which keeps the continuation of a conflict.
+  /// - Parameters:
+  ///   - credential: The credential of the operation, which keeps the continuation of a conflict.
+  ///   - user: The user whose operation it is; nil for a sign-in.
   func reporting<R: Sendable>(
-    credential: AuthCredential? = nil, _ operation: @escaping @Sendable () async throws -> R
+    credential: AuthCredential? = nil, of user: User? = nil, _ operation: @escaping @Sendable () async throws -> R
   ) async throws -> R {
     do {
       let result = try await returningWhenCancelled(operation)
@@ -14,18 +16,22 @@ extension Auth {
       if hasSessionsToEnd { Task { await self.endSignedOutSessions() } }
       return result
     } catch {
-      throw reported(error, credential)
+      throw reported(error, credential, user)
     }
   }
 
-  private func reported(_ error: any Error, _ credential: AuthCredential?) -> any Error {
+  private func reported(_ error: any Error, _ credential: AuthCredential?, _ user: User?) -> any Error {
     switch error {
     case is CancellationError: error
     case let error as RPCError where error.code == .cancelled && Task.isCancelled: CancellationError()
-    case let error as RPCError: ServiceFailure(error).error(credential: credential)
+    case let error as RPCError: reported(ServiceFailure(error), credential, user)
     case let error as SessionEnded: ServiceFailure(error.refusal).error()
     case let error as NSError where error.domain == AuthErrors.domain: error
     default: AuthFailure.error(.internalError, underlying: error)
     }
+  }
+
+  private func reported(_ failure: ServiceFailure, _ credential: AuthCredential?, _ user: User?) -> NSError {
+    failure.error(credential: credential, resolver: resolver(failure, for: user, credential))
   }
 }

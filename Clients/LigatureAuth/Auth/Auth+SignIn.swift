@@ -97,7 +97,7 @@ extension Auth {
   // MARK: Calling
 
   /// What becomes of a sign-in whose answer is lost.
-  private enum Repetition {
+  enum Repetition {
     /// The caller tries again.
     case never
     /// It is repeated while the caller waits.
@@ -142,7 +142,7 @@ extension Auth {
   }
 
   /// Sends a sign-in so that it takes effect once even if its answer gets lost, and makes its account the signed-in user.
-  private func openSession(
+  func openSession(
     _ method: MethodDescriptor, _ message: some WireMessage, _ repetition: Repetition, _ credential: AuthCredential?,
     _ connection: Connection, _ send: (KeyedRequest?) async throws -> LigatureV1.SignInResponse
   ) async throws -> AuthDataResult {
@@ -166,7 +166,7 @@ extension Auth {
     }
     do {
       let response = try await send(keyed)
-      return try await finishSignIn(response, keyed, credential, connection)
+      return try await adopt(response, keyed, credential, connection)
     } catch let error as RPCError where !ServiceFailure(error).leavesOutcomeOpen {
       if let keyed {
         _ = try? await storage.perform { [keyed] in
@@ -180,7 +180,7 @@ extension Auth {
   }
 
   /// Makes the answer's account the signed-in user.
-  private func finishSignIn(
+  private func adopt(
     _ response: LigatureV1.SignInResponse, _ keyed: KeyedRequest?, _ credential: AuthCredential?,
     _ connection: Connection
   ) async throws -> AuthDataResult {

@@ -24,8 +24,34 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?, completion: ((String?, (any Error)?) -> Void)?
   ) {
-    auth.callbackQueue.deliver(
-      .failure(AuthFailure.notOffered("Sending codes to a phone")), to: completion.map { Callback($0) })
+    auth.callbackQueue.run(completion) {
+      try await self.verifyPhoneNumber(with: multiFactorInfo, multiFactorSession: multiFactorSession)
+    }
+  }
+
+  /// Sends a code to an enrolled second factor. Not offered yet.
+  open func verifyPhoneNumber(
+    with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
+    multiFactorSession: MultiFactorSession?
+  ) async throws -> String {
+    throw AuthFailure.notOffered("Sending codes to a phone")
+  }
+
+  /// Sends a code to a phone that is to be enrolled as second factor. Not offered yet.
+  open func verifyPhoneNumber(
+    _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession?,
+    completion: ((String?, (any Error)?) -> Void)?
+  ) {
+    auth.callbackQueue.run(completion) {
+      try await self.verifyPhoneNumber(phoneNumber, multiFactorSession: multiFactorSession)
+    }
+  }
+
+  /// Sends a code to a phone that is to be enrolled as second factor. Not offered yet.
+  open func verifyPhoneNumber(
+    _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession?
+  ) async throws -> String {
+    throw AuthFailure.notOffered("Sending codes to a phone")
   }
 
   /// A credential of a sent code.

@@ -4,14 +4,17 @@ import RPCCore
 
 extension ServiceFailure {
   /// The error that callers see.
-  /// - Parameter credential: The credential of the call, which keeps the continuation of a conflict.
-  func error(credential: AuthCredential? = nil) -> NSError {
+  /// - Parameters:
+  ///   - credential: The credential of the call, which keeps the continuation of a conflict.
+  ///   - resolver: What finishes the sign-in if a second factor is needed.
+  func error(credential: AuthCredential? = nil, resolver: MultiFactorResolver? = nil) -> NSError {
     let code = Self.code(of: reason) ?? Self.code(of: error.code)
     var userInfo: [String: Any] = [:]
     userInfo[AuthErrors.userInfoReasonKey] = reasonName
     userInfo[AuthErrors.userInfoRetryAfterKey] = retryAfter
     userInfo[AuthErrors.userInfoFieldKey] = violation?.field
     if code == .weakPassword { userInfo[NSLocalizedFailureReasonErrorKey] = violation?.description ?? error.message }
+    userInfo[AuthErrors.userInfoMultiFactorResolverKey] = resolver
     if reason == .emailExists { addPassword(of: credential, to: &userInfo) }
     if let conflict {
       if let email = conflict.email { userInfo[AuthErrors.userInfoEmailKey] = email }

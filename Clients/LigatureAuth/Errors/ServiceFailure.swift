@@ -11,6 +11,8 @@ struct ServiceFailure {
   /// The reason; unspecified where there is none, or one that this version does not know.
   let reason: LigatureV1.ErrorReason
   let conflict: LigatureV1.ConflictDetail?
+  /// What a second factor is asked for with.
+  let challenge: LigatureV1.SecondFactorChallenge?
   /// The first wrong field of the request.
   let violation: GoogleRPC.BadRequest.FieldViolation?
   /// Seconds.
@@ -23,6 +25,7 @@ struct ServiceFailure {
     reasonName = info.flatMap { $0.domain == LigatureV1.ErrorReason.domain ? $0.reason : nil }
     reason = reasonName.flatMap { LigatureV1.ErrorReason(name: $0) } ?? .unspecified
     conflict = status?.detail(LigatureV1.ConflictDetail.self)
+    challenge = status?.detail(LigatureV1.SecondFactorChallenge.self)
     violation = status?.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first
     retryAfter = status?.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
       TimeInterval($0.seconds) + TimeInterval($0.nanos) / 1e9

@@ -27,6 +27,17 @@ struct AccountRecord: Codable, Sendable, Hashable {
     var setAsideAt: Date?
   }
 
+  /// An enrolled second factor.
+  struct Factor: Codable, Sendable, Hashable {
+    var enrollmentID: String
+    /// The number of the service's kind.
+    var kind: Int32
+    var displayName: String?
+    /// With all but its last four digits masked.
+    var phoneNumber: String?
+    var enrolledAt: Date?
+  }
+
   var uid: String
   var email: String?
   /// As it was typed.
@@ -39,6 +50,10 @@ struct AccountRecord: Codable, Sendable, Hashable {
   var providers: [Provider]
   /// Nil for none.
   var setAside: [SetAside]?
+  /// Nil for none.
+  var factors: [Factor]?
+  /// Nil for none.
+  var recoveryCodesLeft: UInt32?
   var createdAt: Date?
   var lastSignInAt: Date?
   var version: UInt64
@@ -54,6 +69,8 @@ struct AccountRecord: Codable, Sendable, Hashable {
     isAnonymous = account.isAnonymous
     providers = account.providerData.map(Provider.init)
     setAside = account.setAside.isEmpty ? nil : account.setAside.map(SetAside.init)
+    factors = account.factors.isEmpty ? nil : account.factors.map(Factor.init)
+    recoveryCodesLeft = account.recoveryCodesLeft == 0 ? nil : account.recoveryCodesLeft
     createdAt = account.createdAt.flatMap(Date.init)
     lastSignInAt = account.lastSignInAt.flatMap(Date.init)
     version = account.version
@@ -82,5 +99,15 @@ extension AccountRecord.SetAside {
     email = identity.email
     reason = identity.reason.rawValue
     setAsideAt = identity.setAsideAt.flatMap(Date.init)
+  }
+}
+
+extension AccountRecord.Factor {
+  init(_ factor: LigatureV1.FactorInfo) {
+    enrollmentID = factor.enrollmentID
+    kind = factor.kind.rawValue
+    displayName = factor.displayName
+    phoneNumber = factor.maskedPhoneNumber
+    enrolledAt = factor.enrolledAt.flatMap(Date.init)
   }
 }

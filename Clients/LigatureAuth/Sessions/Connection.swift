@@ -11,6 +11,7 @@ final class Connection: Sendable {
   let accounts: LigatureV1.AccountServiceClient
   let sessions: LigatureV1.SessionServiceClient
   let emails: LigatureV1.EmailServiceClient
+  let factors: LigatureV1.FactorServiceClient
   private let timeout: Duration
 
   /// - Throws: An error that says what to change, for options that no connection can be made of.
@@ -26,6 +27,7 @@ final class Connection: Sendable {
     accounts = LigatureV1.AccountServiceClient(channel: channel)
     sessions = LigatureV1.SessionServiceClient(channel: channel)
     emails = LigatureV1.EmailServiceClient(channel: channel)
+    factors = LigatureV1.FactorServiceClient(channel: channel)
     timeout = options.timeout
   }
 

@@ -18,7 +18,7 @@ extension User {
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, _ operation: @escaping @Sendable () async throws -> R
   ) async throws -> R {
-    try await requireAuth().reporting(credential: credential, operation)
+    try await requireAuth().reporting(credential: credential, of: self, operation)
   }
 
   /// Where the user's completion closures are called.

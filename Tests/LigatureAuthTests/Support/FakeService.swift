@@ -90,12 +90,14 @@ extension RPCError {
   /// A failure as the service tells it.
   static func service(
     _ reason: LigatureV1.ErrorReason, _ code: StatusCode = .failedPrecondition, _ message: String = "Do this instead.",
-    conflict: LigatureV1.ConflictDetail? = nil, violation: GoogleRPC.BadRequest.FieldViolation? = nil,
+    conflict: LigatureV1.ConflictDetail? = nil, challenge: LigatureV1.SecondFactorChallenge? = nil,
+    violation: GoogleRPC.BadRequest.FieldViolation? = nil,
     retry: GoogleProtobuf.Duration? = nil
   ) -> RPCError {
     let details = [
       GoogleRPC.ErrorInfo(reason: reason.name, domain: LigatureV1.ErrorReason.domain).packed,
       conflict?.packed,
+      challenge?.packed,
       violation.flatMap { GoogleRPC.BadRequest(fieldViolations: [$0]).packed },
       retry.flatMap { GoogleRPC.RetryInfo(retryDelay: $0).packed },
     ]

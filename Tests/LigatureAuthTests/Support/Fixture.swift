@@ -8,6 +8,7 @@ import Synchronization
 
 typealias Accounts = LigatureV1.AccountServiceMethods
 typealias Sessions = LigatureV1.SessionServiceMethods
+typealias FactorMethods = LigatureV1.FactorServiceMethods
 
 /// Clocks that stand still until they are moved.
 final class TestClock: Sendable {

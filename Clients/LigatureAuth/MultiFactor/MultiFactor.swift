@@ -1,0 +1,143 @@
+public import Foundation
+import LigatureMessages
+import RPCCore
+
+/// The second factors of a user: ``User/multiFactor``.
+///
+/// Once the first factor is enrolled, each sign-in and reauthentication fails with `secondFactorRequired` and a
+/// ``MultiFactorResolver``. The session that enrolls counts as signed in with the factor.
+open class MultiFactor: NSObject, @unchecked Sendable {
+  private let user: User
+
+  init(user: User) {
+    self.user = user
+    super.init()
+  }
+
+  /// The factors in the order of enrollment.
+  open var enrolledFactors: [MultiFactorInfo] { (user.account.factors ?? []).map { MultiFactorInfo.make($0) } }
+
+  // MARK: Enrolling
+
+  /// What the enrollment of a factor starts with.
+  open func session() async throws -> MultiFactorSession {
+    _ = try user.requireAuth()
+    return MultiFactorSession(.enrollment(user))
+  }
+
+  /// What the enrollment of a factor starts with.
+  open func getSessionWithCompletion(_ completion: ((MultiFactorSession?, (any Error)?) -> Void)?) {
+    user.callbackQueue.run(completion) { try await self.session() }
+  }
+
+  /// Enrolls a factor.
+  /// - Parameters:
+  ///   - assertion: Of ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)``.
+  ///   - displayName: The user's name for it, to tell several factors apart.
+  /// - Throws: `invalidVerificationCode` for a wrong code, after which another one can be tried; `sessionExpired` if the
+  ///   enrollment took too long; `requiresRecentLogin`; among others.
+  open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {
+    switch assertion.proof {
+    case .enrollment(let secret, let code): try await enroll(secret, code, displayName)
+    case .notOffered(let operation): throw AuthFailure.notOffered(operation)
+    case .signIn:
+      throw AuthFailure.error(
+        .missingMultiFactorSession,
+        "This assertion is for signing in. Enrolling needs one of assertionForEnrollment(with:oneTimePassword:).")
+    }
+  }
+
+  /// Enrolls a factor.
+  open func enroll(
+    with assertion: MultiFactorAssertion, displayName: String?, completion: (((any Error)?) -> Void)? = nil
+  ) {
+    user.callbackQueue.run(completion) { try await self.enroll(with: assertion, displayName: displayName) }
+  }
+
+  private func enroll(_ secret: TOTPSecret, _ code: String, _ displayName: String?) async throws {
+    let user = user
+    try await user.reporting {
+      try await user.withTokenLock {
+        _ = try await user.replaceSession(
+          LigatureV1.FactorServiceMethods.finishFactorEnrollment,
+          LigatureV1.FinishFactorEnrollmentRequest(
+            sessionInfo: secret.sessionInfo, code: code, displayName: displayName, omitIDToken: true)
+        ) { (request, options) throws(RPCError) in
+          try await user.connection.factors.finishFactorEnrollment(request, options: options)
+        } adopting: {
+          ($0.account, $0.tokens)
+        }
+      }
+    }
+  }
+
+  // MARK: Withdrawing
+
+  /// Removes a factor. With the last one the recovery codes go too.
+  /// - Throws: `multiFactorInfoNotFound`; `requiresRecentLogin` unless the session has signed in recently and with a second
+  ///   factor; among others.
+  open func unenroll(with factorInfo: MultiFactorInfo) async throws {
+    try await unenroll(withFactorUID: factorInfo.uid)
+  }
+
+  /// Removes a factor.
+  open func unenroll(with factorInfo: MultiFactorInfo, completion: (((any Error)?) -> Void)? = nil) {
+    unenroll(withFactorUID: factorInfo.uid, completion: completion)
+  }
+
+  /// Removes a factor. With the last one the recovery codes go too.
+  /// - Parameter factorUID: Its ``MultiFactorInfo/uid``.
+  /// - Throws: As ``unenroll(with:)``.
+  open func unenroll(withFactorUID factorUID: String) async throws {
+    let user = user
+    try await user.reporting {
+      try await user.withTokenLock {
+        _ = try await user.replaceSession(
+          LigatureV1.FactorServiceMethods.withdrawFactor,
+          LigatureV1.WithdrawFactorRequest(enrollmentID: factorUID, omitIDToken: true)
+        ) { (request, options) throws(RPCError) in
+          try await user.connection.factors.withdrawFactor(request, options: options)
+        } adopting: {
+          ($0.account, $0.tokens)
+        }
+      }
+    }
+  }
+
+  /// Removes a factor.
+  open func unenroll(withFactorUID factorUID: String, completion: (((any Error)?) -> Void)? = nil) {
+    user.callbackQueue.run(completion) { try await self.unenroll(withFactorUID: factorUID) }
+  }
+
+  // MARK: Recovery codes
+
+  /// The number of recovery codes that have not been used. An addition of Ligature.
+  public var recoveryCodesLeft: Int { Int(user.account.recoveryCodesLeft ?? 0) }
+
+  /// Makes new recovery codes, to be shown to the user once and kept on paper. The codes from before are refused from now
+  /// on. Each code takes the place of a second factor once:
+  /// ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``. An addition of Ligature.
+  /// - Returns: Ten codes. The service does not show them again; if the answer is lost, call again.
+  /// - Throws: `multiFactorInfoNotFound` if no factor is enrolled; `requiresRecentLogin` unless the session has signed in
+  ///   recently and with a second factor; among others.
+  public func renewRecoveryCodes() async throws -> [String] {
+    let user = user
+    return try await user.reporting {
+      let response = try await user.call { options in
+        try await user.connection.factors.renewRecoveryCodes(.init(), options: options)
+      }
+      try await user.adopt(response.account)
+      return response.codes
+    }
+  }
+
+  /// Makes new recovery codes. An addition of Ligature.
+  public func renewRecoveryCodes(completion: (([String]?, (any Error)?) -> Void)?) {
+    user.callbackQueue.run(completion) { try await self.renewRecoveryCodes() }
+  }
+}
+
+extension User {
+  /// The user's second factors.
+  public var multiFactor: MultiFactor { MultiFactor(user: self) }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+import LigatureMessages
+import RPCCore
+
+/// Makes the secrets of authenticator apps, and proofs of the codes that they show.
+///
+/// ```swift
+/// let secret = try await TOTPMultiFactorGenerator.generateSecret(with: user.multiFactor.session())
+/// show(qrCodeOf: secret.generateQRCodeURL(withAccountName: user.email ?? "", issuer: "Example"))
+/// let code = await ask("The code that the app shows")
+/// let assertion = TOTPMultiFactorGenerator.assertionForEnrollment(with: secret, oneTimePassword: code)
+/// try await user.multiFactor.enroll(with: assertion, displayName: "Phone")
+/// ```
+open class TOTPMultiFactorGenerator: NSObject {
+  /// Begins the enrollment of an authenticator app. Nothing changes before ``MultiFactor/enroll(with:displayName:)``.
+  /// - Parameter session: Of ``MultiFactor/session()``.
+  /// - Throws: `unverifiedEmail` if the account has no verified address; `unsupportedFirstFactor` after an anonymous sign-in;
+  ///   `maximumSecondFactorCountExceeded`; `requiresRecentLogin`; among others.
+  open class func generateSecret(with session: MultiFactorSession) async throws -> TOTPSecret {
+    guard case .enrollment(let user) = session.purpose else {
+      throw AuthFailure.error(
+        .invalidMultiFactorSession,
+        "This session belongs to a sign-in. The one for enrolling a factor comes from user.multiFactor.session().")
+    }
+    return try await user.reporting {
+      let request = LigatureV1.StartFactorEnrollmentRequest(factor: .totp(.init()))
+      let response = try await user.call { options in
+        try await user.connection.factors.startFactorEnrollment(request, options: options)
+      }
+      guard case .totp(let secret) = response.factor else {
+        throw AuthFailure.error(.internalError, "The service's answer to an enrollment lacks the secret.")
+      }
+      return TOTPSecret(secret, sessionInfo: response.sessionInfo, callbackQueue: user.callbackQueue)
+    }
+  }
+
+  /// Begins the enrollment of an authenticator app.
+  open class func generateSecret(
+    with session: MultiFactorSession, completion: @escaping (TOTPSecret?, (any Error)?) -> Void
+  ) {
+    let queue =
+      switch session.purpose {
+      case .enrollment(let user): user.callbackQueue
+      case .signIn(let pending): pending.user?.callbackQueue ?? .main
+      }
+    queue.run(completion) { try await generateSecret(with: session) }
+  }
+
+  /// The proof for ``MultiFactor/enroll(with:displayName:)`` that an app has the secret.
+  /// - Parameter oneTimePassword: The code that the app shows: ASCII digits.
+  open class func assertionForEnrollment(
+    with secret: TOTPSecret, oneTimePassword: String
+  ) -> TOTPMultiFactorAssertion {
+    TOTPMultiFactorAssertion(.enrollment(secret, code: oneTimePassword))
+  }
+
+  /// The proof for ``MultiFactorResolver/resolveSignIn(with:)``.
+  /// - Parameters:
+  ///   - enrollmentID: The ``MultiFactorInfo/uid`` of one of ``MultiFactorResolver/hints``.
+  ///   - oneTimePassword: The code that the app shows: ASCII digits. Each code is accepted once.
+  open class func assertionForSignIn(
+    withEnrollmentID enrollmentID: String, oneTimePassword: String
+  ) -> TOTPMultiFactorAssertion {
+    TOTPMultiFactorAssertion(.signIn(.totp(.init(enrollmentID: enrollmentID, code: oneTimePassword))))
+  }
+}

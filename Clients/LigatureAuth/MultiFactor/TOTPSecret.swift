@@ -1,0 +1,92 @@
+public import Foundation
+import LigatureMessages
+
+/// The secret that an authenticator app makes its codes from.
+open class TOTPSecret: NSObject, @unchecked Sendable {
+  /// What FinishFactorEnrollment takes.
+  let sessionInfo: String
+  private let secret: LigatureV1.TOTPSecret
+  private let callbackQueue: DispatchQueue
+
+  init(_ secret: LigatureV1.TOTPSecret, sessionInfo: String, callbackQueue: DispatchQueue) {
+    self.secret = secret
+    self.sessionInfo = sessionInfo
+    self.callbackQueue = callbackQueue
+    super.init()
+  }
+
+  /// The secret in base 32, for users who type it.
+  open func sharedSecretKey() -> String { secret.secret }
+
+  /// The URL that a QR code for authenticator apps holds.
+  /// - Parameters:
+  ///   - accountName: The name of the account in the app, usually its email address.
+  ///   - issuer: The name of the application.
+  open func generateQRCodeURL(withAccountName accountName: String, issuer: String) -> String {
+    guard !secret.secret.isEmpty, !secret.hashingAlgorithm.isEmpty, secret.codeLength > 0 else { return "" }
+    let issuer = issuer.percentEncoded
+    var url = "otpauth://totp/\(issuer):\(accountName.percentEncoded)?secret=\(secret.secret)&issuer=\(issuer)"
+    url += "&algorithm=\(secret.hashingAlgorithm.percentEncoded)&digits=\(secret.codeLength)"
+    if secret.periodSeconds > 0 { url += "&period=\(secret.periodSeconds)" }
+    return url
+  }
+
+  /// The URL for a QR code as the service suggests it, with the service's name and the account's address. An addition of
+  /// Ligature.
+  public var otpauthURL: String { secret.otpauthURL }
+
+  /// Opens an authenticator app on this machine, by `xdg-open`. For a moment the URL, which contains the secret, is in the
+  /// machine's list of processes.
+  /// - Parameter completion: Gets `operationNotAllowed` if no app was opened. An addition of Ligature.
+  open func openInOTPApp(withQRCodeURL qrCodeURL: String, completion: (((any Error)?) -> Void)? = nil) {
+    callbackQueue.run(completion) {
+      guard qrCodeURL.hasPrefix("otpauth://") else {
+        throw AuthFailure.error(
+          .operationNotAllowed, "Only a URL of generateQRCodeURL(withAccountName:issuer:) can be opened.")
+      }
+      guard try await DesktopOpener.open(qrCodeURL) else {
+        throw AuthFailure.error(
+          .operationNotAllowed,
+          "No authenticator app opens such URLs on this machine. Show the URL as a QR code, or show sharedSecretKey().")
+      }
+    }
+  }
+
+  /// Nothing of the secret: it must not reach a log.
+  open override var description: String { "<\(type(of: self))>" }
+}
+
+extension String {
+  /// All but the unreserved characters (RFC 3986, section 2.3) as "%XX".
+  fileprivate var percentEncoded: String {
+    addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? ""
+  }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}
+
+/// Opens URLs with the programs that the desktop has for them.
+private enum DesktopOpener {
+  /// Returns whether a program was found and has opened the URL.
+  static func open(_ url: String) async throws -> Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let paths = folders.map { "\($0)/xdg-open" }
+    guard let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else { return false }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = [url]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    return try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus == 0) }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        continuation.resume(returning: false)
+      }
+    }
+  }
+}

@@ -1,0 +1,332 @@
+import Foundation
+import LigatureMessages
+
+/// The second factors of an account.
+struct Factors: Sendable {
+  struct Authenticator: Sendable {
+    let enrollmentID: String
+    let app: AuthenticatorApp
+    /// The half minute of the last code that was accepted.
+    var lastStep: Int64?
+
+    /// Accepts the code of the present half minute, the one before and the one after, unless it or a later one was accepted
+    /// before.
+    mutating func accept(_ code: String, now: Date) -> Bool {
+      let present = AuthenticatorApp.step(at: now)
+      let step = (present - 1...present + 1).first { $0 > lastStep ?? .min && app.code(at: $0) == code }
+      guard let step else { return false }
+      lastStep = step
+      return true
+    }
+  }
+
+  var authenticators: [Authenticator] = []
+  /// The recovery codes that have not been used.
+  var recoveryCodes: Set<String> = []
+}
+
+/// The second factor that a session has signed in with.
+enum PassedFactor: Sendable, Hashable {
+  case authenticator(enrollmentID: String)
+  case recoveryCode
+
+  /// What ID tokens call it.
+  var name: String {
+    switch self {
+    case .authenticator: "totp"
+    case .recoveryCode: "recovery_code"
+    }
+  }
+}
+
+/// A sign-in or a reauthentication whose first factor was accepted.
+struct PendingSignIn: Sendable {
+  enum Purpose: Sendable {
+    case signIn(deviceLabel: String)
+    case reauthentication
+  }
+
+  static let maximumWrongCodes = 5
+
+  let uid: String
+  let identityID: String?
+  let providerID: String
+  let purpose: Purpose
+  let expiresAt: Date
+  var wrongCodes = 0
+}
+
+/// The enrollment of an authenticator app that waits for a code.
+struct FactorEnrollment: Sendable {
+  let uid: String
+  let app: AuthenticatorApp
+  let expiresAt: Date
+}
+
+// The calls of the factor service.
+extension AccountTable {
+  private static let maximumFactors = 5
+
+  // MARK: Asking
+
+  /// Asks for a second factor if the account has any: then the sign-in is finished by ``finishSignIn(_:by:now:)``.
+  mutating func requireSecondFactor(
+    of uid: String, identityID: String?, _ providerID: String, _ purpose: PendingSignIn.Purpose, now: Date
+  ) throws(Refusal) {
+    guard let entry = entries[uid], !entry.account.factors.isEmpty else { return }
+    let token = "pending-sign-in-\(nextNumber())"
+    let expiresAt = now.addingTimeInterval(Lifetime.factor)
+    pendingSignIns[token] = PendingSignIn(
+      uid: uid, identityID: identityID, providerID: providerID, purpose: purpose, expiresAt: expiresAt)
+    var refusal = Refusal(
+      .failedPrecondition, .secondFactorRequired, "The account has a second factor. Finish the sign-in with it.")
+    refusal.challenge = LigatureV1.SecondFactorChallenge(
+      pendingToken: token, expiresAt: .init(expiresAt), hints: entry.account.factors,
+      acceptsRecoveryCode: !entry.factors.recoveryCodes.isEmpty)
+    throw refusal
+  }
+
+  /// Refuses a session that has signed in with no second factor, or with one that was withdrawn since, if the account has
+  /// any.
+  func requirePassedFactor(_ session: Session) throws(Refusal) {
+    guard let entry = entries[session.uid], !entry.account.factors.isEmpty else { return }
+    switch session.passedFactor {
+    case .authenticator(let id) where entry.account.factors.contains { $0.enrollmentID == id }: return
+    case .recoveryCode: return
+    default:
+      throw Refusal(
+        .failedPrecondition, .credentialTooOldLoginAgain,
+        "This needs a session that has signed in with a second factor. Reauthenticate first, with a second factor.")
+    }
+  }
+
+  mutating func finishSignIn(
+    _ request: LigatureV1.FinishSignInRequest, by caller: Caller, now: Date
+  ) throws(Refusal) -> LigatureV1.SignInResponse {
+    guard !request.pendingToken.isEmpty else {
+      throw Refusal(
+        .invalidArgument, .missingMfaPendingCredential, "The pending token is missing.", field: "pending_token")
+    }
+    guard var pending = pendingSignIns[request.pendingToken], pending.expiresAt > now else {
+      throw Self.pendingSignInEnded
+    }
+    var former: Session?
+    if case .reauthentication = pending.purpose {
+      let session = try session(caller, now: now)
+      guard session.uid == pending.uid else { throw Self.pendingSignInEnded }
+      former = session
+    }
+    _ = try requireAccount(pending.uid)
+    guard let passed = try verify(request.assertion, of: pending.uid, now: now) else {
+      pending.wrongCodes += 1
+      pendingSignIns[request.pendingToken] = pending.wrongCodes < PendingSignIn.maximumWrongCodes ? pending : nil
+      throw Self.wrongCode(field: "assertion")
+    }
+    pendingSignIns[request.pendingToken] = nil
+    recordSignIn(pending.uid, pending.identityID, now: now)
+    let tokens: LigatureV1.TokenPair
+    if let former {
+      tokens = replace(
+        former, by: caller, identityID: pending.identityID, provider: pending.providerID, passed: passed,
+        authTime: now, now: now)
+    } else {
+      var label = ""
+      if case .signIn(let deviceLabel) = pending.purpose { label = deviceLabel }
+      tokens = openSession(
+        for: pending.uid, identityID: pending.identityID, provider: pending.providerID, passed: passed, authTime: now,
+        deviceLabel: label, now: now)
+    }
+    return LigatureV1.SignInResponse(
+      account: account(pending.uid), tokens: tokens.omittingIDToken(request.omitIDToken),
+      providerID: pending.providerID)
+  }
+
+  /// Returns the factor that an assertion proves, or nil for a wrong code.
+  private mutating func verify(
+    _ assertion: LigatureV1.FactorAssertion?, of uid: String, now: Date
+  ) throws(Refusal) -> PassedFactor? {
+    switch assertion?.proof {
+    case .totp(let proof):
+      let known = entries[uid]?.factors.authenticators ?? []
+      guard let index = known.firstIndex(where: { $0.enrollmentID == proof.enrollmentID }) else {
+        throw Self.factorNotFound
+      }
+      guard !proof.code.isEmpty else { throw Self.missingCode(field: "assertion.totp.code") }
+      let isRight = entries[uid]?.factors.authenticators[index].accept(proof.code, now: now) == true
+      return isRight ? .authenticator(enrollmentID: proof.enrollmentID) : nil
+    case .recoveryCode(let proof):
+      guard !proof.code.isEmpty else { throw Self.missingCode(field: "assertion.recovery_code.code") }
+      let code = proof.code.uppercased().filter { $0 != " " && $0 != "-" }
+      guard entries[uid]?.factors.recoveryCodes.contains(code) == true else { return nil }
+      change(uid) { entry in
+        entry.factors.recoveryCodes.remove(code)
+        entry.account.recoveryCodesLeft = UInt32(entry.factors.recoveryCodes.count)
+      }
+      return .recoveryCode
+    case .phone: throw Refusal(.operationNotAllowed)
+    case nil:
+      throw Refusal(.invalidArgument, .invalidArgument, "The proof of a factor is missing.", field: "assertion")
+    }
+  }
+
+  // MARK: Enrolling
+
+  mutating func startFactorEnrollment(
+    _ request: LigatureV1.StartFactorEnrollmentRequest, by caller: Caller, now: Date
+  ) throws(Refusal) -> LigatureV1.StartFactorEnrollmentResponse {
+    let session = try sessionToEnroll(caller, now: now)
+    guard case .totp = request.factor else { throw Refusal(.operationNotAllowed) }
+    let enrollment = FactorEnrollment(
+      uid: session.uid, app: .random(), expiresAt: now.addingTimeInterval(Lifetime.factor))
+    let sessionInfo = "enrollment-\(nextNumber())"
+    enrollments[sessionInfo] = enrollment
+    let secret = enrollment.app.secretKey
+    return LigatureV1.StartFactorEnrollmentResponse(
+      sessionInfo: sessionInfo, expiresAt: .init(enrollment.expiresAt),
+      factor: .totp(
+        LigatureV1.TOTPSecret(
+          secret: secret,
+          otpauthURL:
+            "otpauth://totp/in-memory:\(session.uid)?secret=\(secret)&issuer=in-memory&algorithm=SHA1&digits=6"
+            + "&period=30",
+          hashingAlgorithm: "SHA1", codeLength: 6, periodSeconds: 30)))
+  }
+
+  mutating func finishFactorEnrollment(
+    _ request: LigatureV1.FinishFactorEnrollmentRequest, by caller: Caller, now: Date
+  ) throws(Refusal) -> LigatureV1.FinishFactorEnrollmentResponse {
+    let session = try sessionToEnroll(caller, now: now)
+    guard let enrollment = enrollments[request.sessionInfo], enrollment.uid == session.uid else {
+      throw Refusal(
+        .invalidArgument, .invalidSessionInfo, "This is not an enrollment that the account has begun.",
+        field: "session_info")
+    }
+    guard enrollment.expiresAt > now else {
+      throw Refusal(
+        .failedPrecondition, .sessionExpired, "The enrollment has expired. Begin again.", field: "session_info")
+    }
+    guard !request.code.isEmpty else { throw Self.missingCode(field: "code") }
+    var trial = Factors.Authenticator(enrollmentID: "", app: enrollment.app)
+    guard trial.accept(request.code, now: now) else { throw Self.wrongCode(field: "code") }
+    enrollments[request.sessionInfo] = nil
+    let id = addAuthenticator(
+      enrollment.app, to: session.uid, displayName: request.displayName, lastStep: trial.lastStep, now: now)
+    let tokens = replace(
+      session, by: caller, identityID: session.identityID, provider: session.signInProvider,
+      passed: .authenticator(enrollmentID: id), authTime: session.authTime, now: now)
+    return LigatureV1.FinishFactorEnrollmentResponse(
+      account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), enrollmentID: id)
+  }
+
+  /// Adds an authenticator app to an account, and returns the enrollment's ID.
+  @discardableResult
+  mutating func addAuthenticator(
+    _ app: AuthenticatorApp, to uid: String, displayName: String?, lastStep: Int64? = nil, now: Date
+  ) -> String {
+    let id = "factor-\(nextNumber())"
+    change(uid) { entry in
+      entry.factors.authenticators.append(.init(enrollmentID: id, app: app, lastStep: lastStep))
+      entry.account.factors.append(
+        LigatureV1.FactorInfo(
+          enrollmentID: id, kind: .totp, displayName: displayName.flatMap { $0.isEmpty ? nil : $0 },
+          enrolledAt: .init(now)))
+    }
+    endPendingSignIns(of: uid)
+    return id
+  }
+
+  private func sessionToEnroll(_ caller: Caller, now: Date) throws(Refusal) -> Session {
+    let session = try session(caller, now: now)
+    let account = try requireAccount(session.uid)
+    guard !account.isAnonymous else {
+      throw Refusal(.failedPrecondition, .unsupportedFirstFactor, "An anonymous account can have no second factor.")
+    }
+    guard account.email != nil, account.emailVerified else {
+      throw Refusal(.failedPrecondition, .unverifiedEmail, "The account needs a verified address first.")
+    }
+    _ = try recentSession(caller, now: now)
+    guard account.factors.count < Self.maximumFactors else {
+      throw Refusal(
+        .failedPrecondition, .secondFactorLimitExceeded,
+        "The account has \(Self.maximumFactors) factors, which is the most. Withdraw one first.")
+    }
+    return session
+  }
+
+  // MARK: Withdrawing
+
+  mutating func withdrawFactor(
+    _ request: LigatureV1.WithdrawFactorRequest, by caller: Caller, now: Date
+  ) throws(Refusal) -> LigatureV1.WithdrawFactorResponse {
+    let id = request.enrollmentID
+    guard !id.isEmpty else {
+      throw Refusal(
+        .invalidArgument, .missingMfaEnrollmentID, "The factor is not named.", field: "enrollment_id")
+    }
+    let uid = try session(caller, now: now).uid
+    guard try requireAccount(uid).factors.contains(where: { $0.enrollmentID == id }) else { throw Self.factorNotFound }
+    let session = try recentSession(caller, now: now)
+    change(uid) { entry in
+      entry.factors.authenticators.removeAll { $0.enrollmentID == id }
+      entry.account.factors.removeAll { $0.enrollmentID == id }
+      if entry.account.factors.isEmpty {
+        entry.factors.recoveryCodes = []
+        entry.account.recoveryCodesLeft = 0
+      }
+    }
+    endPendingSignIns(of: uid)
+    let passed = account(uid)?.factors.isEmpty == false ? session.passedFactor : nil
+    let tokens = replace(
+      session, by: caller, identityID: session.identityID, provider: session.signInProvider, passed: passed,
+      authTime: session.authTime, now: now)
+    return LigatureV1.WithdrawFactorResponse(
+      account: account(uid), tokens: tokens.omittingIDToken(request.omitIDToken))
+  }
+
+  mutating func renewRecoveryCodes(
+    _ caller: Caller, now: Date
+  ) throws(Refusal) -> LigatureV1.RenewRecoveryCodesResponse {
+    let uid = try session(caller, now: now).uid
+    guard try !requireAccount(uid).factors.isEmpty else { throw Self.factorNotFound }
+    _ = try recentSession(caller, now: now)
+    let codes = addRecoveryCodes(to: uid)
+    return LigatureV1.RenewRecoveryCodesResponse(codes: codes, account: account(uid))
+  }
+
+  /// Gives an account new recovery codes in place of those from before.
+  mutating func addRecoveryCodes(to uid: String) -> [String] {
+    let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+    var codes: Set<String> = []
+    while codes.count < 10 { codes.insert(String((0..<10).compactMap { _ in alphabet.randomElement() })) }
+    change(uid) { entry in
+      entry.factors.recoveryCodes = codes
+      entry.account.recoveryCodesLeft = UInt32(codes.count)
+    }
+    return codes.sorted()
+  }
+
+  /// Ends what waits for a second factor: the account's password or factors have changed.
+  mutating func endPendingSignIns(of uid: String) {
+    pendingSignIns = pendingSignIns.filter { $0.value.uid != uid }
+  }
+
+  // MARK: Refusals
+
+  private static var pendingSignInEnded: Refusal {
+    Refusal(
+      .failedPrecondition, .invalidMfaPendingCredential,
+      "The pending token is unknown, used, expired or another session's. Sign in again.", field: "pending_token")
+  }
+
+  private static var factorNotFound: Refusal {
+    Refusal(.notFound, .mfaEnrollmentNotFound, "The account has no such second factor.")
+  }
+
+  private static func missingCode(field: String) -> Refusal {
+    Refusal(.invalidArgument, .missingCode, "The code is missing.", field: field)
+  }
+
+  private static func wrongCode(field: String) -> Refusal {
+    Refusal(.invalidArgument, .invalidCode, "The code is wrong, or was used before.", field: field)
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// Enrolls an authenticator app.
+struct EnrollFactor: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "enroll",
+    abstract: "Enroll an authenticator app: scan the QR code, then type the code that the app shows.",
+    discussion: """
+      The code comes from LIGATURE_CODE, a prompt, or a line of standard input. With --json there are two objects: the \
+      secret on a line of its own, and the factors once the code was right.
+
+      EXAMPLES
+        ligature factors enroll
+        ligature factors enroll --name "Ada's phone"
+      """)
+
+  @Option(help: ArgumentHelp("The name of the factor, to tell several apart.", valueName: "text"))
+  var name: String?
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try await auth.signedIn()
+      let secret = try await TOTPMultiFactorGenerator.generateSecret(with: user.multiFactor.session())
+      try show(secret)
+      let enrolled: Void? = try await CodeInput(given: nil).retrying("Code that the app shows: ") { code in
+        let assertion = TOTPMultiFactorGenerator.assertionForEnrollment(with: secret, oneTimePassword: code)
+        try await user.multiFactor.enroll(with: assertion, displayName: name)
+      }
+      guard enrolled != nil else {
+        throw Failure(
+          reason: "MISSING_CODE",
+          message: "The code that the app shows is needed on standard input. Nothing was enrolled.")
+      }
+      let view = FactorsView(user)
+      return CommandOutput("Enrolled. From now on each sign-in asks for a code.\n\(view.text)", view)
+    }
+  }
+
+  /// Shows the secret at once: the code is asked for next.
+  private func show(_ secret: TOTPSecret) throws {
+    let text: String
+    if profile.json {
+      text = try CommandOutput.json(
+        ["secret": secret.sharedSecretKey(), "otpauthURL": secret.otpauthURL], onOneLine: true)
+    } else {
+      let typed = "secret     \(secret.sharedSecretKey().printable)"
+      text =
+        qrCode(of: secret.otpauthURL).map {
+          "Scan this with an authenticator app, or type the secret:\n\n\($0)\n\n\(typed)"
+        }
+        ?? "\(typed)\nurl        \(secret.otpauthURL.printable)"
+    }
+    try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+  }
+
+  /// The QR code if it can be shown: on a terminal that is wide enough.
+  private func qrCode(of url: String) -> String? {
+    guard isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb", let code = QRCode(url)
+    else { return nil }
+    var size = winsize()
+    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown && Int(size.ws_col) < code.columns ? nil : code.terminalText
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// Lists, enrolls and withdraws second factors.
+struct FactorsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "factors",
+    abstract: "Protect the account with a second factor: an authenticator app, and recovery codes.",
+    discussion: """
+      Once a factor is enrolled, each sign-in and each reauthentication asks for a code. Enrolling needs a verified address \
+      and a recent sign-in.
+
+      EXAMPLES
+        ligature factors
+        ligature factors enroll --name "Ada's phone"
+        ligature factors recovery-codes
+        ligature factors withdraw "Ada's phone"
+      """,
+    subcommands: [ListFactors.self, EnrollFactor.self, WithdrawFactor.self, RecoveryCodes.self],
+    defaultSubcommand: ListFactors.self)
+}
+
+/// Lists the factors.
+struct ListFactors: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the account's second factors in the order of enrollment.")
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try await auth.signedIn()
+      try await user.reload()
+      let view = FactorsView(user)
+      return CommandOutput(view.text, view)
+    }
+  }
+}
+
+/// Removes a factor.
+struct WithdrawFactor: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "withdraw", abstract: "Remove a second factor; with the last one the recovery codes go too.",
+    discussion: """
+      EXAMPLES
+        ligature factors withdraw "Ada's phone"
+        ligature factors withdraw 343f726381a9f8ab
+      """)
+
+  @Argument(help: ArgumentHelp("The factor's ID or name.", valueName: "factor"))
+  var factor: String
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try await auth.signedIn()
+      try await user.reload()
+      let info = try user.multiFactor.enrolledFactors.named(factor)
+      try await user.multiFactor.unenroll(with: info)
+      let view = FactorsView(user)
+      return CommandOutput("Withdrew \((info.displayName ?? info.uid).printable).\n\(view.text)", view)
+    }
+  }
+}
+
+/// Makes recovery codes.
+struct RecoveryCodes: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recovery-codes",
+    abstract: "Make ten recovery codes; those from before are refused from now on.",
+    discussion:
+      "Each one takes the place of a second factor once. They are not shown again: print them, or write them down.")
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let codes = try await auth.signedIn().multiFactor.renewRecoveryCodes()
+      let text = codes.map { "\($0.prefix($0.count / 2))-\($0.suffix($0.count - $0.count / 2))".printable }
+      return CommandOutput(text.joined(separator: "\n"), ["recoveryCodes": codes])
+    }
+  }
+}
+
+/// The second factors of an account as the command line shows them.
+struct FactorsView: Encodable {
+  struct Factor: Encodable, Equatable {
+    var enrollmentID: String
+    var kind: String
+    var displayName: String?
+    var phoneNumber: String?
+    var enrolledAt: Date
+
+    init(_ info: MultiFactorInfo) {
+      enrollmentID = info.uid
+      kind = info.factorID
+      displayName = info.displayName
+      phoneNumber = (info as? PhoneMultiFactorInfo)?.phoneNumber
+      enrolledAt = info.enrollmentDate
+    }
+
+    var text: String {
+      var parts = [kind == PhoneMultiFactorInfo.TOTPMultiFactorID ? "authenticator app" : kind.printable]
+      if let displayName { parts.append(displayName.printable) }
+      if let phoneNumber { parts.append(phoneNumber.printable) }
+      return (parts + ["enrolled \(enrolledAt.formatted(.iso8601))", "[\(enrollmentID.printable)]"])
+        .joined(separator: "  ")
+    }
+  }
+
+  var factors: [Factor]
+  var recoveryCodesLeft: Int
+
+  init(_ user: User) {
+    factors = user.multiFactor.enrolledFactors.map(Factor.init)
+    recoveryCodesLeft = user.multiFactor.recoveryCodesLeft
+  }
+
+  var text: String {
+    guard !factors.isEmpty else { return "No second factor is enrolled." }
+    return (factors.map(\.text) + [Self.text(ofRecoveryCodes: recoveryCodesLeft)]).joined(separator: "\n")
+  }
+
+  static func text(ofRecoveryCodes count: Int) -> String {
+    switch count {
+    case 0: "no recovery codes; `ligature factors recovery-codes` makes them"
+    case 1: "1 recovery code left"
+    default: "\(count) recovery codes left"
+    }
+  }
+}

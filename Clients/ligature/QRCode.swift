@@ -1,0 +1,43 @@
+import CQREncode
+
+/// A QR code of a text.
+struct QRCode {
+  /// The light modules that a reader needs around the code.
+  private static let margin = 4
+
+  /// The modules of each row; true for dark ones.
+  private let rows: [[Bool]]
+
+  /// nil if the text is too long.
+  init?(_ text: String) {
+    guard let code = unsafe QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) else { return nil }
+    defer { unsafe QRcode_free(code) }
+    let width = unsafe Int(code.pointee.width)
+    let modules = unsafe UnsafeBufferPointer(start: code.pointee.data, count: width * width)
+    rows = (0..<width).map { row in
+      (0..<width).map { column in unsafe modules[row * width + column] & 1 == 1 }
+    }
+  }
+
+  /// The number of columns that it takes in a terminal.
+  var columns: Int { rows.count + 2 * Self.margin }
+
+  /// The code for a terminal, in black and white whatever its colors are. Each line has two rows of modules.
+  var terminalText: String {
+    stride(from: -Self.margin, to: rows.count + Self.margin, by: 2).map { row in
+      let cells = (-Self.margin..<rows.count + Self.margin).map { column in
+        switch (isDark(row, column), isDark(row + 1, column)) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+      }
+      return "\u{1B}[38;5;16;48;5;231m\(cells.joined())\u{1B}[0m"
+    }.joined(separator: "\n")
+  }
+
+  private func isDark(_ row: Int, _ column: Int) -> Bool {
+    rows.indices.contains(row) && rows.indices.contains(column) && rows[row][column]
+  }
+}

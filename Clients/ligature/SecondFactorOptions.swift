@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// The second factor of a sign-in or a reauthentication.
+struct SecondFactorOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "If the account has a second factor: the code of an authenticator app, or a recovery code; - reads standard input. "
+        + "Left out: LIGATURE_CODE, a prompt, or a line of standard input.", valueName: "code"))
+  var code: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which of several factors the code belongs to, by its ID or its name.", valueName: "factor"))
+  var factor: String?
+
+  /// Signs in, and passes the second factor if one is asked for.
+  func signingIn(_ signIn: () async throws -> AuthDataResult) async throws -> AuthDataResult {
+    do {
+      return try await signIn()
+    } catch let error as NSError where error.authErrorCode == .secondFactorRequired {
+      guard let resolver = error.userInfo[AuthErrors.userInfoMultiFactorResolverKey] as? MultiFactorResolver,
+        let result = try await resolve(resolver)
+      else { throw error }
+      return result
+    }
+  }
+
+  /// Returns nil if there is no code and nobody to ask.
+  private func resolve(_ resolver: MultiFactorResolver) async throws -> AuthDataResult? {
+    let chosen = try chooseFactor(resolver.hints)
+    let name = chosen?.displayName.map { " of \($0.printable)" } ?? ""
+    let question = "Code\(name)\(resolver.acceptsRecoveryCode ? ", or a recovery code" : ""): "
+    return try await CodeInput(given: code).retrying(question) { code in
+      try await resolver.resolveSignIn(with: try assertion(code, chosen))
+    }
+  }
+
+  private func assertion(_ code: String, _ chosen: MultiFactorInfo?) throws -> MultiFactorAssertion {
+    guard code.count == 6, code.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return RecoveryCodeMultiFactorGenerator.assertionForSignIn(withRecoveryCode: code)
+    }
+    guard let chosen else {
+      throw Failure(
+        reason: "SECOND_FACTOR_REQUIRED",
+        message: "The account has several second factors. Say with --factor which one the code belongs to.")
+    }
+    return TOTPMultiFactorGenerator.assertionForSignIn(withEnrollmentID: chosen.uid, oneTimePassword: code)
+  }
+
+  /// Returns the factor that the code will be one of; nil if there are several and nobody to ask.
+  private func chooseFactor(_ factors: [MultiFactorInfo]) throws -> MultiFactorInfo? {
+    if let factor { return try factors.named(factor) }
+    guard factors.count > 1 else { return factors.first }
+    guard CodeInput(given: code).isInteractive else { return nil }
+    let list = factors.enumerated().map {
+      "  \($0.offset + 1)  \(($0.element.displayName ?? $0.element.uid).printable)"
+    }
+    let answer = try SecretInput.visible(list.joined(separator: "\n") + "\nWhich factor? [1] ", allowsEmpty: true)
+    guard let number = answer.isEmpty ? 1 : Int(answer), factors.indices.contains(number - 1) else {
+      throw ValidationError("There is no factor of this number.")
+    }
+    return factors[number - 1]
+  }
+}
+
+/// Reads the code of a second factor.
+struct CodeInput {
+  /// The option's value.
+  let given: String?
+
+  /// Whether a person is asked, who may try again.
+  var isInteractive: Bool {
+    given == nil && ProcessInfo.processInfo.environment["LIGATURE_CODE", default: ""].isEmpty
+      && isatty(STDIN_FILENO) == 1
+  }
+
+  /// Passes a code to `use`; asks a person again after a wrong one.
+  /// - Returns: nil if there is no code and nobody to ask.
+  func retrying<Result>(_ question: String, _ use: (String) async throws -> Result) async throws -> Result? {
+    while true {
+      guard let code = try SecretInput.code(given, question) else { return nil }
+      do {
+        return try await use(code)
+      } catch let error as NSError where isInteractive && error.authErrorCode == .invalidVerificationCode {
+        Failure(error).write(asJSON: false, isWarning: true)
+      }
+    }
+  }
+}
+
+extension [MultiFactorInfo] {
+  /// Returns the factor of an ID or a name.
+  func named(_ text: String) throws -> MultiFactorInfo {
+    if let factor = first(where: { $0.uid == text }) { return factor }
+    let found = filter { $0.displayName == text }
+    guard let factor = found.first else {
+      throw Failure(reason: "MFA_ENROLLMENT_NOT_FOUND", message: "The account has no second factor \(text.printable).")
+    }
+    guard found.count == 1 else {
+      throw Failure(
+        reason: "MFA_ENROLLMENT_NOT_FOUND",
+        message: "Several second factors have this name. Give the ID of one of them.")
+    }
+    return factor
+  }
+}
