@@ -180,17 +180,6 @@ struct AccountTable: Sendable {
     entries[uid] = entry
   }
 
-  mutating func verifyEmail(of uid: String) {
-    change(uid) { entry in
-      guard let email = entry.account.email else { return }
-      entry.account.emailVerified = true
-      for index in entry.account.providerData.indices
-      where entry.account.providerData[index].email?.lowercased() == email {
-        entry.account.providerData[index].emailVerified = true
-      }
-    }
-  }
-
   mutating func disable(_ uid: String) { change(uid) { $0.account.disabled = true } }
 
   mutating func delete(_ uid: String) {

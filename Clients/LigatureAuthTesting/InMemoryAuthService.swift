@@ -133,16 +133,11 @@ public final class InMemoryAuthService: Sendable {
   // MARK: Accounts
 
   /// Makes an account with a password and returns its uid. If an account has this address as its password's, returns the uid
-  /// of that one.
-  /// - Parameter isEmailVerified: Whether the account has proven the address. A mailed code for the address leaves an account
-  ///   that has not without its password.
+  /// of that one. Its address is not verified: a sign-in link or a reset of the password takes the account over, and sets the
+  /// password aside. See ``verifyEmail(ofAccount:)``.
   @discardableResult
-  public func addAccount(
-    email: String, password: String, displayName: String? = nil, isEmailVerified: Bool = false
-  ) -> String {
-    let uid = addAccount(AccountTable.Identity(password: password, email: email), displayName: displayName)
-    if isEmailVerified { change { state, _ in state.accounts.verifyAddress(of: uid) } }
-    return uid
+  public func addAccount(email: String, password: String, displayName: String? = nil) -> String {
+    addAccount(AccountTable.Identity(password: password, email: email), displayName: displayName)
   }
 
   /// Makes an account of a provider's user and returns its uid. If an account has this identity, returns the uid of that one.
@@ -167,7 +162,7 @@ public final class InMemoryAuthService: Sendable {
   }
 
   /// Makes the account's address a verified one, as if its user had opened the link of a mail.
-  public func verifyEmail(ofAccount uid: String) { change { state, _ in state.accounts.verifyEmail(of: uid) } }
+  public func verifyEmail(ofAccount uid: String) { change { state, _ in state.accounts.verifyAddress(of: uid) } }
 
   /// Enrolls an authenticator app as second factor of an account: its sign-ins and reauthentications fail with
   /// `secondFactorRequired` from now on, and are finished with the app's codes.

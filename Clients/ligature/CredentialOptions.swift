@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LigatureAuth
 
 /// A credential of the command line.
