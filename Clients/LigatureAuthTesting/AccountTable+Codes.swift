@@ -69,7 +69,8 @@ extension AccountTable {
   }
 
   static func invalidCode(_ field: String = "code") -> Refusal {
-    Refusal(.invalidArgument, .invalidOobCode, "The code is unknown, or was used before. Ask for another.", field: field)
+    Refusal(
+      .invalidArgument, .invalidOobCode, "The code is unknown, or was used before. Ask for another.", field: field)
   }
 
   /// Returns the code of a sign-in link.
@@ -77,7 +78,8 @@ extension AccountTable {
     let code = try code(proof.code, for: .emailLink, field: "credential.email_link.code", now: now)
     guard code.email == proof.email.lowercased() else {
       throw Refusal(
-        .invalidArgument, .invalidEmail, "The link was mailed to another address.", field: "credential.email_link.email")
+        .invalidArgument, .invalidEmail, "The link was mailed to another address.", field: "credential.email_link.email"
+      )
     }
     return code
   }

@@ -73,7 +73,8 @@ extension AccountTable {
     let account = try requireAccount(try recentSession(caller, now: now).uid)
     guard !account.emailVerified else {
       throw Refusal(
-        .failedPrecondition, .emailChangeNeedsVerification, "The account has a verified address. Verify the new one first.",
+        .failedPrecondition, .emailChangeNeedsVerification,
+        "The account has a verified address. Verify the new one first.",
         field: "new_email")
     }
     try check(newEmail: request.newEmail, of: account)
@@ -176,7 +177,9 @@ extension AccountTable {
       releaseAddress(of: other.uid)
     }
     moveAddress(of: account.uid, to: code.email, isVerified: true)
-    let recent = account.providerData.filter { ($0.linkedAt?.seconds ?? 0) >= Int64(code.createdAt.timeIntervalSince1970) }
+    let recent = account.providerData.filter {
+      ($0.linkedAt?.seconds ?? 0) >= Int64(code.createdAt.timeIntervalSince1970)
+    }
     let keys = Set(recent.compactMap { entries[account.uid]?.identities[$0.identityID]?.key })
     setAside(account.uid, because: .emailRecovered, since: now) { $0.isMailbox || keys.contains($0.key) }
     endSessions(of: account.uid)

@@ -26,7 +26,8 @@ extension InMemoryAuthService {
     private static func escaped(_ text: String) -> String {
       text.utf8.map { byte in
         let scalar = Unicode.Scalar(byte)
-        let isUnreserved = scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-._~".contains(Character(scalar)))
+        let isUnreserved =
+          scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-._~".contains(Character(scalar)))
         return isUnreserved ? String(scalar) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }.joined()
     }

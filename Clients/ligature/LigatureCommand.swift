@@ -31,7 +31,8 @@ struct LigatureCommand: AsyncParsableCommand {
           SignOut.self, Delete.self,
         ]),
       CommandGroup(
-        name: "Ways to sign in", subcommands: [
+        name: "Ways to sign in",
+        subcommands: [
           Link.self, Unlink.self, Password.self, ResetPassword.self, EmailCommand.self, VerifyEmail.self,
           FactorsCommand.self, Nonce.self,
         ]),

@@ -16,7 +16,8 @@ extension AuthCredential {
     switch proof {
     case .notOffered(let operation): throw AuthFailure.notOffered(operation)
     case .malformedLink:
-      throw AuthFailure.error(.invalidActionCode, "This is not a link that signs in. Ask the user for the one of the mail.")
+      throw AuthFailure.error(
+        .invalidActionCode, "This is not a link that signs in. Ask the user for the one of the mail.")
     case .message, .continuation: break
     }
     if let shared = continuation, let continuation = shared.take(for: use, now: now) {

@@ -15,7 +15,9 @@ extension Auth {
   static func language(of environment: [String: String]) -> String? {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     // LANGUAGE refines what another variable has chosen.
-    guard let locale = (value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG")).flatMap(languageTag) else { return nil }
+    guard let locale = (value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG")).flatMap(languageTag) else {
+      return nil
+    }
     return value("LANGUAGE")?.split(separator: ":").lazy.compactMap { languageTag(String($0)) }.first ?? locale
   }
 

@@ -53,7 +53,8 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
     case .enrollment:
       throw AuthFailure.error(
         .missingMultiFactorInfo,
-        "This assertion enrolls a factor. Signing in needs one of assertionForSignIn(withEnrollmentID:oneTimePassword:).")
+        "This assertion enrolls a factor. Signing in needs one of assertionForSignIn(withEnrollmentID:oneTimePassword:)."
+      )
     }
     let request = LigatureV1.FinishSignInRequest(
       pendingToken: pending.token, assertion: .init(proof: proof), omitIDToken: true)
@@ -74,7 +75,9 @@ extension Auth {
   /// Returns what finishes a sign-in that the service has asked for a second factor; nil if it did not.
   /// - Parameter user: The user who reauthenticates; nil for a sign-in.
   func resolver(_ failure: ServiceFailure, for user: User?, _ credential: AuthCredential?) -> MultiFactorResolver? {
-    guard let challenge = failure.challenge, let connection = user?.connection ?? (try? connection()) else { return nil }
+    guard let challenge = failure.challenge, let connection = user?.connection ?? (try? connection()) else {
+      return nil
+    }
     let pending = PendingSignIn(
       token: challenge.pendingToken, connection: connection, user: user, credential: credential)
     return MultiFactorResolver(
