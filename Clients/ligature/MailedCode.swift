@@ -8,9 +8,7 @@ struct MailedCode {
   let text: String
 
   init(_ given: String) throws {
-    guard let input = try SecretInput.read(given, variable: "LIGATURE_MAILED_CODE") else {
-      throw ValidationError("The code of the mail is needed.")
-    }
+    let input = try SecretInput.text(given)
     text = ActionCodeURL(link: input)?.code ?? input
   }
 
