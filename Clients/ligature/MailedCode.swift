@@ -13,7 +13,7 @@ struct MailedCode {
   }
 
   /// Does what the code is for: verifies an address, changes it, or brings an old one back.
-  /// - Parameter password: Asked for if nobody, or another user, is signed in.
+  /// - Parameter password: Asked for if the user is not signed in to the account.
   func apply(_ auth: Auth, password: String?) async throws -> CommandOutput {
     let info = try await auth.checkActionCode(text)
     switch info.operation {
@@ -85,6 +85,6 @@ struct MailedCode {
 
 /// What a command answers that has asked for a mail.
 struct SentMail: Encodable {
-  /// To whom it goes; also if no account has the address, so that this tells nobody who has one.
+  /// The address that was given. Whether an account has it is not told.
   var sentTo: String
 }

@@ -6,7 +6,7 @@ struct ResetPassword: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Send a mail that resets a password, or use the code of one.",
     discussion: """
-      All sessions of the account end with the reset, and nobody is signed in by it.
+      All sessions of the account end with the reset, and it opens none.
 
       EXAMPLES
         ligature reset-password ada@example.com

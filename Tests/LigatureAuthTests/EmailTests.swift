@@ -127,11 +127,12 @@ private typealias Emails = LigatureV1.EmailServiceMethods
       await failure { try await fixture.auth.sendPasswordReset(withEmail: "") }?.authErrorCode == .missingEmail)
   }
 
-  @Test(arguments: [
-    (["LANG": "pt_BR.UTF-8"], "pt-BR"), (["LANG": "de_DE", "LC_ALL": "fa_IR.UTF-8"], "fa-IR"),
-    (["LANG": "de_DE.UTF-8", "LANGUAGE": "fr:en"], "fr"), (["LANG": "C.UTF-8", "LANGUAGE": "fr"], nil),
-    (["LANG": "", "LC_MESSAGES": "sr_RS@latin"], "sr-RS"), ([:], nil),
-  ] as [([String: String], String?)])
+  @Test(
+    arguments: [
+      (["LANG": "pt_BR.UTF-8"], "pt-BR"), (["LANG": "de_DE", "LC_ALL": "fa_IR.UTF-8"], "fa-IR"),
+      (["LANG": "de_DE.UTF-8", "LANGUAGE": "fr:en"], "fr"), (["LANG": "C.UTF-8", "LANGUAGE": "fr"], nil),
+      (["LANG": "", "LC_MESSAGES": "sr_RS@latin"], "sr-RS"), ([:], nil),
+    ] as [([String: String], String?)])
   func theLanguageOfTheProgramIsThatOfItsEnvironment(_ environment: [String: String], _ language: String?) {
     #expect(Auth.language(of: environment) == language)
   }

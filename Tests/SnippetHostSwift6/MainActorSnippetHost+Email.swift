@@ -1,5 +1,5 @@
 import Foundation
-package import LigatureAuth
+import LigatureAuth
 
 // The documented calls around mailed links, written as an application writes them.
 

@@ -27,7 +27,7 @@ extension Auth {
   /// be signed in to the account here, unlike with Firebase; otherwise use ``applyActionCode(_:password:)`` or
   /// ``denyActionCode(_:)``.
   /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has the address by
-  ///   now, and `wrongPassword` with the reason MISSING_PASSWORD if nobody or another user is signed in.
+  ///   now, and `wrongPassword` with the reason MISSING_PASSWORD if no user, or another one, is signed in.
   public func applyActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code))
   }
@@ -136,7 +136,7 @@ extension Auth {
         return try await user.call { try await user.connection.emails.applyActionCode(request, options: $0) }
       }
     } catch is SessionEnded {
-      // Nobody is signed in any more.
+      // The user has been signed out. The code may need no session.
     }
     let connection = try connection()
     return try await connection.emails.applyActionCode(request, options: connection.call())
