@@ -87,6 +87,10 @@ struct BrokenStore: AccountStore {
     try await store.continuation(id, in: tenant)
   }
 
+  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
+    try await store.pendingSignIn(id, in: tenant)
+  }
+
   func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
     try await store.actionCode(id, in: tenant)
   }

@@ -95,13 +95,15 @@ struct RuleService: LinkingService {
     do throws(AccountError) {
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context())
       commit(draft)
+      let gone = removed.map(\.id)
+      func isOpened(_ identity: IdentityID?) -> Bool { identity.map(gone.contains) == true }
       switch revoke {
       case .thisIdentity:
-        sessions.removeAll { $0.uid == draft.account.uid && $0.identity == removed.id && $0.number != session }
+        sessions.removeAll { $0.uid == draft.account.uid && isOpened($0.identity) && $0.number != session }
       case .others: sessions.removeAll { $0.uid == draft.account.uid && $0.number != session }
       case .none: break
       }
-      let identity = caller.session.identity == removed.id ? nil : caller.session.identity
+      let identity = isOpened(caller.session.identity) ? nil : caller.session.identity
       return replace(caller.session, of: draft.account, identity: identity)
     } catch {
       return .refused(error.reason, nil)
@@ -179,6 +181,7 @@ extension RuleService {
       case .conflict(let decision):
         spend(continuation)
         return refuse(decision, verified.claim, caller)
+      case .factor: return .refused(.secondFactorRequired, nil)
       }
     } catch {
       return .refused(error.reason, nil)
@@ -201,6 +204,7 @@ extension RuleService {
       case .conflict(let decision):
         spend(continuation)
         return refuse(decision, claim, caller.session)
+      case .factor: return .refused(.secondFactorRequired, nil)
       }
     } catch {
       return .refused(error.reason, nil)
