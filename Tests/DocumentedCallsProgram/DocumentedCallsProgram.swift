@@ -5,9 +5,11 @@ import SnippetHostSwift6
 /// The documented calls against a real server, in both language modes: link, conflict and sign-in, unlink, providerData.
 ///
 /// Asks for ID tokens as the example program does: prints `token? <subject> <nonce>` and reads one from standard input.
+/// With the argument "factors", makes the calls about second factors instead, and asks for codes: prints `code? <secret>`.
 @main
 struct DocumentedCallsProgram {
   @MainActor static func main() async throws {
+    guard CommandLine.arguments.dropFirst().first != "factors" else { return try await factors() }
     for kind in HostKind.allCases {
       let owner = try await Auth.auth().signInAnonymously().user
       try await owner.link(
@@ -36,6 +38,41 @@ struct DocumentedCallsProgram {
       say(kind, await report(host) { host.changePassword("another " + "correct horse battery") })
       try Auth.auth().signOut()
     }
+  }
+
+  @MainActor static func factors() async throws {
+    for kind in HostKind.allCases {
+      let host = kind.make()
+      let google = GoogleAuthProvider.credential(
+        withIDToken: try await token("protected-\(kind)"), accessToken: "")
+      let user = try await Auth.auth().signIn(with: google).user
+      let uid = user.uid
+      let (email, password) = (user.email ?? "", "correct horse battery")
+      _ = await report(host) { host.link(user, host.emailCredential(email: email, password: password)) }
+      var secret = ""
+      say(kind, await report(host) { host.enrollAuthenticator(user, "Phone") { _ in "000000" } })
+      say(
+        kind,
+        await report(host) {
+          host.enrollAuthenticator(user, "Phone") {
+            secret = $0
+            return code(secret)
+          }
+        })
+      try Auth.auth().signOut()
+      say(kind, await report(host) { host.signInWithAuthenticator(email, password) { "000000" } })
+      let signedIn = await report(host) { host.signInWithAuthenticator(email, password) { code(secret) } }
+      say(kind, signedIn == "signed in \(uid)" ? "signed in" : signedIn)
+      guard let user = Auth.auth().currentUser else { continue }
+      say(kind, await report(host) { host.unenroll(user) })
+      try await user.delete()
+    }
+  }
+
+  static func code(_ secret: String) -> String {
+    print("code? \(secret)")
+    fflush(nil)
+    return readLine() ?? ""
   }
 
   /// What the host reports when its closure has run.

@@ -3,12 +3,12 @@ import json
 import base64
 import re
 import sqlite3
-import subprocess
 import time
 import urllib.parse
 
 import pytest
 
+from harness.authenticator import Authenticator
 from harness.calls import Client, Failure, anonymous, factor_calls, factors, id_token, password, pb
 from harness.identity import CLIENT_ID, Issuer
 from harness.processes import Server
@@ -46,28 +46,6 @@ def refused(action):
     with pytest.raises(Failure) as failure:
         action()
     return failure.value
-
-
-class Authenticator:
-    """oathtool in the place of an app. It waits for a step whose code it has not shown yet."""
-
-    def __init__(self, secret, start):
-        self.secret = secret
-        # The server's clock is this machine's, so that a step can be waited for; the one around now may be ahead.
-        self.step = int(start) // 30 - 2
-
-    def code(self):
-        now = int(time.time()) // 30
-        while self.step >= now + 1:
-            time.sleep(1)
-            now = int(time.time()) // 30
-        self.step = max(self.step + 1, now - 1)
-        return self.at(self.step)
-
-    def at(self, step):
-        moment = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(step * 30))
-        return subprocess.run(["oathtool", "--totp", "--base32", f"--now={moment}", "-"], input=self.secret, text=True,
-                              check=True, capture_output=True).stdout.strip()
 
 
 def enroll(client, name="phone"):

@@ -155,7 +155,8 @@ import Testing
   }
 
   @Test func anAnonymousUserCanEnrollNothing() async throws {
-    let user = try await service.makeAuth().signInAnonymously().user
+    let auth = service.makeAuth()
+    let user = try await auth.signInAnonymously().user
     let session = try await user.multiFactor.session()
     #expect(
       await code { _ = try await TOTPMultiFactorGenerator.generateSecret(with: session) } == .unsupportedFirstFactor)

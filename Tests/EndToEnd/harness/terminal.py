@@ -1,6 +1,14 @@
 """A person at a terminal."""
+import fcntl
 import json
+import os
+import pty
+import re
+import select
+import struct
 import subprocess
+import termios
+import time
 
 from .processes import clean_environment, executable
 
@@ -22,3 +30,52 @@ class Terminal:
 
     def error(self, *arguments, code=1, **rest):
         return json.loads(self.run(*arguments, "--json", code=code, **rest).stderr)["error"]
+
+    def open(self, *arguments, columns=100, **settings):
+        """Starts a command that asks, on a terminal of its own."""
+        return Dialog([executable(), *arguments], {**self.environment, "TERM": "xterm-256color", **settings}, columns)
+
+
+class Dialog:
+    """A command on a pseudo terminal: what it shows can be waited for, and answered."""
+
+    def __init__(self, command, environment, columns):
+        self.terminal, child = pty.openpty()
+        fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+        self.process = subprocess.Popen(command, stdin=child, stdout=child, stderr=child, env=environment)
+        os.close(child)
+        self.shown = ""
+        self._seen = 0
+
+    def wait_for(self, pattern, timeout=60):
+        """Waits for what comes after the last match."""
+        end = time.monotonic() + timeout
+        while True:
+            found = re.compile(pattern).search(self.shown, self._seen)
+            if found:
+                self._seen = found.end()
+                return found
+            assert self._read(end - time.monotonic()), f"{pattern} was not shown:\n{self.shown}"
+
+    def type(self, text):
+        os.write(self.terminal, (text + "\n").encode())
+
+    def finish(self, code=0, timeout=60):
+        end = time.monotonic() + timeout
+        while self._read(end - time.monotonic()):
+            pass
+        os.close(self.terminal)
+        assert self.process.wait(timeout=10) == code, self.shown
+        return self.shown
+
+    def _read(self, timeout):
+        if timeout <= 0 or not select.select([self.terminal], [], [], timeout)[0]:
+            self.process.kill()
+            return False
+        try:
+            data = os.read(self.terminal, 65536)
+        except OSError:
+            # The child has closed its side.
+            return False
+        self.shown += data.decode()
+        return bool(data)

@@ -1,0 +1,195 @@
+"""Second factors through `LigatureAuth` and the `ligature` command, with oathtool in the place of an app."""
+import json
+import re
+import shutil
+import subprocess
+import time
+import urllib.parse
+
+import pytest
+
+from harness.authenticator import Authenticator
+from harness.identity import sign_in_at_provider
+from harness.processes import ROOT, Server, clean_environment, executable
+from harness.terminal import Terminal
+
+PROVIDER, ADDRESS, PASSWORD = "oidc.storm", "ada@mail.example", "correct horse battery"
+
+
+@pytest.fixture
+def protecting(tmp_path, environment):
+    process = Server(tmp_path / "data", {
+        **environment, "LIGATURE_OIDC_STORM_TRUSTED_EMAIL_DOMAINS": "mail.example",
+        "LIGATURE_FACTORS_ISSUER": "Acme & Sons"})
+    yield process
+    assert process.stop() == 0
+
+
+@pytest.fixture
+def terminal(protecting, tmp_path):
+    return Terminal(protecting, tmp_path / "state.json")
+
+
+def storm_token(issuer, subject="ada"):
+    return issuer.token(subject, None, jti=str(time.monotonic_ns()), email=ADDRESS, email_verified=True)
+
+
+def sign_in(terminal, issuer):
+    """Ada's account, which owns her address and has a password."""
+    account = terminal.json("sign-in", "--provider", PROVIDER, "--id-token", "-", stdin=storm_token(issuer))
+    terminal.run("link", "--email", ADDRESS, LIGATURE_PASSWORD=PASSWORD)
+    return account["uid"]
+
+
+def enroll(terminal, name):
+    """Enrolls an app as a script does: it reads the secret while the command waits for the code."""
+    command = subprocess.Popen(
+        [executable(), "factors", "enroll", "--name", name, "--json"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=terminal.environment)
+    secret = json.loads(command.stdout.readline())
+    app = Authenticator(secret["secret"], time.time())
+    factors = json.loads(command.communicate(app.code() + "\n", timeout=60)[0])
+    assert command.returncode == 0 and factors["factors"][-1]["displayName"] == name
+    return app
+
+
+def modules(shown):
+    """The modules of the QR code that a terminal shows, by its black and white cells."""
+    rows = []
+    for line in re.findall(r"\x1b\[38;5;16;48;5;231m([█▀▄ ]+)\x1b\[0m", shown):
+        rows.append([cell in "█▀" for cell in line])
+        rows.append([cell in "█▄" for cell in line])
+    return rows
+
+
+def picture(rows, path, scale=6):
+    pixels = bytes(0 if dark else 255 for row in rows for _ in range(scale) for dark in row for _ in range(scale))
+    path.write_bytes(b"P5 %d %d 255\n" % (len(rows[0]) * scale, len(rows) * scale) + pixels)
+    return path
+
+
+def test_an_app_is_enrolled_and_used_at_a_terminal(terminal, issuer, tmp_path):
+    uid = sign_in(terminal, issuer)
+    assert terminal.run("factors").stdout == "No second factor is enrolled.\n"
+
+    dialog = terminal.open("factors", "enroll", "--name", "Ada's phone")
+    secret = dialog.wait_for(r"secret +([A-Z2-7]{32})\r?\n")[1]
+    dialog.wait_for("Code that the app shows: ")
+    dialog.type("000000")
+    dialog.wait_for("INVALID_CODE")
+    dialog.wait_for("Code that the app shows: ")
+    app = Authenticator(secret, time.time())
+    code = app.code()
+    # As apps show it.
+    dialog.type(f"{code[:3]} {code[3:]}")
+    dialog.wait_for("Enrolled.")
+    shown = dialog.finish()
+
+    rows = modules(shown)
+    assert len(rows[0]) in (len(rows), len(rows) - 1) and not any(rows[0] + rows[3])
+    if shutil.which("zbarimg"):
+        read = subprocess.run(["zbarimg", "--quiet", "--raw", str(picture(rows, tmp_path / "code.pgm"))],
+                              capture_output=True, text=True, check=True).stdout.strip()
+        url = urllib.parse.urlparse(read)
+        assert urllib.parse.unquote(url.path) == f"/Acme & Sons:{ADDRESS}"
+        assert dict(urllib.parse.parse_qsl(url.query))["secret"] == secret
+
+    account = terminal.json("whoami")
+    assert [(f["kind"], f["displayName"]) for f in account["factors"]] == [("totp", "Ada's phone")]
+    assert "authenticator app  Ada's phone" in terminal.run("whoami").stdout
+    codes = terminal.run("factors", "recovery-codes").stdout.split()
+    assert len(codes) == 10 and all(re.fullmatch("[0-9A-Z]{5}-[0-9A-Z]{5}", code) for code in codes)
+    assert terminal.json("factors")["recoveryCodesLeft"] == 10
+    terminal.run("sign-out")
+
+    dialog = terminal.open("sign-in", "--email", ADDRESS)
+    dialog.wait_for("Password: ")
+    dialog.type(PASSWORD)
+    dialog.wait_for("Code of Ada's phone, or a recovery code: ")
+    dialog.type(app.code())
+    dialog.wait_for("Signed in.")
+    dialog.finish()
+    assert terminal.json("whoami")["uid"] == uid
+
+    dialog = terminal.open("reauthenticate", "--email", ADDRESS, LIGATURE_PASSWORD=PASSWORD)
+    dialog.wait_for("or a recovery code: ")
+    dialog.type(codes[0].lower())
+    dialog.wait_for("Proven again.")
+    dialog.finish()
+    assert terminal.json("whoami")["recoveryCodesLeft"] == 9
+    withdrawn = terminal.json("factors", "withdraw", "Ada's phone")
+    assert withdrawn == {"factors": [], "recoveryCodesLeft": 0}
+    terminal.run("sign-out")
+    terminal.run("sign-in", "--email", ADDRESS, LIGATURE_PASSWORD=PASSWORD)
+
+
+def test_a_code_that_does_not_fit_the_terminal_is_not_shown(terminal, issuer):
+    sign_in(terminal, issuer)
+    dialog = terminal.open("factors", "enroll", columns=40)
+    dialog.wait_for("otpauth://totp/")
+    dialog.wait_for("Code that the app shows: ")
+    dialog.type("")
+    assert not modules(dialog.finish(code=64))
+
+
+def test_scripts_give_the_code(terminal, issuer):
+    uid = sign_in(terminal, issuer)
+    app = enroll(terminal, "phone")
+    codes = terminal.json("factors", "recovery-codes")["recoveryCodes"]
+    terminal.run("sign-out")
+
+    refusal = terminal.error("sign-in", "--email", ADDRESS, LIGATURE_PASSWORD=PASSWORD)
+    assert refusal["reason"] == "SECOND_FACTOR_REQUIRED" and refusal["code"] == 17078
+    refusal = terminal.error("sign-in", "--email", ADDRESS, "--code", "000000", LIGATURE_PASSWORD=PASSWORD)
+    assert refusal["reason"] == "INVALID_CODE"
+    terminal.error("whoami")
+    # The password and the code on a line each.
+    assert terminal.json("sign-in", "--email", ADDRESS, stdin=f"{PASSWORD}\n{app.code()}\n")["uid"] == uid
+    terminal.run("reauthenticate", "--email", ADDRESS, "--code", codes[0], LIGATURE_PASSWORD=PASSWORD)
+    terminal.run("sign-out")
+    # After each first factor.
+    token = storm_token(issuer)
+    assert terminal.error("sign-in", "--provider", PROVIDER, "--id-token", "-", stdin=token)["code"] == 17078
+    token = storm_token(issuer)
+    account = terminal.json(
+        "sign-in", "--provider", PROVIDER, "--id-token", "-", stdin=token, LIGATURE_CODE=codes[1].lower())
+    assert account["uid"] == uid and account["recoveryCodesLeft"] == 8
+
+    # With two apps the code's must be named.
+    tablet = enroll(terminal, "tablet")
+    terminal.run("sign-out")
+    refusal = terminal.error("sign-in", "--email", ADDRESS, "--code", "123456", LIGATURE_PASSWORD=PASSWORD)
+    assert refusal["reason"] == "SECOND_FACTOR_REQUIRED" and "--factor" in refusal["message"]
+    code = tablet.code()
+    terminal.run("sign-in", "--email", ADDRESS, "--code", code, "--factor", "tablet", LIGATURE_PASSWORD=PASSWORD)
+    assert terminal.error("factors", "withdraw", "watch")["reason"] == "MFA_ENROLLMENT_NOT_FOUND"
+    assert [f["displayName"] for f in terminal.json("factors", "withdraw", "phone")["factors"]] == ["tablet"]
+    assert terminal.json("factors", "recovery-codes")["recoveryCodes"]
+
+
+def test_an_account_without_a_verified_address_can_enroll_nothing(terminal):
+    terminal.run("sign-up", "--email", "grace@example.com", LIGATURE_PASSWORD=PASSWORD)
+    assert terminal.error("factors", "enroll")["reason"] == "UNVERIFIED_EMAIL"
+
+
+def test_the_documented_calls_in_both_language_modes(server, provider, tmp_path):
+    child = subprocess.Popen(
+        [str(ROOT / ".build/debug/documented-calls"), "factors"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        text=True, env=clean_environment(
+            {"LIGATURE_URL": f"http://{server.address}", "LIGATURE_STATE_FILE": str(tmp_path / "state.json")}))
+    said, apps = [], {}
+    for line in child.stdout:
+        question, *words = line.split()
+        if question == "token?":
+            answer = sign_in_at_provider(
+                provider.issuer, words[0], words[1], email="ada.protected@gmail.com", name="Ada")
+        elif question == "code?":
+            answer = apps.setdefault(words[0], Authenticator(words[0], time.time())).code()
+        else:
+            said.append(line.rstrip("\n"))
+            continue
+        child.stdin.write(answer + "\n")
+        child.stdin.flush()
+    assert child.wait() == 0, said
+    steps = ["enrollment failed", "enrolled, 1 in all", "second factor failed", "signed in", "unenrolled, 0 left"]
+    assert said == [f"{mode}: {step}" for mode in ("swift5WithoutActor", "swift6OnTheMainActor") for step in steps]
