@@ -138,7 +138,7 @@ let package = Package(
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
     module(
       "Mail", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "CCurl", "Settings", "WorkerThreads", mustache, logging]),
+      ["Accounts", "ByteCoding", "CCurl", "PrivateFiles", "Settings", "WorkerThreads", mustache, logging]),
 
     // The service and the process that runs it.
     .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
@@ -230,6 +230,7 @@ let package = Package(
         "Providers", "Accounts", "ByteCoding", "IPAddresses", "PrivateFiles", "Settings", http, crypto, cryptoExtras,
         logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
+    tests("MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",

@@ -451,6 +451,8 @@ final class CountingStore: TestedStore {
     try await store.dueMails(now: now, limit: limit)
   }
 
+  func nextMailTime() async throws(StoreError) -> Timestamp? { try await store.nextMailTime() }
+
   func failedMails(limit: Int) async throws(StoreError) -> [Mail] { try await store.failedMails(limit: limit) }
 
   func pendingMailCount() async throws(StoreError) -> Int { try await store.pendingMailCount() }

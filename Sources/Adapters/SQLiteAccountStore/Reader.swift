@@ -13,7 +13,7 @@ final class Reader {
   private let receiptByKey: Statement
   private let continuationByID: Statement
   private let actionCodeByID, actionCodesByAddress: Statement
-  private let dueMails, failedMails, countPendingMails: Statement
+  private let dueMails, nextMail, failedMails, countPendingMails: Statement
   private let pendingSignInByID: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
@@ -86,11 +86,17 @@ final class Reader {
         ORDER BY c.id DESC
         """)
     let mails = try TableDescription<MailRow>()
+    let isFirstOfAddress =
+      "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = m.email AND e.id < m.id)"
     dueMails = try db.makeStatement(
       sql: """
         SELECT \(mails.columns(of: "m")) FROM mails m WHERE m.state = 'pending' AND m.next_attempt_at <= ?
-        AND NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = m.email AND e.id < m.id)
-        ORDER BY m.id LIMIT ?
+        AND \(isFirstOfAddress) ORDER BY m.id LIMIT ?
+        """)
+    nextMail = try db.makeStatement(
+      sql: """
+        SELECT m.next_attempt_at FROM mails m WHERE m.state = 'pending' AND \(isFirstOfAddress)
+        ORDER BY m.next_attempt_at LIMIT 1
         """)
     failedMails = try db.makeStatement(
       sql: "SELECT \(mails.columns(of: "m")) FROM mails m WHERE m.state = 'failed' ORDER BY m.id DESC LIMIT ?")
@@ -176,6 +182,10 @@ final class Reader {
 
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail] {
     try mails(dueMails, [now.milliseconds, limit])
+  }
+
+  func nextMailTime() throws -> Timestamp? {
+    try nextMail.first([]).map { Timestamp(milliseconds: $0) }
   }
 
   func failedMails(limit: Int) throws -> [Mail] {

@@ -120,6 +120,10 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.dueMails(now: now, limit: min(max(limit, 1), 10_000)) }
   }
 
+  package func nextMailTime() async throws(StoreError) -> Timestamp? {
+    try await readers.read { try $0.nextMailTime() }
+  }
+
   package func failedMails(limit: Int) async throws(StoreError) -> [Mail] {
     try await readers.read { try $0.failedMails(limit: min(max(limit, 1), 10_000)) }
   }

@@ -135,6 +135,10 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { $0.dueMails(now: now, limit: limit) }
   }
 
+  package func nextMailTime() async throws(StoreError) -> Timestamp? {
+    read { $0.nextMailTime() }
+  }
+
   package func failedMails(limit: Int) async throws(StoreError) -> [Mail] {
     read { $0.failedMails(limit: limit) }
   }

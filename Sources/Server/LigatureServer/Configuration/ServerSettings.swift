@@ -1,5 +1,6 @@
 internal import Accounts
 internal import Logging
+internal import Mail
 internal import MessageCompression
 internal import NIOCore
 internal import Providers
@@ -41,6 +42,7 @@ package struct ServerSettings: Sendable {
   var limits = ConnectionLimits()
   var web = WebSettings()
   var providers = ProviderRegistry()
+  var mail = MailSettings()
 
   /// Nothing but defaults.
   init(isDevelopment: Bool = false) {
@@ -62,6 +64,9 @@ package struct ServerSettings: Sendable {
 
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)
+    try reader.read(MailSettings.settings, into: &mail)
+    try mail.complete()
+    policy.mail.isAvailable = mail.isComplete || isDevelopment
     try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies
