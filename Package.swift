@@ -127,7 +127,8 @@ let package = Package(
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
-    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "WorkerThreads", grdb]),
+    module(
+      "SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -146,7 +147,8 @@ let package = Package(
     module(
       "WebListener", in: "Sources/Server",
       [
-        "Accounts", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird, hummingbirdCore,
+        "Accounts", "IPAddresses", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird,
+        hummingbirdCore,
         hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes,
         ssl,
       ]),
@@ -230,11 +232,13 @@ let package = Package(
         "Providers", "Accounts", "ByteCoding", "IPAddresses", "PrivateFiles", "Settings", http, crypto, cryptoExtras,
         logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
-    tests("MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
+    tests(
+      "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",
       ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
+    tests("WebListenerTests", ["WebListener", "Accounts"]),
     tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting"]),
     tests(
       "LigatureAuthTests",

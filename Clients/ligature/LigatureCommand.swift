@@ -37,7 +37,8 @@ struct LigatureCommand: AsyncParsableCommand {
           FactorsCommand.self, Nonce.self,
         ]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
-      CommandGroup(name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self]),
+      CommandGroup(
+        name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self]),
     ])
 
   /// As the library's, but that a program which asks for JSON gets it also where its command line is wrong.

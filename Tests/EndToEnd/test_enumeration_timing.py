@@ -27,7 +27,7 @@ def people(tmp_path_factory):
     addresses = [f"person{number}@example.com" for number in range(max(SAMPLES // 4, 1))]
     for address in addresses:
         client.tokens = None
-        client.sign_up(password(address, "secret1"))
+        client.sign_up(password(address, "secret-1"))
     client.tokens = None
     yield client, addresses
     assert process.stop() == 0

@@ -12,6 +12,7 @@ final class Reader {
   private let sessionsOfAccount: Statement
   private let receiptByKey: Statement
   private let continuationByID: Statement
+  private let knownSourceByDigest: Statement
   private let actionCodeByID, actionCodesByAddress: Statement
   private let dueMails, nextMail, failedMails, countPendingMails: Statement
   private let pendingSignInByID: Statement
@@ -77,6 +78,7 @@ final class Reader {
       sql: """
         SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
         """)
+    knownSourceByDigest = try db.makeStatement(sql: "SELECT expires_at FROM known_sources WHERE digest = ?")
     let codes = try TableDescription<ActionCodeRow>()
     actionCodeByID = try db.makeStatement(
       sql: "SELECT \(codes.columns(of: "c")) FROM action_codes c WHERE c.id = ? AND c.tenant = ?")
@@ -164,6 +166,10 @@ final class Reader {
       continuation = try ContinuationRow(from: continuationByID).continuation
     }
     return continuation
+  }
+
+  func knownSource(_ digest: [UInt8]) throws -> Timestamp? {
+    try knownSourceByDigest.first([digest.stored]).map { Timestamp(milliseconds: $0) }
   }
 
   func actionCode(_ id: ActionCodeID, in tenant: TenantID) throws -> ActionCode? {

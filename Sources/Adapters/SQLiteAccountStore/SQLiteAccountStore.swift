@@ -79,6 +79,10 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.continuation(id, in: tenant) }
   }
 
+  package func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? {
+    try await readers.read { try $0.knownSource(digest) }
+  }
+
   package func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
     try await readers.read { try $0.actionCode(id, in: tenant) }
   }
@@ -108,6 +112,10 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
 
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try await writer.commit(changes)
+  }
+
+  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    try await writer.reserve(attempt)
   }
 
   package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {

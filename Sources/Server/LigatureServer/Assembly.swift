@@ -82,11 +82,11 @@ struct Assembly: Sendable {
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],
       logger: logger)
-    web = try Self.webListener(
-      settings,
-      routes: TokenVerification.routes(
-        issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
-        keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL), logger: logger)
+    let verification = try TokenVerification.routes(
+      issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
+      keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL)
+    let pages = try ActionPages(useCases: useCases, logger: logger)
+    web = try Self.webListener(settings, routes: verification + pages.routes, logger: logger)
     operations = OperationsPages(
       calls: metrics, server: server, useCases: useCases, mails: mailWorker?.counters, web: web)
   }
@@ -104,7 +104,7 @@ struct Assembly: Sendable {
     let scheme = certificate == nil ? "http" : "https"
     return WebListener(
       host: settings.web.host, port: settings.web.port, routes: routes, certificate: certificate,
-      limits: settings.web.limits, logger: logger
+      limits: settings.web.limits, trustedProxies: settings.trustedProxies, logger: logger
     ) { address in
       print("ligature: web pages at \(scheme)://\(address)")
       fflush(nil)

@@ -69,6 +69,14 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
+  package func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? {
+    read { $0.knownSources[digest] }
+  }
+
+  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    contents.withLock { $0.state.reserve(attempt) }
+  }
+
   package func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
     read { state in state.actionCodes[id].flatMap { $0.tenant == tenant ? $0 : nil } }
   }

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import IPAddresses
 internal import Logging
 internal import Mail
 internal import MessageCompression
@@ -30,9 +31,11 @@ package struct ServerSettings: Sendable {
   var issuer = "ligature"
   var audience = "ligature"
   var policy = Policy()
+  var commonPasswordFile: String?
   var hashingThreads: Int?
   var hashingQueue = 256
   var threads: Int?
+  var trustedProxies = TrustedProxies()
   var drain = Duration.seconds(20)
   var reflection: Bool?
   /// Where the operator's pages are; nil for nowhere.
@@ -70,6 +73,12 @@ package struct ServerSettings: Sendable {
     try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies
+    policy.passwords.common = try CommonPasswordFile.read(commonPasswordFile)
+    if let longest = policy.passwords.maximumLength, longest < policy.passwords.minimumLength {
+      throw SettingsError(
+        "policy.passwords.maximumLength", "it is less than policy.passwords.minimumLength",
+        remedy: "set it to \(policy.passwords.minimumLength) or more")
+    }
     try tls.check()
   }
 
@@ -80,6 +89,6 @@ package struct ServerSettings: Sendable {
   var serverConfiguration: ServerConfiguration {
     ServerConfiguration(
       listeners: listeners, tls: tls.serverTLS, limits: limits, threads: threads ?? System.coreCount,
-      codecs: MessageCodecs([GzipCodec()]))
+      codecs: MessageCodecs([GzipCodec()]), trustedProxies: trustedProxies)
   }
 }

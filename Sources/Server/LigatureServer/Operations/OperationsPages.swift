@@ -49,6 +49,14 @@ final class OperationsPages: Sendable {
     for limit in Limit.allCases {
       page.sample("ligature_limit_hits_total", Double(hits[limit] ?? 0), [("limit", limit.rawValue)])
     }
+    page.family(
+      "ligature_attempts_total", .counter, "Attempts that were let through to be checked, and those that were refused.")
+    for subject in AttemptCounts.Subject.allCases {
+      let count = useCases.attemptCounts[subject]
+      for (outcome, number) in [("checked", count.counted), ("refused", count.refused)] {
+        page.sample("ligature_attempts_total", Double(number), [("attempt", subject.rawValue), ("outcome", outcome)])
+      }
+    }
     page.single(
       "ligature_web_connections", .gauge, "Open connections of the web listener.", Double(web.connectionCount))
     page.family("ligature_web_limit_hits_total", .counter, "How often browsers ran into each limit.")
