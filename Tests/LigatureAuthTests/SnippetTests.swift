@@ -175,12 +175,16 @@ import Testing
     #expect(await report(host) { host.linkWithLink("ada@example.com", link: link) } == "linked")
     #expect(await report(host) { host.linkWithLink("ada@example.com", link: link) } == "linked before")
 
-    service.on(Emails.sendPasswordReset) { (_: LigatureV1.SendPasswordResetRequest, _) in .init() }
+    service.on(Emails.sendPasswordReset) { (_: LigatureV1.SendPasswordResetRequest, _) in
+      LigatureV1.SendPasswordResetResponse()
+    }
     service.on(Emails.checkActionCode) { (request: LigatureV1.CheckActionCodeRequest, _) in
       LigatureV1.CheckActionCodeResponse(
         operation: request.code == "reset" ? .passwordReset : .verifyEmail, email: "ada@example.com")
     }
-    service.on(Emails.confirmPasswordReset) { (_: LigatureV1.ConfirmPasswordResetRequest, _) in .init() }
+    service.on(Emails.confirmPasswordReset) { (_: LigatureV1.ConfirmPasswordResetRequest, _) in
+      LigatureV1.ConfirmPasswordResetResponse()
+    }
     #expect(
       await report(host) { host.resetPassword("ada@example.com", code: "reset", newPassword: "correct horse") }
         == "reset ada@example.com")
@@ -188,7 +192,9 @@ import Testing
     service.on(Emails.sendEmailVerification) { (request: LigatureV1.SendEmailVerificationRequest, _) in
       LigatureV1.SendEmailVerificationResponse(email: request.languageCode == "fr" ? "ada@example.com" : "")
     }
-    service.on(Emails.applyActionCode) { (_: LigatureV1.ApplyActionCodeRequest, _) in .init() }
+    service.on(Emails.applyActionCode) { (_: LigatureV1.ApplyActionCodeRequest, _) in
+      LigatureV1.ApplyActionCodeResponse()
+    }
     service.on(Accounts.getAccount) { (_: LigatureV1.GetAccountRequest, _) in
       LigatureV1.GetAccountResponse(account: .test(providers: ["password"], version: 3))
     }
@@ -196,7 +202,9 @@ import Testing
     #expect(await report(host) { host.verifyEmail(code: "reset") } == "no verification")
 
     service.on(Emails.changeEmail, fail: .service(.emailChangeNeedsVerification))
-    service.on(Emails.sendEmailChange) { (_: LigatureV1.SendEmailChangeRequest, _) in .init() }
+    service.on(Emails.sendEmailChange) { (_: LigatureV1.SendEmailChangeRequest, _) in
+      LigatureV1.SendEmailChangeResponse()
+    }
     #expect(await report(host) { host.changeEmail("new@example.com") } == "verify the new address")
   }
 
