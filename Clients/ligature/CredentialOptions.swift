@@ -78,7 +78,7 @@ struct CredentialOptions: ParsableArguments {
     }
     if let emailLink {
       let link =
-        try SecretInput.read(link, variable: "LIGATURE_EMAIL_LINK")
+        try link.map { try SecretInput.text($0) }
         ?? SecretInput.visible("A mail is on its way to \(emailLink.printable). Paste its link: ")
       return EmailAuthProvider.credential(withEmail: emailLink, link: link)
     }

@@ -40,8 +40,8 @@ struct SignIn: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      if let sent = try await credential.sendLink(auth, mail) { return sent }
       let former = try await auth.userToReplace(allowsAnonymous: replace || anonymous)
+      if let sent = try await credential.sendLink(auth, mail) { return sent }
       let result =
         anonymous
         ? try await auth.signInAnonymously()
