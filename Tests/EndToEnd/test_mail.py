@@ -3,6 +3,7 @@ import os
 import re
 import subprocess
 import time
+import urllib.request
 
 import pytest
 
@@ -385,6 +386,24 @@ def test_a_test_mail_shows_what_the_server_said(tmp_path, faulty):
     assert unset.returncode == 64 and "mail.url" in unset.stderr
     nowhere = command("mail", "test", "ada@example.com", environment=settings(f"smtp://127.0.0.1:{free_port()}"))
     assert nowhere.returncode == 1 and "nothing answers" in nowhere.stderr
+
+
+def test_metrics_count_mails(data, faulty, running):
+    replies = {"gone": "550 5.1.1 no such user", "late": "451 4.7.1 later"}
+    peer = faulty(faults=lambda step, recipient: replies.get(recipient.split("@")[0]) if step == "RCPT" else None)
+    queue = Queue(data)
+    queue.add([("method_linked", f"{name}@example.com") for name in ("ada", "bob", "gone", "late")])
+    server = running(data, settings(peer.url, LIGATURE_OPERATIONS_LISTEN="127.0.0.1:0"))
+    url = re.search(r"http://\S+", said(server, "operations at"))[0]
+
+    def values():
+        with urllib.request.urlopen(url, timeout=10) as page:
+            return dict(re.findall(r'^ligature_mails_(\w+(?:\{outcome="\w+"\})?) (\S+)$', page.read().decode(), re.M))
+
+    wait_until(lambda: queue.attempts() == [1, 1] and values()["queued"] == "1")
+    assert values() == {
+        'total{outcome="sent"}': "2", 'total{outcome="retried"}': "1", 'total{outcome="failed"}': "1",
+        'total{outcome="dropped"}': "0", "queued": "1"}
 
 
 def test_in_development_mails_are_files(data, running):
