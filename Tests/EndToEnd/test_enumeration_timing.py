@@ -40,9 +40,9 @@ def area_under_curve(known, unknown):
     """The chance that a random sample of one kind is above one of the other: 0.5 if they tell nothing apart."""
     ranked = sorted([(value, 0) for value in known] + [(value, 1) for value in unknown])
     ranks, index = 0.0, 0
-    while index < len(ranks):
+    while index < len(ranked):
         end = index
-        while end < len(ranks) and ranked[end][0] == ranked[index][0]:
+        while end < len(ranked) and ranked[end][0] == ranked[index][0]:
             end += 1
         mean = (index + 1 + end) / 2
         ranks += mean * sum(1 for _, kind in ranked[index:end] if kind == 0)
