@@ -41,6 +41,8 @@ extension AccountTable {
       let holder = try verify(proof)
       return try signIn(
         holder.uid, identityID: holder.identityID, "password", isNew: false, label, omitsIDToken, now: now)
+    case .emailLink(let proof):
+      return try signIn(proof, label, omitsIDToken, now: now)
     default:
       // A bearer that is not good any more means that no session is there to be served.
       let session = try? session(caller, now: now)
@@ -61,6 +63,22 @@ extension AccountTable {
         uid, identityID: account(uid)?.providerData.first?.identityID, user.providerID, isNew: true, label,
         omitsIDToken, now: now)
     }
+  }
+
+  private mutating func signIn(
+    _ proof: LigatureV1.EmailLinkCredential, _ deviceLabel: String, _ omitsIDToken: Bool, now: Date
+  ) throws(Refusal) -> LigatureV1.SignInResponse {
+    let code = try code(proof, now: now)
+    let claimant = owner(ofEmail: code.email)?.uid
+    let owner = try ownerOfProven(code.email)
+    codes[code.text] = nil
+    let uid = owner ?? addAccount(nil, now: now)
+    var mailbox = account(uid)?.providerData.first { $0.providerID == "password" }?.identityID
+    if mailbox == nil { mailbox = add(Identity(emailLinkTo: code.email), to: uid, now: now) }
+    var response = try signIn(
+      uid, identityID: mailbox, "password", isNew: owner == nil, deviceLabel, omitsIDToken, now: now)
+    response.addressReleased = owner == nil && claimant != nil
+    return response
   }
 
   private mutating func signIn(
@@ -99,10 +117,17 @@ extension AccountTable {
     let identity: Identity
     if case .password(let proof)? = request.credential?.proof {
       _ = try recentSession(caller, now: now)
-      try requireNoIdentity(of: "password", session.uid)
+      if !hasEmailLinkAlone(session.uid) { try requireNoIdentity(of: "password", session.uid) }
       try checkNewPassword(proof)
       try checkIsFree(proof.email, for: session.uid)
       identity = Identity(password: proof.password, email: proof.email)
+    } else if case .emailLink(let proof)? = request.credential?.proof {
+      _ = try recentSession(caller, now: now)
+      identity = try linkedMailbox(proof, to: account, now: now)
+      if account.providerData.contains(where: { $0.providerID == "password" }) {
+        return LigatureV1.LinkIdentityResponse(
+          account: self.account(account.uid), alreadyLinked: true, providerID: "password")
+      }
     } else {
       try requireOwnAddress(account, request.credential)
       let user = try verify(request.credential, by: session, now: now)
@@ -123,12 +148,39 @@ extension AccountTable {
           session: session, now: now)
       }
     }
-    let id = add(identity, to: session.uid, now: now)
+    let id =
+      identity.isMailbox ? setMailbox(identity, of: session.uid, now: now) : add(identity, to: session.uid, now: now)
     let provider = identity.key.providerID
     let tokens = replace(
       session, by: caller, identityID: id, provider: provider, passed: session.passedFactor, authTime: now, now: now)
     return LigatureV1.LinkIdentityResponse(
       account: self.account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), providerID: provider)
+  }
+
+  private func hasEmailLinkAlone(_ uid: String) -> Bool {
+    entries[uid]?.identities.values.contains { if case .emailLink = $0.proof { true } else { false } } == true
+  }
+
+  /// Returns the identity of a sign-in link whose address the account owns by that.
+  private mutating func linkedMailbox(
+    _ proof: LigatureV1.EmailLinkCredential, to account: LigatureV1.Account, now: Date
+  ) throws(Refusal) -> Identity {
+    let code = try code(proof, now: now)
+    guard account.email == nil || account.email == code.email else {
+      throw Refusal(
+        .failedPrecondition, .emailChangeNeedsVerification, "The account has another address. Change that first.",
+        field: "credential.email_link.email")
+    }
+    if let other = owner(ofEmail: code.email), other.uid != account.uid {
+      guard !other.emailVerified else {
+        throw Refusal(
+          .alreadyExists, .emailExists, "The address belongs to another account.", field: "credential.email_link.email")
+      }
+      releaseAddress(of: other.uid)
+    }
+    codes[code.text] = nil
+    if account.email != nil { verifyAddress(of: account.uid) }
+    return Identity(emailLinkTo: code.email)
   }
 
   /// Refuses the continuation of a conflict about an address to every account but the one of that address.
@@ -195,6 +247,11 @@ extension AccountTable {
     case .password(let proof):
       holder = try verify(proof)
       provider = "password"
+    case .emailLink(let proof):
+      let code = try code(proof, now: now)
+      holder = self.holder(of: Identity(emailLinkTo: code.email).key)
+      provider = "password"
+      codes[code.text] = nil
     case .continuation:
       throw Refusal(
         .invalidArgument, .invalidArgument, "Reauthenticate with a password or with a provider's token.",
@@ -224,7 +281,8 @@ extension AccountTable {
   ) throws(Refusal) -> LigatureV1.ChangePasswordResponse {
     let session = try session(caller, now: now)
     let account = try requireAccount(session.uid)
-    guard let info = account.providerData.first(where: { $0.providerID == "password" }) else {
+    let mailbox = account.providerData.first { $0.providerID == "password" }
+    guard let info = mailbox, !hasEmailLinkAlone(session.uid) else {
       throw Refusal(.notFound, .noSuchProvider, "The account has no password.")
     }
     try requirePassedFactor(session)

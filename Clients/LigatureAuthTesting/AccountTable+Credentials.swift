@@ -92,14 +92,17 @@ extension AccountTable {
 
   // MARK: Passwords
 
-  func checkNewPassword(_ proof: LigatureV1.PasswordCredential) throws(Refusal) {
-    let field = "credential.password.email"
-    guard !proof.email.isEmpty else {
+  func check(email: String, field: String) throws(Refusal) {
+    guard !email.isEmpty else {
       throw Refusal(.invalidArgument, .missingEmail, "The address is missing.", field: field)
     }
-    guard proof.email.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty) == [false, false] else {
+    guard email.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty) == [false, false] else {
       throw Refusal(.invalidArgument, .invalidEmail, "This is not an email address.", field: field)
     }
+  }
+
+  func checkNewPassword(_ proof: LigatureV1.PasswordCredential) throws(Refusal) {
+    try check(email: proof.email, field: "credential.password.email")
     try checkLength(ofPassword: proof.password, field: "credential.password.password")
   }
 

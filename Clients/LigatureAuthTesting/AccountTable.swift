@@ -8,6 +8,8 @@ struct AccountTable: Sendable {
   struct Identity: Sendable {
     enum Proof: Sendable {
       case password(String)
+      /// Mailed links alone. The entry in `providerData` is that of a password, as at a server.
+      case emailLink
       case provider(ProviderUser)
     }
 
@@ -25,6 +27,11 @@ struct AccountTable: Sendable {
       self.email = email
     }
 
+    init(emailLinkTo email: String) {
+      proof = .emailLink
+      self.email = email
+    }
+
     init(_ user: ProviderUser) {
       proof = .provider(user)
       email = user.email
@@ -32,10 +39,13 @@ struct AccountTable: Sendable {
 
     var key: Key {
       switch proof {
-      case .password: Key(providerID: "password", subject: (email ?? "").lowercased())
+      case .password, .emailLink: Key(providerID: "password", subject: (email ?? "").lowercased())
       case .provider(let user): Key(providerID: user.providerID, subject: user.id)
       }
     }
+
+    /// Whether a mailbox or a password for it is the proof.
+    var isMailbox: Bool { key.providerID == "password" }
   }
 
   struct Entry: Sendable {
@@ -62,12 +72,17 @@ struct AccountTable: Sendable {
 
   let requiresNonces: Bool
   let allowsSeveralPerProvider: Bool
+  /// Whether callers learn who has an account.
+  let tellsSignInMethods: Bool
   var entries: [String: Entry] = [:]
   var sessions: [SessionID: Session] = [:]
   /// By the refresh tokens of the sessions that they replaced.
   var successors: [String: Successor] = [:]
   var continuations: [String: Continuation] = [:]
   var nonces: [String: Nonce] = [:]
+  /// The mailed codes that were not used yet.
+  var codes: [String: MailedCode] = [:]
+  var mails: [InMemoryAuthService.Mail] = []
   /// What waits for a second factor, by its token.
   var pendingSignIns: [String: PendingSignIn] = [:]
   /// By their session infos.
@@ -76,9 +91,10 @@ struct AccountTable: Sendable {
   var answers: [[UInt8]: KeyedAnswer] = [:]
   private var lastNumber: UInt64 = 0
 
-  init(requiresNonces: Bool, allowsSeveralPerProvider: Bool) {
+  init(requiresNonces: Bool, allowsSeveralPerProvider: Bool, tellsSignInMethods: Bool) {
     self.requiresNonces = requiresNonces
     self.allowsSeveralPerProvider = allowsSeveralPerProvider
+    self.tellsSignInMethods = tellsSignInMethods
   }
 
   /// Returns a number that was not used before, for the next identifier or token.
@@ -140,6 +156,8 @@ struct AccountTable: Sendable {
       info.displayName = user.displayName
       info.photoURL = user.photoURL
       info.emailVerified = user.email != nil && user.isEmailVerified
+    } else if case .emailLink = identity.proof {
+      info.emailVerified = true
     }
     change(uid) { entry in
       entry.identities[id] = identity
@@ -160,17 +178,6 @@ struct AccountTable: Sendable {
     body(&entry)
     entry.account.version += 1
     entries[uid] = entry
-  }
-
-  mutating func verifyEmail(of uid: String) {
-    change(uid) { entry in
-      guard let email = entry.account.email else { return }
-      entry.account.emailVerified = true
-      for index in entry.account.providerData.indices
-      where entry.account.providerData[index].email?.lowercased() == email {
-        entry.account.providerData[index].emailVerified = true
-      }
-    }
   }
 
   mutating func disable(_ uid: String) { change(uid) { $0.account.disabled = true } }

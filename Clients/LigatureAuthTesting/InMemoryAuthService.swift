@@ -38,6 +38,20 @@ public final class InMemoryAuthService: Sendable {
     case changePassword
     /// The changes of a `UserProfileChangeRequest`.
     case updateProfile
+    /// `User.sendEmailVerification()`.
+    case sendEmailVerification
+    /// `User.sendEmailVerification(beforeUpdatingEmail:)`.
+    case sendEmailChange
+    /// `User.updateEmail(to:)`.
+    case changeEmail
+    case sendPasswordReset
+    case sendSignInLink
+    /// `Auth.checkActionCode(_:)` and `Auth.verifyPasswordResetCode(_:)`.
+    case checkActionCode
+    /// `Auth.applyActionCode(_:)`, `Auth.denyActionCode(_:)` and the like.
+    case applyActionCode
+    case confirmPasswordReset
+    case fetchSignInMethods
     /// `TOTPMultiFactorGenerator.generateSecret(with:)`.
     case startFactorEnrollment
     /// `MultiFactor.enroll(with:displayName:)`.
@@ -81,8 +95,14 @@ public final class InMemoryAuthService: Sendable {
   ///   - requiresNonces: Whether ID tokens must carry a nonce of `Auth.issueNonce(forProvider:)`. A nonce that a token
   ///     carries is always checked, and is good for one use.
   ///   - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
-  public init(requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false) {
-    let accounts = AccountTable(requiresNonces: requiresNonces, allowsSeveralPerProvider: allowsSeveralPerProvider)
+  ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address tell who has an account, as
+  ///     at a server without `policy.enumerationProtection`.
+  public init(
+    requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false, tellsSignInMethods: Bool = false
+  ) {
+    let accounts = AccountTable(
+      requiresNonces: requiresNonces, allowsSeveralPerProvider: allowsSeveralPerProvider,
+      tellsSignInMethods: tellsSignInMethods)
     state = Mutex(State(accounts: accounts))
   }
 
@@ -113,7 +133,8 @@ public final class InMemoryAuthService: Sendable {
   // MARK: Accounts
 
   /// Makes an account with a password and returns its uid. If an account has this address as its password's, returns the uid
-  /// of that one.
+  /// of that one. Its address is not verified: a sign-in link or a reset of the password takes the account over, and sets the
+  /// password aside. See ``verifyEmail(ofAccount:)``.
   @discardableResult
   public func addAccount(email: String, password: String, displayName: String? = nil) -> String {
     addAccount(AccountTable.Identity(password: password, email: email), displayName: displayName)
@@ -132,13 +153,16 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
+  /// The accounts and what was mailed to them.
+  var accounts: AccountTable { state.withLock { $0.accounts } }
+
   /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account.
   public func providerIDs(ofAccount uid: String) -> [String]? {
     state.withLock { $0.accounts.account(uid)?.providerData.map(\.providerID) }
   }
 
   /// Makes the account's address a verified one, as if its user had opened the link of a mail.
-  public func verifyEmail(ofAccount uid: String) { change { state, _ in state.accounts.verifyEmail(of: uid) } }
+  public func verifyEmail(ofAccount uid: String) { change { state, _ in state.accounts.verifyAddress(of: uid) } }
 
   /// Enrolls an authenticator app as second factor of an account: its sign-ins and reauthentications fail with
   /// `secondFactorRequired` from now on, and are finished with the app's codes.

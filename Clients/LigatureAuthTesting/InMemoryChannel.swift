@@ -111,7 +111,9 @@ struct InMemoryChannel: RPCChannel {
         (accounts, _: LigatureV1.RenewRecoveryCodesRequest, caller, now) throws(Refusal) in
         try accounts.renewRecoveryCodes(caller, now: now)
       }
-    default: throw Self.notOffered(call.method)
+    default:
+      guard let response = try email(call) else { throw Self.notOffered(call.method) }
+      return response
     }
   }
 
@@ -120,13 +122,13 @@ struct InMemoryChannel: RPCChannel {
     return InMemoryWatchCall(service: service, caller: Caller(options.metadata))
   }
 
-  private struct Call {
+  struct Call {
     let method: MethodDescriptor
     let message: [UInt8]
     let caller: Caller
   }
 
-  private func perform<Request: WireMessage, Response: WireMessage>(
+  func perform<Request: WireMessage, Response: WireMessage>(
     _ operation: InMemoryAuthService.Operation, _ call: Call,
     _ body: (inout AccountTable, Request, Caller, Date) throws(Refusal) -> Response
   ) throws(RPCError) -> UnaryResponse {

@@ -122,12 +122,19 @@ extension AccountView.SetAside {
     identityID = method.identityID
   }
 
+  /// Why it was set aside, and what to do.
+  private var explanation: String {
+    switch SetAsideMethod.Reason(rawValue: reason) {
+    case .emailProvenByAnother?: "another user has proven this address; link it again to use it"
+    case .emailRecovered?: "added before the former address came back; link it again to use it"
+    case .unknown?, nil: reason
+    }
+  }
+
   var text: String {
     var parts = [providerID.printable]
     if let email { parts.append("<\(email.printable)>") }
-    parts.append(
-      reason == SetAsideMethod.Reason.emailProvenByAnother.rawValue
-        ? "another user has proven this address; link it again to use it" : reason)
+    parts.append(explanation)
     if let setAsideAt { parts.append("since \(setAsideAt.formatted(.iso8601))") }
     return parts.joined(separator: "  ")
   }

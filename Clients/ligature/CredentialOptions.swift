@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LigatureAuth
 
 /// A credential of the command line.
@@ -10,6 +11,16 @@ struct CredentialOptions: ParsableArguments {
     help: ArgumentHelp(
       "The password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
   var password: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Sign in with a link that is mailed to this address; a mail is sent unless --link is there.", valueName: "address"
+    ))
+  var emailLink: String?
+
+  @Option(
+    help: ArgumentHelp("The link of the mail; - reads standard input. Left out: a prompt.", valueName: "url"))
+  var link: String?
 
   @Option(
     help: ArgumentHelp("A provider: google.com, facebook.com, oidc.<name>.", valueName: "id"),
@@ -33,7 +44,10 @@ struct CredentialOptions: ParsableArguments {
   var accessToken: String?
 
   func validate() throws {
-    if email != nil, provider != nil { throw ValidationError("Give --email or --provider, not both.") }
+    guard [email, emailLink, provider].count(where: { $0 != nil }) <= 1 else {
+      throw ValidationError("Give one of --email, --email-link and --provider.")
+    }
+    if emailLink == nil, link != nil { throw ValidationError("--link goes with --email-link.") }
     if email == nil, password != nil { throw ValidationError("--password goes with --email.") }
     if provider == nil, idToken != nil || accessToken != nil || nonce != nil {
       throw ValidationError("--id-token, --access-token and --nonce go with --provider.")
@@ -43,7 +57,17 @@ struct CredentialOptions: ParsableArguments {
   }
 
   /// Whether no credential was given.
-  var isEmpty: Bool { email == nil && provider == nil }
+  var isEmpty: Bool { email == nil && emailLink == nil && provider == nil }
+
+  /// Mails the link that the credential needs, if none was given.
+  /// - Returns: What the command answers if standard input is not a terminal, where the link could be pasted; nil to go on.
+  func sendLink(_ auth: Auth, _ mail: MailOptions) async throws -> CommandOutput? {
+    guard let emailLink, link == nil else { return nil }
+    try await auth.sendSignInLink(toEmail: emailLink, actionCodeSettings: mail.settings(for: auth))
+    guard isatty(STDIN_FILENO) != 1 else { return nil }
+    return CommandOutput(
+      "A mail is on its way to \(emailLink.printable). Give its link with --link.", SentMail(sentTo: emailLink))
+  }
 
   /// The credential; asks for what is secret where it was left out.
   /// - Parameter isNewPassword: Whether the password is being chosen.
@@ -52,7 +76,13 @@ struct CredentialOptions: ParsableArguments {
       let password = try SecretInput.password(password, isNew: isNewPassword)
       return EmailAuthProvider.credential(withEmail: email, password: password)
     }
-    guard let provider else { throw ValidationError("Give --email or --provider.") }
+    if let emailLink {
+      let link =
+        try link.map { try SecretInput.text($0) }
+        ?? SecretInput.visible("A mail is on its way to \(emailLink.printable). Paste its link: ")
+      return EmailAuthProvider.credential(withEmail: emailLink, link: link)
+    }
+    guard let provider else { throw ValidationError("Give --email, --email-link or --provider.") }
     if provider == EmailAuthProvider.id { throw ValidationError("Give --email for a password.") }
     if accessToken == nil, let token = try SecretInput.read(idToken, variable: "LIGATURE_ID_TOKEN") {
       guard let nonce = try SecretInput.read(nonce, variable: "LIGATURE_NONCE") else {

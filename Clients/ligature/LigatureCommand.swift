@@ -31,7 +31,11 @@ struct LigatureCommand: AsyncParsableCommand {
           SignOut.self, Delete.self,
         ]),
       CommandGroup(
-        name: "Ways to sign in", subcommands: [Link.self, Unlink.self, Password.self, FactorsCommand.self, Nonce.self]),
+        name: "Ways to sign in",
+        subcommands: [
+          Link.self, Unlink.self, Password.self, ResetPassword.self, EmailCommand.self, VerifyEmail.self,
+          FactorsCommand.self, Nonce.self,
+        ]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(
         name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self]),

@@ -30,15 +30,17 @@ struct Link: AsyncParsableCommand {
   @Flag(help: "Link it even if an identity of the same provider is linked; the server's policy must allow several.")
   var another = false
 
+  @OptionGroup(title: "Mail") var mail: MailOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if credential.isEmpty { throw ValidationError("Give --email or --provider.") }
+    if credential.isEmpty { throw ValidationError("Give --email, --email-link or --provider.") }
   }
 
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
+      if let sent = try await credential.sendLink(auth, mail) { return sent }
       let credential = try credential.credential(isNewPassword: true)
       do {
         let result = try await user.link(with: credential, allowingSeveralPerProvider: another)

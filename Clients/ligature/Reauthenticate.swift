@@ -13,15 +13,17 @@ struct Reauthenticate: AsyncParsableCommand {
 
   @OptionGroup(title: "Credential") var credential: CredentialOptions
   @OptionGroup(title: "Second factor") var secondFactor: SecondFactorOptions
+  @OptionGroup(title: "Mail") var mail: MailOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if credential.isEmpty { throw ValidationError("Give --email or --provider.") }
+    if credential.isEmpty { throw ValidationError("Give --email, --email-link or --provider.") }
   }
 
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
+      if let sent = try await credential.sendLink(auth, mail) { return sent }
       _ = try await secondFactor.signingIn { try await user.reauthenticate(with: credential.credential()) }
       return CommandOutput("Proven again.", AccountView(user))
     }

@@ -11,11 +11,13 @@ enum SecretInput {
   /// - Returns: nil where neither is there.
   static func read(_ given: String?, variable: String) throws -> String? {
     switch given {
-    case "-": try line()
-    case let given?: given
+    case let given?: try text(given)
     case nil: ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
   }
+
+  /// The value of an option that has to be there: the secret itself, or `-` for a line of standard input.
+  static func text(_ given: String) throws -> String { given == "-" ? try line() : given }
 
   /// A password: as ``read(_:variable:)``, else asked for on a terminal, else a line of standard input.
   /// - Parameter isNew: Whether to ask twice.

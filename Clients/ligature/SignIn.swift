@@ -11,6 +11,8 @@ struct SignIn: AsyncParsableCommand {
         ligature sign-in --email ada@example.com
         ligature sign-in --email ada@example.com --code 123456
         ligature sign-in --provider google.com --id-token "$TOKEN"
+        ligature sign-in --email-link ada@example.com
+        ligature sign-in --email-link ada@example.com --link "https://accounts.example.com/action?..."
         LIGATURE_ACCESS_TOKEN=... ligature sign-in --provider facebook.com
         ligature sign-in --profile grace --email grace@example.com
 
@@ -26,16 +28,20 @@ struct SignIn: AsyncParsableCommand {
 
   @OptionGroup(title: "Credential") var credential: CredentialOptions
   @OptionGroup(title: "Second factor") var secondFactor: SecondFactorOptions
+  @OptionGroup(title: "Mail") var mail: MailOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
     if anonymous, !credential.isEmpty { throw ValidationError("Give --anonymous or a credential, not both.") }
-    if !anonymous, credential.isEmpty { throw ValidationError("Give --anonymous, --email or --provider.") }
+    if !anonymous, credential.isEmpty {
+      throw ValidationError("Give --anonymous, --email, --email-link or --provider.")
+    }
   }
 
   func run() async throws {
     try await profile.run { auth in
       let former = try await auth.userToReplace(allowsAnonymous: replace || anonymous)
+      if let sent = try await credential.sendLink(auth, mail) { return sent }
       let result =
         anonymous
         ? try await auth.signInAnonymously()

@@ -56,6 +56,9 @@ import Testing
     (.unsupportedFirstFactor, .unsupportedFirstFactor), (.invalidCode, .invalidVerificationCode),
     (.missingCode, .missingVerificationCode), (.invalidSessionInfo, .invalidVerificationID),
     (.sessionExpired, .sessionExpired),
+    (.invalidOobCode, .invalidActionCode), (.expiredOobCode, .expiredActionCode),
+    (.invalidContinueURI, .invalidContinueURI), (.unauthorizedDomain, .unauthorizedDomain),
+    (.missingContinueURI, .missingContinueURI),
   ]
 
   @Test(arguments: reasons)

@@ -153,6 +153,61 @@ import Testing
     #expect(host.messages == ["Select factor to sign in\n123456 "])
   }
 
+  @Test(arguments: HostKind.allCases) @MainActor func mailedLinksSignInVerifyAndReset(_ kind: HostKind) async throws {
+    typealias Emails = LigatureV1.EmailServiceMethods
+    let service = service()
+    let (first, second) = (tokens(1), tokens(2))
+    let host = kind.make()
+    service.on(Emails.sendSignInLink) { (request: LigatureV1.SendSignInLinkRequest, _) in
+      #expect(request.settings?.handleCodeInApp == true)
+      return LigatureV1.SendSignInLinkResponse()
+    }
+    #expect(await report(host) { host.sendSignInLink("ada@example.com") } == "check your email for a link")
+    service.on(Accounts.signIn) { (_: LigatureV1.SignInRequest, _) in
+      LigatureV1.SignInResponse(account: .test(isAnonymous: true), tokens: first)
+    }
+    let link = "https://accounts.example.com/action?mode=signIn&oobCode=c1"
+    #expect(await report(host) { host.signIn("ada@example.com", link: "https://example.com/") } == "no link")
+    #expect(await report(host) { host.signIn("ada@example.com", link: link) } == "signed in ada")
+    service.on(Accounts.linkIdentity) { (_: LigatureV1.LinkIdentityRequest, _) in
+      LigatureV1.LinkIdentityResponse(account: .test(providers: ["password"], version: 2), tokens: second)
+    }
+    #expect(await report(host) { host.linkWithLink("ada@example.com", link: link) } == "linked")
+    #expect(await report(host) { host.linkWithLink("ada@example.com", link: link) } == "linked before")
+
+    service.on(Emails.sendPasswordReset) { (_: LigatureV1.SendPasswordResetRequest, _) in
+      LigatureV1.SendPasswordResetResponse()
+    }
+    service.on(Emails.checkActionCode) { (request: LigatureV1.CheckActionCodeRequest, _) in
+      LigatureV1.CheckActionCodeResponse(
+        operation: request.code == "reset" ? .passwordReset : .verifyEmail, email: "ada@example.com")
+    }
+    service.on(Emails.confirmPasswordReset) { (_: LigatureV1.ConfirmPasswordResetRequest, _) in
+      LigatureV1.ConfirmPasswordResetResponse()
+    }
+    #expect(
+      await report(host) { host.resetPassword("ada@example.com", code: "reset", newPassword: "correct horse") }
+        == "reset ada@example.com")
+
+    service.on(Emails.sendEmailVerification) { (request: LigatureV1.SendEmailVerificationRequest, _) in
+      LigatureV1.SendEmailVerificationResponse(email: request.languageCode == "fr" ? "ada@example.com" : "")
+    }
+    service.on(Emails.applyActionCode) { (_: LigatureV1.ApplyActionCodeRequest, _) in
+      LigatureV1.ApplyActionCodeResponse()
+    }
+    service.on(Accounts.getAccount) { (_: LigatureV1.GetAccountRequest, _) in
+      LigatureV1.GetAccountResponse(account: .test(providers: ["password"], version: 3))
+    }
+    #expect(await report(host) { host.verifyEmail(code: "verify") } == "verified ada@example.com")
+    #expect(await report(host) { host.verifyEmail(code: "reset") } == "no verification")
+
+    service.on(Emails.changeEmail, fail: .service(.emailChangeNeedsVerification))
+    service.on(Emails.sendEmailChange) { (_: LigatureV1.SendEmailChangeRequest, _) in
+      LigatureV1.SendEmailChangeResponse()
+    }
+    #expect(await report(host) { host.changeEmail("new@example.com") } == "verify the new address")
+  }
+
   @Test(arguments: HostKind.allCases) @MainActor func aFailedSignInShowsItsMessage(_ kind: HostKind) async throws {
     let service = service()
     service.on(Accounts.signIn, fail: .service(.invalidLoginCredentials, .unauthenticated, "Wrong."))

@@ -24,6 +24,8 @@ open class Auth: NSObject, @unchecked Sendable {
     /// Whether there may be sessions that were signed out of and that the service has not ended.
     var hasSessionsToEnd = true
     var callbackQueue = DispatchQueue.main
+    /// The language of mails, nil for the service's own.
+    var languageCode: String?
     var listeners: [AuthListener] = []
     /// Follows the user's account while a listener wants it.
     var watch: AccountWatch?

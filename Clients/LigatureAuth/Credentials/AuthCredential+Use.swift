@@ -13,7 +13,13 @@ extension AuthCredential {
     for use: Continuation.Use, as caller: User? = nil, clientInstance: [UInt8], now: Date,
     _ call: (_ proof: LigatureV1.Credential, _ user: User?) async throws -> R
   ) async throws -> R {
-    if case .notOffered(let operation) = proof { throw AuthFailure.notOffered(operation) }
+    switch proof {
+    case .notOffered(let operation): throw AuthFailure.notOffered(operation)
+    case .malformedLink:
+      throw AuthFailure.error(
+        .invalidActionCode, "This is not a link that signs in. Ask the user for the one of the mail.")
+    case .message, .continuation: break
+    }
     if let shared = continuation, let continuation = shared.take(for: use, now: now) {
       do {
         return try await keepingContinuation(for: continuation.user ?? caller) {

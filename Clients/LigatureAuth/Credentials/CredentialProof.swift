@@ -6,6 +6,8 @@ enum CredentialProof: Sendable {
   case message(LigatureV1.Credential.Proof)
   /// The continuation of a conflict.
   case continuation(SharedContinuation)
+  /// A link that is not one that signs in.
+  case malformedLink
   /// Credentials of ways to sign in that this version does not offer, with the operation's name for the error.
   case notOffered(String)
 

@@ -57,10 +57,11 @@ extension ServiceFailure {
     _ conflict: LigatureV1.ConflictDetail, _ credential: AuthCredential?
   ) -> AuthCredential? {
     guard conflict.continuation != nil, let credential, let continuation = credential.continuation else { return nil }
-    let provider = conflict.providerID.isEmpty ? credential.provider : conflict.providerID
-    if provider == EmailAuthProvider.id {
-      return AuthCredential(provider: provider, proof: .continuation(continuation))
+    // A sign-in link's, too.
+    if credential.provider == EmailAuthProvider.id {
+      return AuthCredential(provider: EmailAuthProvider.id, proof: .continuation(continuation))
     }
+    let provider = conflict.providerID.isEmpty ? credential.provider : conflict.providerID
     let tokens = credential as? OAuthCredential
     return OAuthCredential(
       provider: provider, proof: .continuation(continuation), idToken: tokens?.idToken, accessToken: tokens?.accessToken

@@ -10,6 +10,7 @@ final class Connection: Sendable {
   let address: ServerAddress
   let accounts: LigatureV1.AccountServiceClient
   let sessions: LigatureV1.SessionServiceClient
+  let emails: LigatureV1.EmailServiceClient
   let factors: LigatureV1.FactorServiceClient
   private let timeout: Duration
 
@@ -25,6 +26,7 @@ final class Connection: Sendable {
     self.address = address
     accounts = LigatureV1.AccountServiceClient(channel: channel)
     sessions = LigatureV1.SessionServiceClient(channel: channel)
+    emails = LigatureV1.EmailServiceClient(channel: channel)
     factors = LigatureV1.FactorServiceClient(channel: channel)
     timeout = options.timeout
   }

@@ -11,7 +11,14 @@ extension User {
     if !hasPassword, let email, !password.isEmpty {
       try await link(with: EmailAuthProvider.credential(withEmail: email, password: password))
     } else {
-      try await changePassword(to: password, from: nil)
+      do {
+        try await changePassword(to: password, from: nil)
+      } catch {
+        // The account signs in by mailed links, which providerData does not tell from a password.
+        guard let email, AuthErrorCode(error) == .noSuchProvider else { throw error }
+        let credential = EmailAuthProvider.credential(withEmail: email, password: password)
+        try await link(with: credential, allowingSeveralPerProvider: true)
+      }
     }
   }
 

@@ -1,0 +1,40 @@
+import LigatureMessages
+
+/// What a mailed code is for.
+public enum ActionCodeOperation: Int, Sendable, Hashable, CaseIterable {
+  /// One that this version of the library does not know.
+  case unknown = 0
+  case passwordReset = 1
+  case verifyEmail = 2
+  /// Gives an account the verified address back that it had before a change.
+  case recoverEmail = 3
+  /// Signs in.
+  case emailLink = 4
+  case verifyAndChangeEmail = 5
+  /// Takes a second factor off again. No Ligature server mails such a code.
+  case revertSecondFactorAddition = 6
+
+  /// - Parameter mode: `mode` of a link.
+  init(mode: String?) {
+    switch mode {
+    case "resetPassword": self = .passwordReset
+    case "verifyEmail": self = .verifyEmail
+    case "recoverEmail": self = .recoverEmail
+    case "signIn": self = .emailLink
+    case "verifyAndChangeEmail": self = .verifyAndChangeEmail
+    case "revertSecondFactorAddition": self = .revertSecondFactorAddition
+    default: self = .unknown
+    }
+  }
+
+  init(_ operation: LigatureV1.ActionCodeOperation) {
+    switch operation {
+    case .passwordReset: self = .passwordReset
+    case .verifyEmail: self = .verifyEmail
+    case .recoverEmail: self = .recoverEmail
+    case .emailSignIn: self = .emailLink
+    case .verifyAndChangeEmail: self = .verifyAndChangeEmail
+    case .unspecified, .unrecognized: self = .unknown
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import Foundation
+import LigatureMessages
+import Synchronization
+
+/// Where a user goes on to from the link of a mail.
+///
+/// Without settings the link leads to a page of the server, which does what the mail is about. The settings for iOS and
+/// Android and ``linkDomain`` are there for the sake of source compatibility; a Ligature server does not look at them.
+open class ActionCodeSettings: NSObject, @unchecked Sendable {
+  private struct Values {
+    var url: URL?
+    var handleCodeInApp = false
+    var iOSBundleID: String?
+    var androidPackageName: String?
+    var androidMinimumVersion: String?
+    var androidInstallIfNotAvailable = false
+    var linkDomain: String?
+  }
+
+  private let values = Mutex(Values())
+
+  public override init() { super.init() }
+
+  /// The page or application that the user goes on to: one that the server's operator allows in `mail.continueURLs`.
+  open var url: URL? {
+    get { values.withLock { $0.url } }
+    set { values.withLock { $0.url = newValue } }
+  }
+
+  /// Whether the application at ``url`` uses the code itself. The link's `mode` and `oobCode` are then added to that URL, and
+  /// ``ActionCodeURL`` reads them.
+  open var handleCodeInApp: Bool {
+    get { values.withLock { $0.handleCodeInApp } }
+    set { values.withLock { $0.handleCodeInApp = newValue } }
+  }
+
+  /// Not looked at.
+  open var iOSBundleID: String? {
+    get { values.withLock { $0.iOSBundleID } }
+    set { values.withLock { $0.iOSBundleID = newValue } }
+  }
+
+  /// Not looked at.
+  open var androidPackageName: String? {
+    get { values.withLock { $0.androidPackageName } }
+    set { values.withLock { $0.androidPackageName = newValue } }
+  }
+
+  /// Not looked at.
+  open var androidMinimumVersion: String? {
+    get { values.withLock { $0.androidMinimumVersion } }
+    set { values.withLock { $0.androidMinimumVersion = newValue } }
+  }
+
+  /// Not looked at.
+  open var androidInstallIfNotAvailable: Bool {
+    get { values.withLock { $0.androidInstallIfNotAvailable } }
+    set { values.withLock { $0.androidInstallIfNotAvailable = newValue } }
+  }
+
+  /// Not looked at: links always lead to the server's own address.
+  open var linkDomain: String? {
+    get { values.withLock { $0.linkDomain } }
+    set { values.withLock { $0.linkDomain = newValue } }
+  }
+
+  /// Sets the three properties for Android.
+  open func setAndroidPackageName(
+    _ androidPackageName: String, installIfNotAvailable: Bool, minimumVersion: String?
+  ) {
+    values.withLock { values in
+      values.androidPackageName = androidPackageName
+      values.androidInstallIfNotAvailable = installIfNotAvailable
+      values.androidMinimumVersion = minimumVersion
+    }
+  }
+
+  /// Sets ``iOSBundleID``.
+  open func setIOSBundleID(_ bundleID: String) { iOSBundleID = bundleID }
+}
+
+extension LigatureV1.ActionCodeSettings {
+  init?(_ settings: ActionCodeSettings?) {
+    guard let settings else { return nil }
+    self.init(continueURL: settings.url?.absoluteString ?? "", handleCodeInApp: settings.handleCodeInApp)
+  }
+}

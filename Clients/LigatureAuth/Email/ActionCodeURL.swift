@@ -1,0 +1,55 @@
+public import Foundation
+
+/// The link of a mail: what it is for, and its code.
+public final class ActionCodeURL: NSObject, Sendable {
+  /// The API key, which links of a Ligature server do not have.
+  public let apiKey: String?
+  /// ``ActionCodeOperation/unknown`` if the link does not say.
+  public let operation: ActionCodeOperation
+  /// What ``Auth/checkActionCode(_:)`` and the methods that use a code take.
+  public let code: String?
+  /// Where the user goes on to.
+  public let continueURL: URL?
+  /// The language that the mail was asked for in.
+  public let languageCode: String?
+
+  /// Reads a link. One that is a parameter of another link is found, too. Returns nil if the text has no parameters.
+  public init?(link: String) {
+    guard let items = Self.parameters(of: link) else { return nil }
+    apiKey = items["apiKey"]
+    operation = ActionCodeOperation(mode: items["mode"])
+    code = items["oobCode"]
+    continueURL = items["continueUrl"].flatMap { URL(string: $0) }
+    languageCode = items["lang"]
+    super.init()
+  }
+
+  /// Whether the link signs in.
+  var isSignIn: Bool { operation == .emailLink && code?.isEmpty == false }
+
+  /// How deep a link may lie in others.
+  private static let maxDepth = 3
+
+  /// Returns the parameters of a link, or of the one among them that has a code; nil if there are none.
+  private static func parameters(of link: String, depth: Int = 0) -> [String: String]? {
+    guard let items = query(of: link), !items.isEmpty else { return nil }
+    guard items["oobCode"] == nil, depth < maxDepth else { return items }
+    let inner = items.values.lazy.compactMap { parameters(of: $0, depth: depth + 1) }
+    return inner.first { $0["oobCode"] != nil } ?? items
+  }
+
+  /// The first value of each name. A parameter without a value counts as empty.
+  private static func query(of link: String) -> [String: String]? {
+    guard let start = link.firstIndex(of: "?") else { return nil }
+    let query = link[link.index(after: start)...].prefix { $0 != "#" }
+    var items: [String: String] = [:]
+    for item in query.split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
+        part.removingPercentEncoding ?? String(part)
+      }
+      guard let name = parts.first, !name.isEmpty, items[name] == nil else { continue }
+      items[name] = parts.count > 1 ? parts[1] : ""
+    }
+    return items
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+extension Auth {
+  /// The language of the mails that users of this `Auth` get, as in "de" or "pt-BR"; nil for the server's own. A server that
+  /// has no mails in the language sends them in its own.
+  public var languageCode: String? {
+    get { state.withLock { $0.languageCode } }
+    set { state.withLock { $0.languageCode = newValue } }
+  }
+
+  /// Sets ``languageCode`` to the language that the program runs in: that of `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`.
+  public func useAppLanguage() { languageCode = Self.language(of: ProcessInfo.processInfo.environment) }
+
+  /// Returns the language of a POSIX environment as BCP 47 names it; nil for "C", and if none is set.
+  static func language(of environment: [String: String]) -> String? {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    // LANGUAGE refines what another variable has chosen.
+    guard let locale = (value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG")).flatMap(languageTag) else {
+      return nil
+    }
+    return value("LANGUAGE")?.split(separator: ":").lazy.compactMap { languageTag(String($0)) }.first ?? locale
+  }
+
+  /// Returns the tag of a locale such as "pt_BR.UTF-8".
+  private static func languageTag(_ locale: String) -> String? {
+    let name = locale.prefix { $0 != "." && $0 != "@" }
+    return name.isEmpty || name == "C" || name == "POSIX" ? nil : String(name.replacing("_", with: "-"))
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+
+extension Auth {
+  /// Mails a code that resets the password of the account of an address. The page of its link asks for the new password, or
+  /// the application gives the code to ``confirmPasswordReset(withCode:newPassword:)``.
+  /// - Throws: Among others `missingEmail`, `invalidEmail`, `invalidContinueURI`, `unauthorizedDomain`, and
+  ///   `operationNotAllowed` if the server sends no mail. That there is no such account is no error, unless the server is
+  ///   configured to say so: `userNotFound`.
+  public func sendPasswordReset(withEmail email: String, actionCodeSettings: ActionCodeSettings? = nil) async throws {
+    let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
+    try await reporting {
+      guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }
+      let connection = try self.connection()
+      let request = LigatureV1.SendPasswordResetRequest(
+        email: email, settings: settings, languageCode: self.languageCode ?? "", deviceLabel: self.deviceLabel)
+      _ = try await connection.emails.sendPasswordReset(request, options: connection.call())
+    }
+  }
+
+  /// Mails a code that resets the password of the account of an address.
+  public func sendPasswordReset(withEmail email: String, completion: (((any Error)?) -> Void)? = nil) {
+    sendPasswordReset(withEmail: email, actionCodeSettings: nil, completion: completion)
+  }
+
+  /// Mails a code that resets the password of the account of an address.
+  public func sendPasswordReset(
+    withEmail email: String, actionCodeSettings: ActionCodeSettings?, completion: (((any Error)?) -> Void)? = nil
+  ) {
+    callbackQueue.run(completion) {
+      try await self.sendPasswordReset(withEmail: email, actionCodeSettings: actionCodeSettings)
+    }
+  }
+
+  /// Whose password a code resets. The code is not used up.
+  /// - Returns: The account's address.
+  /// - Throws: `invalidActionCode`, also for codes of other mails; `expiredActionCode`.
+  public func verifyPasswordResetCode(_ code: String) async throws -> String {
+    let info = try await checkActionCode(code)
+    guard info.operation == .passwordReset else { throw AuthFailure.error(.invalidActionCode) }
+    return info.email
+  }
+
+  /// Whose password a code resets.
+  public func verifyPasswordResetCode(_ code: String, completion: @escaping (String?, (any Error)?) -> Void) {
+    callbackQueue.run(completion) { try await self.verifyPasswordResetCode(code) }
+  }
+
+  /// Sets a new password. The account's address is verified by that, all its sessions end, and none is opened.
+  ///
+  /// If the account had never verified the address, and signs in with others too, it loses the address; the password is a new
+  /// account's then.
+  /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `weakPassword` with the rule in
+  ///   `localizedFailureReason`, and `userDisabled`.
+  public func confirmPasswordReset(withCode code: String, newPassword: String) async throws {
+    try await reporting {
+      guard !newPassword.isEmpty else { throw AuthFailure.missingPassword }
+      let connection = try self.connection()
+      let request = LigatureV1.ConfirmPasswordResetRequest(code: code, newPassword: newPassword)
+      _ = try await connection.emails.confirmPasswordReset(request, options: connection.call())
+    }
+  }
+
+  /// Sets a new password.
+  public func confirmPasswordReset(
+    withCode code: String, newPassword: String, completion: @escaping ((any Error)?) -> Void
+  ) {
+    callbackQueue.run(completion) { try await self.confirmPasswordReset(withCode: code, newPassword: newPassword) }
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Shows and changes the account's address.
+struct EmailCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "email",
+    abstract: "Show or change the account's address.",
+    discussion: """
+      An account that has no verified address gets the new one at once. Otherwise a mail goes to the new address, and the \
+      account has it once the code of the mail was used, by its link or by --code. The old address gets a mail with the way \
+      back, whose code --code takes, too.
+
+      EXAMPLES
+        ligature email
+        ligature email ada@example.org
+        ligature email --code "https://accounts.example.com/action?mode=verifyAndChangeEmail&oobCode=..."
+        ligature email --code ... --deny
+      """)
+
+  @Argument(help: ArgumentHelp("The new address.", valueName: "address"))
+  var newEmail: String?
+
+  @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
+  var code: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The account's password; - reads standard input. Left out: being signed in, LIGATURE_PASSWORD, or a prompt.",
+      valueName: "text"))
+  var password: String?
+
+  @Flag(help: "Say that the change is not yours: it does not take place.")
+  var deny = false
+
+  @OptionGroup(title: "Mail") var mail: MailOptions
+  @OptionGroup var profile: ProfileOptions
+
+  func validate() throws {
+    if newEmail != nil, code != nil { throw ValidationError("Give an address or --code, not both.") }
+    guard code != nil || (password == nil && !deny) else {
+      throw ValidationError("--password and --deny go with --code.")
+    }
+    if deny, password != nil { throw ValidationError("Give --password or --deny, not both.") }
+  }
+
+  func run() async throws {
+    try await profile.run { auth in
+      if let code {
+        let code = try MailedCode(code)
+        return deny ? try await code.deny(auth) : try await code.apply(auth, password: password)
+      }
+      let user = try await auth.signedIn()
+      if let newEmail { return try await change(user, to: newEmail, auth) }
+      try await user.reload()
+      let view = EmailView(user)
+      return CommandOutput(view.text, view)
+    }
+  }
+
+  private func change(_ user: User, to email: String, _ auth: Auth) async throws -> CommandOutput {
+    do {
+      try await user.updateEmail(to: email)
+      let view = EmailView(user)
+      return CommandOutput(view.text, view)
+    } catch let error where AuthErrorCode(error) == .emailChangeNeedsVerification {
+      try await user.sendEmailVerification(
+        beforeUpdatingEmail: email, actionCodeSettings: mail.settings(for: auth))
+      return CommandOutput(
+        "A mail is on its way to \(email.printable); the account has that address once its code was used.",
+        SentMail(sentTo: email))
+    }
+  }
+
+  private struct EmailView: Encodable {
+    var email: String?
+    var displayEmail: String?
+    var emailVerified: Bool
+
+    init(_ user: User) {
+      (email, displayEmail, emailVerified) = (user.email, user.displayEmail, user.isEmailVerified)
+    }
+
+    var text: String {
+      guard let email else { return "The account has no address." }
+      return email.printable + (emailVerified ? " (verified)" : " (not verified; `ligature verify-email` sends a mail)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// What a command does with a code that came by mail.
+struct MailedCode {
+  /// The code itself; `--code` takes the whole link, too.
+  let text: String
+
+  init(_ given: String) throws {
+    let input = try SecretInput.text(given)
+    text = ActionCodeURL(link: input)?.code ?? input
+  }
+
+  /// Does what the code is for: verifies an address, changes it, or brings an old one back.
+  /// - Parameter password: Asked for if the user is not signed in to the account.
+  func apply(_ auth: Auth, password: String?) async throws -> CommandOutput {
+    let info = try await auth.checkActionCode(text)
+    switch info.operation {
+    case .verifyEmail, .verifyAndChangeEmail:
+      try await apply(auth, info, password)
+      let text = info.operation == .verifyEmail ? "is verified" : "is the account's address now"
+      return CommandOutput("\(info.email.printable) \(text).", Outcome(info))
+    case .recoverEmail:
+      let reset = try await auth.recoverEmail(withCode: text)
+      return CommandOutput(
+        "\(info.email.printable) is the account's address again, and all sessions have ended. Set a new password with\n"
+          + "ligature reset-password --code \(reset)", Outcome(info, passwordResetCode: reset))
+    case .passwordReset: throw Self.otherCode("`ligature reset-password --code` takes it")
+    case .emailLink: throw Self.otherCode("`ligature sign-in --email-link ... --link` takes it")
+    case .revertSecondFactorAddition, .unknown: throw Self.otherCode("this version of ligature does not know what")
+    }
+  }
+
+  private func apply(_ auth: Auth, _ info: ActionCodeInfo, _ password: String?) async throws {
+    if let password {
+      return try await auth.applyActionCode(text, password: SecretInput.password(password, isNew: false))
+    }
+    do {
+      try await auth.applyActionCode(text)
+    } catch let error as NSError
+      where info.takesPassword && error.userInfo[AuthErrors.userInfoReasonKey] as? String == "MISSING_PASSWORD"
+    {
+      try await auth.applyActionCode(text, password: SecretInput.password(nil, isNew: false))
+    }
+  }
+
+  /// Says that the user has not asked for what the code is for.
+  func deny(_ auth: Auth) async throws -> CommandOutput {
+    let info = try await auth.checkActionCode(text)
+    try await auth.denyActionCode(text)
+    let text =
+      info.operation == .verifyEmail
+      ? "The account has lost \(info.email.printable), and its sessions have ended."
+      : "The address is not changed to \(info.email.printable)."
+    return CommandOutput(text, Outcome(info))
+  }
+
+  private static func otherCode(_ hint: String) -> Failure {
+    Failure(reason: "INVALID_OOB_CODE", message: "This code is for something else: \(hint).")
+  }
+
+  struct Outcome: Encodable {
+    var operation: String
+    var email: String
+    var previousEmail: String?
+    var passwordResetCode: String?
+
+    init(_ info: ActionCodeInfo, passwordResetCode: String? = nil) {
+      operation =
+        switch info.operation {
+        case .verifyEmail: "VERIFY_EMAIL"
+        case .verifyAndChangeEmail: "VERIFY_AND_CHANGE_EMAIL"
+        case .recoverEmail: "RECOVER_EMAIL"
+        case .passwordReset: "PASSWORD_RESET"
+        case .emailLink: "EMAIL_SIGN_IN"
+        case .revertSecondFactorAddition, .unknown: "UNKNOWN"
+        }
+      email = info.email
+      previousEmail = info.previousEmail
+      self.passwordResetCode = passwordResetCode
+    }
+  }
+}
+
+/// What a command answers that has asked for a mail.
+struct SentMail: Encodable {
+  /// The address that was given. Whether an account has it is not told.
+  var sentTo: String
+}

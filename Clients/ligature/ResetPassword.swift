@@ -1,0 +1,58 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Sets a new password for one that was forgotten.
+struct ResetPassword: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Send a mail that resets a password, or use the code of one.",
+    discussion: """
+      All sessions of the account end with the reset, and it opens none.
+
+      EXAMPLES
+        ligature reset-password ada@example.com
+        ligature reset-password --code "https://accounts.example.com/action?mode=resetPassword&oobCode=..."
+        pass show new | ligature reset-password --code "$CODE"
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The account's address. Left out: that of the signed-in account.", valueName: "address"))
+  var email: String?
+
+  @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
+  var code: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The new password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
+  var password: String?
+
+  @OptionGroup(title: "Mail") var mail: MailOptions
+  @OptionGroup var profile: ProfileOptions
+
+  func validate() throws {
+    if email != nil, code != nil { throw ValidationError("Give an address or --code, not both.") }
+    if code == nil, password != nil { throw ValidationError("--password goes with --code.") }
+  }
+
+  func run() async throws {
+    try await profile.run { auth in
+      if let code { return try await reset(MailedCode(code).text, auth) }
+      var address = email
+      if address == nil { address = try await auth.signedIn().email }
+      guard let address else {
+        throw Failure(reason: "MISSING_EMAIL", message: "The account has no address. Give one.")
+      }
+      try await auth.sendPasswordReset(withEmail: address, actionCodeSettings: mail.settings(for: auth))
+      return CommandOutput(
+        "If an account has the address \(address.printable), a mail is on its way there.", SentMail(sentTo: address))
+    }
+  }
+
+  private func reset(_ code: String, _ auth: Auth) async throws -> CommandOutput {
+    let email = try await auth.verifyPasswordResetCode(code)
+    let password = try SecretInput.password(password, isNew: true)
+    try await auth.confirmPasswordReset(withCode: code, newPassword: password)
+    return CommandOutput(
+      "The password is changed; `ligature sign-in --email \(email.printable)` signs in.", ["email": email])
+  }
+}

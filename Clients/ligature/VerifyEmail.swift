@@ -1,0 +1,60 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Verifies the account's address.
+struct VerifyEmail: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Send a mail that verifies the account's address, or use the code of one.",
+    discussion: """
+      The link of the mail leads to a page that does the same as --code. The code shows that the mailbox is yours; that the \
+      account is, shows being signed in to it, or its password, which is asked for otherwise. If you did not make the \
+      account, --deny takes your address off it.
+
+      EXAMPLES
+        ligature verify-email
+        ligature verify-email --code "https://accounts.example.com/action?mode=verifyEmail&oobCode=..."
+        ligature verify-email --code - --password - < code-and-password-on-a-line-each
+        ligature verify-email --code ... --deny
+      """)
+
+  @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
+  var code: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The account's password; - reads standard input. Left out: being signed in, LIGATURE_PASSWORD, or a prompt.",
+      valueName: "text"))
+  var password: String?
+
+  @Flag(help: "Say that the account is not yours: it loses the address.")
+  var deny = false
+
+  @OptionGroup(title: "Mail") var mail: MailOptions
+  @OptionGroup var profile: ProfileOptions
+
+  func validate() throws {
+    guard code != nil || (password == nil && !deny) else {
+      throw ValidationError("--password and --deny go with --code.")
+    }
+    if deny, password != nil { throw ValidationError("Give --password or --deny, not both.") }
+  }
+
+  func run() async throws {
+    try await profile.run { auth in
+      if let code {
+        let code = try MailedCode(code)
+        return deny ? try await code.deny(auth) : try await code.apply(auth, password: password)
+      }
+      let user = try await auth.signedIn()
+      try await user.reload()
+      guard let email = user.email else {
+        throw Failure(reason: "MISSING_EMAIL", message: "The account has no address; `ligature email` gives it one.")
+      }
+      guard !user.isEmailVerified else {
+        return CommandOutput("\(email.printable) is verified already.", AccountView(user))
+      }
+      try await user.sendEmailVerification(with: mail.settings(for: auth))
+      return CommandOutput("A mail is on its way to \(email.printable).", SentMail(sentTo: email))
+    }
+  }
+}
