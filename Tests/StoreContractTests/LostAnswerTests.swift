@@ -367,7 +367,7 @@ import Testing
 }
 
 /// Counts the commits of a store.
-final class CountingStore: AccountStore, AccountDirectory, StoreMaintenance {
+final class CountingStore: TestedStore {
   private let store = InMemoryAccountStore()
   private let count = Mutex(0)
 
@@ -421,4 +421,26 @@ final class CountingStore: AccountStore, AccountDirectory, StoreMaintenance {
   }
 
   func checkIntegrity() async throws(StoreError) -> [String] { try await store.checkIntegrity() }
+
+  func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
+    try await store.actionCode(id, in: tenant)
+  }
+
+  func actionCodes(
+    _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
+  ) async throws(StoreError) -> [ActionCode] {
+    try await store.actionCodes(kind, for: address, in: tenant)
+  }
+
+  func dueMails(now: Timestamp, limit: Int) async throws(StoreError) -> [Mail] {
+    try await store.dueMails(now: now, limit: limit)
+  }
+
+  func failedMails(limit: Int) async throws(StoreError) -> [Mail] { try await store.failedMails(limit: limit) }
+
+  func pendingMailCount() async throws(StoreError) -> Int { try await store.pendingMailCount() }
+
+  func settle(_ mail: Mail, _ outcome: MailOutcome) async throws(StoreError) {
+    try await store.settle(mail, outcome)
+  }
 }

@@ -9,7 +9,7 @@ import Testing
   private var rows: [any TableRow.Type] {
     [
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
-      OutboxRow.self, RequestReceiptRow.self,
+      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self,
     ]
   }
 
@@ -92,10 +92,18 @@ import Testing
       identityDigest: [24], detail: "d")
     let event = OutboxEvent(
       at: time(25), uid: account.uid, kind: .identityLinked, accountVersion: 26, providerID: .google)
+    let code = ActionCode(
+      id: ActionCodeID(rawValue: 38), tenant: tenant, kind: .changeEmail, salt: [39], uid: account.uid,
+      address: EmailAddress(canonical: "h", display: "H"), otherAddress: "e", deviceLabel: "l2", createdAt: time(40),
+      expiresAt: time(41))
+    let mail = Mail(
+      tenant: tenant, kind: .verifyEmailChange, address: "h", uid: account.uid, language: "de", code: code.id,
+      parameters: .init(continueURL: "https://c", handlesCodeInApp: true, provider: .google, otherAddress: "e"),
+      createdAt: time(42), nextAttemptAt: time(43), attempts: 44, state: .pending)
     let changes: [Change] = [
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
       .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
-      .noteAnswer(receipt),
+      .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail),
     ]
     let claim = """
       {"basis":"asserted","email":{"address":{"canonical":"g","display":"G"},"isProven":false,"isVerified":true},\
@@ -126,6 +134,15 @@ import Testing
       "request_receipts": """
       id:1 key_digest:[35] request_digest:[36] expires_at:37 outcome:1 session_id:8 linked_provider_id:NULL \
       conflict:NULL
+      """,
+      "action_codes": """
+      id:38 tenant:"default" kind:"change_email" salt:[39] uid:"u" email:"h" display_email:"H" other_email:"e" \
+      device_label:"l2" created_at:40 expires_at:41
+      """,
+      "mails": """
+      id:1 tenant:"default" kind:"verify_email_change" email:"h" uid:"u" language:"de" action_code_id:38 \
+      parameters:"{\"continueURL\":\"https://c\",\"handlesCodeInApp\":true,\"otherAddress\":\"e\",\
+      \"provider\":\"google.com\"}" created_at:42 next_attempt_at:43 attempts:44 state:"pending"
       """,
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \

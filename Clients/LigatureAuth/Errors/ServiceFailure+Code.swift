@@ -51,6 +51,12 @@ extension ServiceFailure {
     case .resourceExhausted: .quotaExceeded
     case .conflictingChange, .internal: .internalError
     case .unavailable: .networkError
+
+    case .invalidOobCode: .invalidActionCode
+    case .expiredOobCode: .expiredActionCode
+    case .invalidContinueURI: .invalidContinueURI
+    case .unauthorizedDomain: .unauthorizedDomain
+    case .missingContinueURI: .missingContinueURI
     }
   }
 

@@ -7,6 +7,8 @@ public final class SetAsideMethod: NSObject, Sendable {
   public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// The account had not proven the address, and another user has.
     case emailProvenByAnother = "EMAIL_PROVEN_BY_ANOTHER"
+    /// The owner of the account took back the address that it had before.
+    case emailRecovered = "EMAIL_RECOVERED"
     /// One that this version of the library does not know.
     case unknown = "UNKNOWN"
   }
@@ -34,6 +36,7 @@ extension SetAsideMethod.Reason {
   init(_ reason: LigatureV1.SetAsideReason) {
     switch reason {
     case .emailProvenByAnother: self = .emailProvenByAnother
+    case .emailRecovered: self = .emailRecovered
     case .unspecified, .unrecognized: self = .unknown
     }
   }

@@ -19,6 +19,8 @@ extension ChangeApplier {
   func delete(_ row: Int64, at: Timestamp) throws {
     try statements.deleteIdentitiesOfAccount.run([row])
     try statements.stripSessions.run([row])
+    try statements.deleteActionCodesOfAccount.run([row])
+    try statements.deleteMailsOfAccount.run([row])
     try statements.deleteAccount.run([at.milliseconds, row])
     try requireChange()
   }

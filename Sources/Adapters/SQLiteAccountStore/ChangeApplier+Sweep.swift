@@ -5,6 +5,11 @@ extension ChangeApplier {
   /// How many sessions a sweep examines for each row that it may remove.
   private static let stride = 10
 
+  /// For how long after its expiry a mailed code is kept, to be answered as expired and not as unknown.
+  private static let memoryOfExpiredCodes: Int64 = 86_400_000
+  /// For how long a mail that failed is kept, for the operator to see.
+  private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
+
   /// Removes up to `limit` expired proofs, continuations and receipts, and what is over among the next sessions and
   /// anonymous accounts.
   ///
@@ -20,7 +25,12 @@ extension ChangeApplier {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount
       }
-      return count
+      let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
+      try statements.sweepActionCodes.run([codes.milliseconds, limit])
+      count += db.changesCount
+      let mails = now.adding(milliseconds: -Self.memoryOfFailedMails)
+      try statements.sweepMails.run([mails.milliseconds, now.milliseconds, limit])
+      return count + db.changesCount
     } catch {
       throw StoreError(error, during: "sweeping")
     }

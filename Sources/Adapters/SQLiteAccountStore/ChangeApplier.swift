@@ -152,6 +152,12 @@ final class ChangeApplier {
     case .insertContinuation(let continuation): try insert(continuation, in: tenant)
     case .consumeContinuation(let id): try consume(id, in: tenant)
     case .noteAnswer(let receipt): try insert(receipt)
+    case .insertActionCode(let code): try insert(code, in: tenant)
+    case .extendActionCode(let id, let expiresAt): try extend(id, expiresAt: expiresAt, in: tenant)
+    case .consumeActionCode(let id): try consume(id, in: tenant)
+    case .revokeActionCodes(let selection, let uid): try revoke(selection, of: uid, in: tenant)
+    case .enqueueMail(let mail): try enqueue(mail, in: tenant)
+    case .settleMail(let id, let outcome): try settle(id, outcome, in: tenant)
     case .audit(let record): try statements.audit.run(AuditRow(record, in: tenant))
     case .emit(let event): try statements.emit.run(OutboxRow(event, in: tenant))
     }

@@ -12,6 +12,8 @@ final class Reader {
   private let sessionsOfAccount: Statement
   private let receiptByKey: Statement
   private let continuationByID: Statement
+  private let actionCodeByID, actionCodesByAddress: Statement
+  private let dueMails, failedMails, countPendingMails: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
@@ -73,6 +75,24 @@ final class Reader {
       sql: """
         SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
         """)
+    let codes = try TableDescription<ActionCodeRow>()
+    actionCodeByID = try db.makeStatement(
+      sql: "SELECT \(codes.columns(of: "c")) FROM action_codes c WHERE c.id = ? AND c.tenant = ?")
+    actionCodesByAddress = try db.makeStatement(
+      sql: """
+        SELECT \(codes.columns(of: "c")) FROM action_codes c WHERE c.email = ? AND c.kind = ? AND c.tenant = ?
+        ORDER BY c.id DESC
+        """)
+    let mails = try TableDescription<MailRow>()
+    dueMails = try db.makeStatement(
+      sql: """
+        SELECT \(mails.columns(of: "m")) FROM mails m WHERE m.state = 'pending' AND m.next_attempt_at <= ?
+        AND NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = m.email AND e.id < m.id)
+        ORDER BY m.id LIMIT ?
+        """)
+    failedMails = try db.makeStatement(
+      sql: "SELECT \(mails.columns(of: "m")) FROM mails m WHERE m.state = 'failed' ORDER BY m.id DESC LIMIT ?")
+    countPendingMails = try db.makeStatement(sql: "SELECT count(*) FROM mails WHERE state = 'pending'")
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -132,6 +152,38 @@ final class Reader {
       continuation = try ContinuationRow(from: continuationByID).continuation
     }
     return continuation
+  }
+
+  func actionCode(_ id: ActionCodeID, in tenant: TenantID) throws -> ActionCode? {
+    try actionCodes(actionCodeByID, [id.rawValue, tenant.rawValue]).first
+  }
+
+  func actionCodes(_ kind: ActionCode.Kind, for address: String, in tenant: TenantID) throws -> [ActionCode] {
+    try actionCodes(actionCodesByAddress, [address, kind.rawValue, tenant.rawValue])
+  }
+
+  private func actionCodes(_ statement: Statement, _ arguments: StatementArguments) throws -> [ActionCode] {
+    var codes: [ActionCode] = []
+    try statement.forEachRow(arguments) { _ in codes.append(try ActionCodeRow(from: statement).code) }
+    return codes
+  }
+
+  func dueMails(now: Timestamp, limit: Int) throws -> [Mail] {
+    try mails(dueMails, [now.milliseconds, limit])
+  }
+
+  func failedMails(limit: Int) throws -> [Mail] {
+    try mails(failedMails, [limit])
+  }
+
+  func pendingMailCount() throws -> Int {
+    Int(try countPendingMails.first([]) ?? 0)
+  }
+
+  private func mails(_ statement: Statement, _ arguments: StatementArguments) throws -> [Mail] {
+    var mails: [Mail] = []
+    try statement.forEachRow(arguments) { _ in mails.append(try MailRow(from: statement).mail) }
+    return mails
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {

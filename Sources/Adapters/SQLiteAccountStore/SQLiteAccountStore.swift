@@ -7,7 +7,7 @@ import GRDB
 /// One thread writes: it takes all change sets that wait, commits them in one transaction and then answers all of them,
 /// so that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read
 /// beside it. Nothing here runs on an event loop or on Swift's cooperative pool.
-package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMaintenance {
+package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMaintenance, MailQueue {
   private let lock: DataDirectoryLock
   private let writer: CommitWriter
   private let readers: ReaderPool
@@ -79,6 +79,16 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.continuation(id, in: tenant) }
   }
 
+  package func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
+    try await readers.read { try $0.actionCode(id, in: tenant) }
+  }
+
+  package func actionCodes(
+    _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
+  ) async throws(StoreError) -> [ActionCode] {
+    try await readers.read { try $0.actionCodes(kind, for: address, in: tenant) }
+  }
+
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {
@@ -98,5 +108,24 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
 
   package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
     try await writer.sweep(now: now, limit: min(max(limit, 1), 10_000), lifetimes: lifetimes)
+  }
+
+  // MARK: Mails
+
+  package func dueMails(now: Timestamp, limit: Int) async throws(StoreError) -> [Mail] {
+    try await readers.read { try $0.dueMails(now: now, limit: min(max(limit, 1), 10_000)) }
+  }
+
+  package func failedMails(limit: Int) async throws(StoreError) -> [Mail] {
+    try await readers.read { try $0.failedMails(limit: min(max(limit, 1), 10_000)) }
+  }
+
+  package func pendingMailCount() async throws(StoreError) -> Int {
+    try await readers.read { try $0.pendingMailCount() }
+  }
+
+  package func settle(_ mail: Mail, _ outcome: MailOutcome) async throws(StoreError) {
+    guard let id = mail.id else { return }
+    try await writer.commit(ChangeSet(tenant: mail.tenant, changes: [.settleMail(id, outcome)]))
   }
 }

@@ -22,6 +22,9 @@ enum Schema {
     migrator.registerMigration("3 sessions: successors, request keys, received refreshes") { db in
       try db.execute(sql: successors)
     }
+    migrator.registerMigration("proofs: mailed codes, mails") { db in
+      try db.execute(sql: mail)
+    }
     return migrator
   }
 
@@ -199,5 +202,43 @@ enum Schema {
       linked_provider_id TEXT,
       conflict TEXT
     ) STRICT;
+    """
+
+  /// A mail that was sent is removed, so nearly all rows are pending ones, and the worker finds those that are due in the
+  /// order of their numbers. No number is used twice: a worker may report a mail that is gone.
+  private static let mail = """
+    CREATE TABLE action_codes (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      salt BLOB NOT NULL,
+      uid TEXT,
+      email TEXT NOT NULL,
+      display_email TEXT NOT NULL,
+      other_email TEXT,
+      device_label TEXT,
+      created_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX action_codes_email ON action_codes (email, kind, tenant);
+    CREATE INDEX action_codes_account ON action_codes (uid) WHERE uid IS NOT NULL;
+    CREATE INDEX action_codes_expiry ON action_codes (expires_at);
+    CREATE TABLE mails (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      tenant TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      email TEXT NOT NULL,
+      uid TEXT,
+      language TEXT,
+      action_code_id INTEGER,
+      parameters TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      next_attempt_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      state TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX mails_pending ON mails (email) WHERE state = 'pending';
+    CREATE INDEX mails_account ON mails (uid) WHERE uid IS NOT NULL;
+    CREATE INDEX mails_settled ON mails (created_at) WHERE state <> 'pending';
     """
 }

@@ -15,9 +15,14 @@ final class WriteStatements {
   let insertContinuation: RowStatement<ContinuationRow>
   let consumeContinuation: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
+  let insertActionCode: RowStatement<ActionCodeRow>
+  let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
+  let enqueueMail: RowStatement<MailRow>
+  let deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepReceipts: Statement
+  let sweepActionCodes, sweepMails: Statement
   let sweepAccountsEnd, abandonedAccounts: Statement
 
   init(_ db: Database) throws {
@@ -94,6 +99,20 @@ final class WriteStatements {
     insertContinuation = try RowStatement(insertingInto: db)
     consumeContinuation = try prepare("DELETE FROM continuations WHERE id = ? AND tenant = ?")
     insertReceipt = try RowStatement(insertingInto: db)
+    insertActionCode = try RowStatement(insertingInto: db)
+    extendActionCode = try prepare(
+      "UPDATE action_codes SET expires_at = max(expires_at, ?) WHERE id = ? AND tenant = ?")
+    consumeActionCode = try prepare("DELETE FROM action_codes WHERE id = ? AND tenant = ?")
+    revokeActionCodes = try prepare("DELETE FROM action_codes WHERE uid = ? AND tenant = ? AND kind <> ?")
+    deleteActionCodesOfAccount = try prepare(
+      "DELETE FROM action_codes WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
+    enqueueMail = try RowStatement(insertingInto: db)
+    deleteMail = try prepare("DELETE FROM mails WHERE id = ? AND tenant = ?")
+    retryMail = try prepare(
+      "UPDATE mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
+    failMail = try prepare(
+      "UPDATE mails SET attempts = attempts + 1, state = 'failed' WHERE id = ? AND tenant = ?")
+    deleteMailsOfAccount = try prepare("DELETE FROM mails WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 
@@ -120,6 +139,17 @@ final class WriteStatements {
       """
       DELETE FROM request_receipts WHERE expires_at <= ? AND id IN
         (SELECT id FROM request_receipts ORDER BY id LIMIT ?)
+      """)
+    sweepActionCodes = try prepare(
+      """
+      DELETE FROM action_codes WHERE id IN
+        (SELECT id FROM action_codes WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepMails = try prepare(
+      """
+      DELETE FROM mails WHERE id IN (
+        SELECT id FROM mails WHERE state <> 'pending' AND created_at <= CASE state WHEN 'failed' THEN ?1 ELSE ?2 END
+        ORDER BY created_at LIMIT ?3)
       """)
     sweepAccountsEnd = try prepare(
       "SELECT id FROM (SELECT id FROM accounts WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")

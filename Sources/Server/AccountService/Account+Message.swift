@@ -28,6 +28,7 @@ extension LigatureV1.SetAsideReason {
   init(_ reason: Identity.SetAsideReason) {
     switch reason {
     case .emailProvenByAnother: self = .emailProvenByAnother
+    case .emailRecovered: self = .emailRecovered
     }
   }
 }

@@ -24,14 +24,15 @@ extension AccountError.Reason {
   var code: StatusCode {
     switch self {
     case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID,
-      .missingMFAPendingCredential, .missingMFAEnrollmentID, .invalidCode, .missingCode, .invalidSessionInfo:
+      .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
+      .invalidCode, .missingCode, .invalidSessionInfo:
       .invalidArgument
     case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
-    case .operationNotAllowed, .adminOnlyOperation, .userDisabled: .permissionDenied
-    case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .secondFactorRequired,
-      .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired:
+    case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain: .permissionDenied
+    case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
+      .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired:
       .failedPrecondition
     case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound: .notFound
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked,
@@ -92,6 +93,11 @@ extension AccountError.Reason {
     case .conflictingChange: .conflictingChange
     case .internalError: .internal
     case .unavailable: .unavailable
+    case .invalidOOBCode: .invalidOobCode
+    case .expiredOOBCode: .expiredOobCode
+    case .invalidContinueURI: .invalidContinueURI
+    case .unauthorizedDomain: .unauthorizedDomain
+    case .missingContinueURI: .missingContinueURI
     }
   }
 }

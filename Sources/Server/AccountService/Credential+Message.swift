@@ -7,7 +7,7 @@ extension Credential {
     guard let proof = message?.proof else {
       throw AccountError(
         .invalidArgument,
-        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation.",
+        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation, email_link.",
         field: .credential)
     }
     switch proof {
@@ -24,6 +24,8 @@ extension Credential {
       self = .provider(ProviderID(rawValue: credential.providerID), .accessToken(Secret(credential.accessToken)))
     case .continuation(let credential):
       self = .continuation(Secret(credential.token))
+    case .emailLink(let credential):
+      self = .emailLink(email: credential.email, code: Secret(credential.code))
     }
   }
 }
@@ -55,6 +57,14 @@ extension AccountError.Field {
     case .provider: "provider_id"
     case .identity: "identity_id"
     case .revoke: "revoke"
+    case .emailLinkCode: "credential.email_link.code"
+    case .emailLinkAddress: "credential.email_link.email"
+    case .actionCode: "code"
+    case .address: "email"
+    case .newAddress: "new_email"
+    case .languageCode: "language_code"
+    case .continueURL: "settings.continue_url"
+    case .accountPassword: "password"
     }
   }
 }

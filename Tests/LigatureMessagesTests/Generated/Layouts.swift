@@ -291,6 +291,12 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__ContinuationCredential>.offset(of: \.token),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__email_link_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__EmailLinkCredential>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__EmailLinkCredential>.offset(of: \.email),
+      2: MemoryLayout<Ligature__V1__EmailLinkCredential>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__token_pair__descriptor_address(), size: MemoryLayout<Ligature__V1__TokenPair>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.id_token),
@@ -506,6 +512,123 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__get_signing_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.offset(of: \.keys),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__action_code_settings__descriptor_address(), size: MemoryLayout<Ligature__V1__ActionCodeSettings>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ActionCodeSettings>.offset(of: \.continue_url),
+      2: MemoryLayout<Ligature__V1__ActionCodeSettings>.offset(of: \.handle_code_in_app),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_email_verification_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendEmailVerificationRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendEmailVerificationRequest>.offset(of: \.settings),
+      2: MemoryLayout<Ligature__V1__SendEmailVerificationRequest>.offset(of: \.language_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_email_verification_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendEmailVerificationResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendEmailVerificationResponse>.offset(of: \.email),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_password_reset_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.offset(of: \.email),
+      2: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.offset(of: \.settings),
+      3: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.offset(of: \.language_code),
+      4: MemoryLayout<Ligature__V1__SendPasswordResetRequest>.offset(of: \.device_label),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_password_reset_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPasswordResetResponse>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_sign_in_link_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.offset(of: \.email),
+      2: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.offset(of: \.settings),
+      3: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.offset(of: \.language_code),
+      4: MemoryLayout<Ligature__V1__SendSignInLinkRequest>.offset(of: \.device_label),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_sign_in_link_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendSignInLinkResponse>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_email_change_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendEmailChangeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendEmailChangeRequest>.offset(of: \.new_email),
+      2: MemoryLayout<Ligature__V1__SendEmailChangeRequest>.offset(of: \.settings),
+      3: MemoryLayout<Ligature__V1__SendEmailChangeRequest>.offset(of: \.language_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_email_change_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendEmailChangeResponse>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__change_email_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ChangeEmailRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ChangeEmailRequest>.offset(of: \.new_email),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__change_email_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ChangeEmailResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ChangeEmailResponse>.offset(of: \.email),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__check_action_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CheckActionCodeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CheckActionCodeRequest>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__check_action_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.operation),
+      2: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.email),
+      3: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.new_email),
+      4: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.expires_at),
+      5: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.requested_at),
+      6: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.device_label),
+      7: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.takes_password),
+      8: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.takes_confirmation),
+      9: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.account_created_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__apply_action_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.code),
+      2: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.password),
+      3: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.deny),
+      4: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.confirm),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__apply_action_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.operation),
+      2: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.email),
+      3: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.password_reset_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__confirm_password_reset_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.offset(of: \.code),
+      2: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.offset(of: \.new_password),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__confirm_password_reset_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ConfirmPasswordResetResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ConfirmPasswordResetResponse>.offset(of: \.email),
+      2: MemoryLayout<Ligature__V1__ConfirmPasswordResetResponse>.offset(of: \.address_released),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__fetch_sign_in_methods_request__descriptor_address(), size: MemoryLayout<Ligature__V1__FetchSignInMethodsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FetchSignInMethodsRequest>.offset(of: \.email),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__fetch_sign_in_methods_response__descriptor_address(), size: MemoryLayout<Ligature__V1__FetchSignInMethodsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FetchSignInMethodsResponse>.offset(of: \.sign_in_methods),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__conflict_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__ConflictDetail>.size,

@@ -86,4 +86,14 @@ struct BrokenStore: AccountStore {
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
     try await store.continuation(id, in: tenant)
   }
+
+  func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
+    try await store.actionCode(id, in: tenant)
+  }
+
+  func actionCodes(
+    _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
+  ) async throws(StoreError) -> [ActionCode] {
+    try await store.actionCodes(kind, for: address, in: tenant)
+  }
 }

@@ -2,7 +2,7 @@ package import Accounts
 import Synchronization
 
 /// An account store for tests, which lives as long as the object. It keeps every promise of the ports but durability.
-package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreMaintenance {
+package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreMaintenance, MailQueue {
   private struct Contents {
     var state = StoreState()
     var auditTrail: [AuditRecord] = []
@@ -69,6 +69,16 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
+  package func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
+    read { state in state.actionCodes[id].flatMap { $0.tenant == tenant ? $0 : nil } }
+  }
+
+  package func actionCodes(
+    _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
+  ) async throws(StoreError) -> [ActionCode] {
+    read { $0.actionCodes(kind, for: address, in: tenant) }
+  }
+
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state
@@ -111,6 +121,25 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
 
   package func checkIntegrity() async throws(StoreError) -> [String] {
     read { $0.problems }
+  }
+
+  // MARK: MailQueue
+
+  package func dueMails(now: Timestamp, limit: Int) async throws(StoreError) -> [Mail] {
+    read { $0.dueMails(now: now, limit: limit) }
+  }
+
+  package func failedMails(limit: Int) async throws(StoreError) -> [Mail] {
+    read { $0.failedMails(limit: limit) }
+  }
+
+  package func pendingMailCount() async throws(StoreError) -> Int {
+    read { state in state.mails.values.count { $0.state == .pending } }
+  }
+
+  package func settle(_ mail: Mail, _ outcome: MailOutcome) async throws(StoreError) {
+    guard let id = mail.id else { return }
+    try await commit(ChangeSet(tenant: mail.tenant, changes: [.settleMail(id, outcome)]))
   }
 
   // MARK: What tests look at

@@ -29,6 +29,7 @@ extension StoreState {
     for identity in account.identities { forget(identity, of: number) }
     for session in sessions(ofAccount: number) { strip(session) }
     release(account.email, in: tenant)
+    forgetMail(of: uid)
     accounts[number] = nil
   }
 

@@ -24,6 +24,11 @@ struct StoreState: Sendable {
   /// By the digest of the request's key.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
 
+  var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
+  /// By their numbers.
+  var mails: TreeDictionary<Int64, Mail> = [:]
+  var lastMail: Int64 = 0
+
   // MARK: Reading
 
   func number(of uid: UID, in tenant: TenantID) -> Int64? {
@@ -107,6 +112,18 @@ struct StoreState: Sendable {
       continuations[id] = nil
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
+    case .insertActionCode(let code):
+      guard code.tenant == tenant else { throw .stale }
+      guard actionCodes.updateValue(code, forKey: code.id) == nil else { throw .keyTaken }
+    case .extendActionCode(let id, let expiresAt):
+      guard let code = actionCodes[id], code.tenant == tenant else { break }
+      actionCodes[id]?.expiresAt = max(code.expiresAt, expiresAt)
+    case .consumeActionCode(let id):
+      guard actionCodes[id]?.tenant == tenant else { throw .proofSpent }
+      actionCodes[id] = nil
+    case .revokeActionCodes(let selection, let uid): revoke(selection, of: uid, in: tenant)
+    case .enqueueMail(let mail): try enqueue(mail, in: tenant)
+    case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
     case .limitSessions, .audit, .emit: break
     }
   }
@@ -125,9 +142,10 @@ struct StoreState: Sendable {
     for continuation in oldContinuations { continuations[continuation.id] = nil }
     let oldReceipts = receipts.values.filter { $0.expiresAt <= now }.prefix(limit)
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
+    let mailCount = sweepMail(now: now, limit: limit)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
-    let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldReceipts.count
+    let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldReceipts.count + mailCount
     return (count + abandoned.count, Array(abandoned))
   }
 

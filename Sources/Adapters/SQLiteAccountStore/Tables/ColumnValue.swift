@@ -113,6 +113,11 @@ extension UID: ConvertedColumnValue {}
 extension TenantID: ConvertedColumnValue {}
 extension ProviderID: ConvertedColumnValue {}
 extension ContinuationID: ConvertedColumnValue {}
+extension ActionCodeID: ConvertedColumnValue {}
+extension ActionCode.Kind: ConvertedColumnValue {}
+extension MailID: ConvertedColumnValue {}
+extension Mail.Kind: ConvertedColumnValue {}
+extension Mail.State: ConvertedColumnValue {}
 extension AuditRecord.Action: ConvertedColumnValue {}
 extension OutboxEvent.Kind: ConvertedColumnValue {}
 

@@ -22,6 +22,14 @@ package struct AuditRecord: Sendable, Hashable {
     case sessionDisplaced = "session_displaced"
     case refreshTokenReused = "refresh_token_reused"
     case continuationIssued = "continuation_issued"
+    case emailVerified = "email_verified"
+    /// The owner of a mailbox says that the account that claims it is not theirs.
+    case emailDenied = "email_denied"
+    case emailChanged = "email_changed"
+    case emailRecovered = "email_recovered"
+    case passwordReset = "password_reset"
+    /// A code was queued for mailing; the detail names its kind.
+    case codeMailed = "code_mailed"
   }
 
   package var at: Timestamp

@@ -33,6 +33,17 @@ package enum Change: Sendable, Hashable {
   case consumeContinuation(ContinuationID)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
   case noteAnswer(RequestReceipt)
+  case insertActionCode(ActionCode)
+  /// Lets a code live until this time if it would expire earlier; nothing happens if it is gone.
+  case extendActionCode(ActionCodeID, expiresAt: Timestamp)
+  /// Removes a code; `.proofSpent` if it is gone.
+  case consumeActionCode(ActionCodeID)
+  /// Removes codes of an account.
+  case revokeActionCodes(ActionCodeSelection, of: UID)
+  /// Queues a mail. It has no number yet; mails of one commit are numbered in its order.
+  case enqueueMail(Mail)
+  /// Notes how a try to send a mail ended; nothing happens if the mail is gone.
+  case settleMail(MailID, MailOutcome)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
@@ -57,6 +68,8 @@ extension Change {
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .noteAnswer, .audit, .emit: nil
+    // What waits in the mailbox changes nothing that callers see of the account.
+    case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     }
   }
 }

@@ -7,6 +7,8 @@ package enum Credential: Sendable {
   case provider(ProviderID, ProviderToken, clientInstance: [UInt8] = [])
   /// What a conflict answered: the proof that the provider gave then, usable once.
   case continuation(Secret)
+  /// The code of a mailed link, with the address that it was mailed to.
+  case emailLink(email: String, code: Secret)
 }
 
 /// What a caller wants to do with a credential.

@@ -4,6 +4,7 @@ struct CredentialPipeline: Sendable {
   let password: PasswordVerifier
   let providers: [ProviderID: ProviderVerifier]
   let continuation: ContinuationVerifier
+  let emailLink: EmailLinkVerifier
   let policy: Policy
 
   func verify(
@@ -22,6 +23,8 @@ struct CredentialPipeline: Sendable {
         by: caller)
     case .continuation(let token):
       return try await verify(token, with: { _ in continuation }, for: use, by: caller)
+    case .emailLink(let email, let code):
+      return try await verify(.init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller)
     }
   }
 

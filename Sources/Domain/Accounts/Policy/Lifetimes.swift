@@ -19,11 +19,21 @@ package struct Lifetimes: Sendable, Hashable {
   package var recentSignIn: Int64
   /// How old it may be for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
   package var recentSignInToLink: Int64
+  /// A mailed code, from when it was asked for last.
+  package var actionCode: Int64
+  /// The same for a code that verifies an account's address.
+  package var emailVerification: Int64
+  /// The way back to an address after a change.
+  package var emailRecovery: Int64
+  /// For how long after it was made a code is mailed again, instead of another, if it is asked for again.
+  package var actionCodeReuse: Int64
 
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
     refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
-    recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000
+    recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000,
+    actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, emailRecovery: Int64 = 3 * 86_400_000,
+    actionCodeReuse: Int64 = 3_600_000
   ) {
     self.accessToken = accessToken
     self.continuation = continuation
@@ -34,5 +44,9 @@ package struct Lifetimes: Sendable, Hashable {
     self.recentSignInToLink = recentSignInToLink
     self.requestReceipt = requestReceipt
     self.unusedAnonymousAccount = unusedAnonymousAccount
+    self.actionCode = actionCode
+    self.emailVerification = emailVerification
+    self.emailRecovery = emailRecovery
+    self.actionCodeReuse = actionCodeReuse
   }
 }

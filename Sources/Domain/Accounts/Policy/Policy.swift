@@ -26,6 +26,7 @@ package struct Policy: Sendable, Hashable {
   /// Most bytes of a password that is hashed.
   package var maximumPasswordBytes: Int
   package var lifetimes: Lifetimes
+  package var mail: MailPolicy
   /// Rules of single providers; the others follow `defaultProvider`.
   package var providers: [ProviderID: ProviderPolicy]
   package var defaultProvider: ProviderPolicy
@@ -33,7 +34,7 @@ package struct Policy: Sendable, Hashable {
   package init(
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, minimumPasswordLength: Int = 6,
-    maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(),
+    maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), mail: MailPolicy = MailPolicy(),
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -44,6 +45,7 @@ package struct Policy: Sendable, Hashable {
     self.minimumPasswordLength = minimumPasswordLength
     self.maximumPasswordBytes = maximumPasswordBytes
     self.lifetimes = lifetimes
+    self.mail = mail
     self.providers = providers
     self.defaultProvider = defaultProvider
   }

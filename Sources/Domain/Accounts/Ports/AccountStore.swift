@@ -23,6 +23,11 @@ package protocol AccountStore: Sendable {
   /// Returns the receipt of a request by the digest of its key.
   func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt?
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation?
+  func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode?
+  /// Returns the codes of a kind for an address in canonical form, the latest first, expired ones included.
+  func actionCodes(
+    _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
+  ) async throws(StoreError) -> [ActionCode]
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)

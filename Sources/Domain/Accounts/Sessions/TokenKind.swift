@@ -7,11 +7,19 @@ enum TokenKind: String, Sendable, CaseIterable {
   case refreshToken = "lgr_"
   case continuation = "lgc_"
   case nonce = "lgn_"
+  // Mailed codes.
+  case emailVerification = "lgmv_"
+  case passwordReset = "lgmp_"
+  case signInLink = "lgml_"
+  case emailChange = "lgmc_"
+  case emailRecovery = "lgmr_"
 
   /// Bytes behind the prefix, before base 64.
   var byteCount: Int {
     switch self {
-    case .sessionHandle, .continuation, .nonce: 32
+    case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
+      .emailRecovery:
+      32
     case .refreshToken: 48
     }
   }
@@ -23,6 +31,11 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .refreshToken: "ligature refresh token"
     case .continuation: "ligature continuation"
     case .nonce: "ligature nonce"
+    case .emailVerification: "ligature email verification"
+    case .passwordReset: "ligature password reset"
+    case .signInLink: "ligature sign-in link"
+    case .emailChange: "ligature email change"
+    case .emailRecovery: "ligature email recovery"
     }
   }
 

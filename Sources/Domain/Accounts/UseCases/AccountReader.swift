@@ -31,6 +31,14 @@ struct AccountReader: Sendable {
     do { return try await store.continuation(id, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func actionCode(_ id: ActionCodeID) async throws(AccountError) -> ActionCode? {
+    do { return try await store.actionCode(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func actionCodes(_ kind: ActionCode.Kind, for address: String) async throws(AccountError) -> [ActionCode] {
+    do { return try await store.actionCodes(kind, for: address, in: tenant) } catch { throw AccountError(error) }
+  }
+
   /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
   /// password's address is its account's in any case.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> Owners {

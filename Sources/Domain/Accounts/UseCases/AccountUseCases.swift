@@ -10,6 +10,9 @@ package final class AccountUseCases: Sendable {
   let reader: AccountReader
   let credentials: CredentialPipeline
   let continuations: ContinuationIssuer
+  let codes: ActionCodes
+  let normalizer: any TextNormalizer
+  let keys: KeySource
   let callers: Callers
   let sessions: SessionIssuer
   let committer: Committer
@@ -30,9 +33,11 @@ package final class AccountUseCases: Sendable {
     self.clock = clock
     self.secrets = secrets
     self.signer = signer
-    let keys = KeySource(secrets: secrets)
+    self.normalizer = normalizer
+    keys = KeySource(secrets: secrets)
     let providerIDs = Set(providers.map(\.providerID))
     reader = AccountReader(store: store, tenant: tenant)
+    codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(
@@ -49,6 +54,7 @@ package final class AccountUseCases: Sendable {
         }, uniquingKeysWith: { _, last in last }),
       continuation: ContinuationVerifier(
         reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
+      emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
       policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     callers = Callers(reader: reader, policy: policy)

@@ -140,6 +140,8 @@ extension TokenKind {
       case .refreshToken: "This is a refresh token, which only RefreshTokens takes. \(remedy)"
       case .continuation: "This is a continuation, which goes into a credential. \(remedy)"
       case .nonce: "This is a nonce, which goes to the provider and into a credential. \(remedy)"
+      case .emailVerification, .passwordReset, .signInLink, .emailChange, .emailRecovery:
+        "This is a mailed code, which goes into the call that it is for. \(remedy)"
       }
     return AccountError(.invalidIDToken, message)
   }

@@ -10,6 +10,7 @@ struct Committer: Sendable {
   let store: any AccountStore
   let cache: PrincipalCache
   let watches: AccountWatches
+  let mailSignal = MailSignal()
   let clock: any WallClock
   let methods: Methods
   let keys: KeySource
@@ -24,6 +25,7 @@ struct Committer: Sendable {
       watches.announce(changes)
     }
     try await store.commit(changes)
+    mailSignal.announce(changes)
   }
 
   /// Calls `attempt`, which loads and decides, and commits what it returns; again until what it decided on is still true

@@ -57,5 +57,12 @@ extension AccountError {
     case conflictingChange
     case internalError
     case unavailable
+
+    // Mailed codes.
+    case invalidOOBCode
+    case expiredOOBCode
+    case invalidContinueURI
+    case unauthorizedDomain
+    case missingContinueURI
   }
 }

@@ -55,5 +55,18 @@ extension AccountError {
     case provider
     case identity
     case revoke
+    /// The code of a sign-in link, in a credential.
+    case emailLinkCode
+    /// The address beside it.
+    case emailLinkAddress
+    /// A mailed code, outside a credential.
+    case actionCode
+    /// An address, outside a credential.
+    case address
+    case newAddress
+    case languageCode
+    case continueURL
+    /// The password beside a mailed code.
+    case accountPassword
   }
 }

@@ -25,6 +25,11 @@ package struct Identity: Sendable, Hashable, Codable {
       Key(tenant: tenant, issuer: passwordIssuer, subject: email)
     }
 
+    /// The key of the sign-in links of an address in its canonical form.
+    package static func emailLink(_ email: String, in tenant: TenantID) -> Key {
+      Key(tenant: tenant, issuer: emailLinkIssuer, subject: email)
+    }
+
     /// The issuers of what is not a provider's; their subjects are canonical addresses.
     package static let passwordIssuer = "password"
     package static let emailLinkIssuer = "emailLink"
@@ -39,6 +44,8 @@ package struct Identity: Sendable, Hashable, Codable {
   package enum SetAsideReason: String, Sendable, Hashable, CaseIterable, Codable {
     /// The account only claimed its address, and another user has proven it.
     case emailProvenByAnother = "email_proven_by_another"
+    /// The owner of the account took back the address that it had before.
+    case emailRecovered = "email_recovered"
   }
 
   package var id: IdentityID

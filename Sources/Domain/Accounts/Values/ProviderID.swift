@@ -13,6 +13,8 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   package static let apple = ProviderID(rawValue: "apple.com")
   package static let gitHub = ProviderID(rawValue: "github.com")
   package static let password = ProviderID(rawValue: "password")
+  /// The sign-in links of an address. Where only providers are named, it is a part of "password".
+  package static let emailLink = ProviderID(rawValue: "emailLink")
   package static let phone = ProviderID(rawValue: "phone")
   /// What an anonymous sign-in is called in tokens and policies; it adds no identity.
   package static let anonymous = ProviderID(rawValue: "anonymous")

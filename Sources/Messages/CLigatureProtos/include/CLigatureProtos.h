@@ -15,6 +15,7 @@
 #include "ligature/v1/credential.pb-c.h"
 #include "ligature/v1/session.pb-c.h"
 #include "ligature/v1/account_service.pb-c.h"
+#include "ligature/v1/email_service.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
 
@@ -161,6 +162,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__access_to
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__continuation_credential__descriptor_address(void) {
   return &ligature__v1__continuation_credential__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__email_link_credential__descriptor_address(void) {
+  return &ligature__v1__email_link_credential__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__token_pair__descriptor_address(void) {
   return &ligature__v1__token_pair__descriptor;
 }
@@ -271,6 +275,63 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signi
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signing_keys_response__descriptor_address(void) {
   return &ligature__v1__get_signing_keys_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__action_code_settings__descriptor_address(void) {
+  return &ligature__v1__action_code_settings__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_email_verification_request__descriptor_address(void) {
+  return &ligature__v1__send_email_verification_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_email_verification_response__descriptor_address(void) {
+  return &ligature__v1__send_email_verification_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_password_reset_request__descriptor_address(void) {
+  return &ligature__v1__send_password_reset_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_password_reset_response__descriptor_address(void) {
+  return &ligature__v1__send_password_reset_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_sign_in_link_request__descriptor_address(void) {
+  return &ligature__v1__send_sign_in_link_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_sign_in_link_response__descriptor_address(void) {
+  return &ligature__v1__send_sign_in_link_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_email_change_request__descriptor_address(void) {
+  return &ligature__v1__send_email_change_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_email_change_response__descriptor_address(void) {
+  return &ligature__v1__send_email_change_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__change_email_request__descriptor_address(void) {
+  return &ligature__v1__change_email_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__change_email_response__descriptor_address(void) {
+  return &ligature__v1__change_email_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__check_action_code_request__descriptor_address(void) {
+  return &ligature__v1__check_action_code_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__check_action_code_response__descriptor_address(void) {
+  return &ligature__v1__check_action_code_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__apply_action_code_request__descriptor_address(void) {
+  return &ligature__v1__apply_action_code_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__apply_action_code_response__descriptor_address(void) {
+  return &ligature__v1__apply_action_code_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__confirm_password_reset_request__descriptor_address(void) {
+  return &ligature__v1__confirm_password_reset_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__confirm_password_reset_response__descriptor_address(void) {
+  return &ligature__v1__confirm_password_reset_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sign_in_methods_request__descriptor_address(void) {
+  return &ligature__v1__fetch_sign_in_methods_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sign_in_methods_response__descriptor_address(void) {
+  return &ligature__v1__fetch_sign_in_methods_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__conflict_detail__descriptor_address(void) {
   return &ligature__v1__conflict_detail__descriptor;

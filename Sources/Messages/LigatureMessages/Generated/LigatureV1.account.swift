@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 8ddcca7c4e980bb7
+// Source hash: 3dfb070dcc769c70
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -10,6 +10,8 @@ extension LigatureV1 {
     case unspecified
     /// The account only claimed its address, and another user has proven it.
     case emailProvenByAnother
+    /// The owner of the account took back the address that it had before, and with it the account.
+    case emailRecovered
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -18,6 +20,7 @@ extension LigatureV1 {
         switch rawValue {
         case 0: .unspecified
         case 1: .emailProvenByAnother
+        case 2: .emailRecovered
         default: .unrecognized(rawValue)
         }
     }
@@ -26,6 +29,7 @@ extension LigatureV1 {
       switch self {
         case .unspecified: 0
         case .emailProvenByAnother: 1
+        case .emailRecovered: 2
         case .unrecognized(let number): number
       }
     }
@@ -34,11 +38,12 @@ extension LigatureV1 {
       switch self {
         case .unspecified: "SET_ASIDE_REASON_UNSPECIFIED"
         case .emailProvenByAnother: "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER"
+        case .emailRecovered: "SET_ASIDE_REASON_EMAIL_RECOVERED"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother]
+    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother, .emailRecovered]
   }
 }
 

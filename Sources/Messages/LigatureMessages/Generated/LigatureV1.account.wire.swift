@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 8ddcca7c4e980bb7
+// Source hash: 3dfb070dcc769c70
 // swift-format-ignore-file
 
 internal import CLigatureProtos

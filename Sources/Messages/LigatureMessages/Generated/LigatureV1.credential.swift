@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: dcb12d55b86ff1cf
+// Source hash: e640b7ec249a2436
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -27,6 +27,7 @@ extension LigatureV1 {
       case idToken(LigatureV1.IDTokenCredential)
       case accessToken(LigatureV1.AccessTokenCredential)
       case continuation(LigatureV1.ContinuationCredential)
+      case emailLink(LigatureV1.EmailLinkCredential)
     }
   }
 }
@@ -140,6 +141,30 @@ extension LigatureV1 {
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.token = token
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// The code of a link that EmailService.SendSignInLink has mailed, with the address that it was mailed to. Single use, one
+  /// hour.
+  public struct EmailLinkCredential: Sendable, Hashable {
+    public var email: String
+    /// `oobCode` of the link.
+    public var code: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      email: String = "",
+      code: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.email = email
+      self.code = code
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: dcb12d55b86ff1cf
+// Source hash: e640b7ec249a2436
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -52,6 +52,12 @@ extension LigatureV1.Credential: WireMessage {
           break
         }
         proof = .continuation(try unsafe decoder.message(message, "continuation") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ContinuationCredential.decoded(c, decoder) })
+      case 6:
+        guard let message = unsafe c.pointee.email_link else {
+          proof = .emailLink(LigatureV1.EmailLinkCredential())
+          break
+        }
+        proof = .emailLink(try unsafe decoder.message(message, "email_link") { (c, decoder) throws(WireError) in try unsafe LigatureV1.EmailLinkCredential.decoded(c, decoder) })
       default: proof = nil
     }
     return unsafe Self(proof: proof, unknownFields: decoder.unknownFields(c.pointee.base))
@@ -76,6 +82,9 @@ extension LigatureV1.Credential: WireMessage {
       case .continuation(let element):
         unsafe c.pointee.proof_case = .init(5)
         unsafe c.pointee.continuation = try unsafe encoder.message(element, ligature__v1__continuation_credential__descriptor_address(), LigatureV1.ContinuationCredential.fill)
+      case .emailLink(let element):
+        unsafe c.pointee.proof_case = .init(6)
+        unsafe c.pointee.email_link = try unsafe encoder.message(element, ligature__v1__email_link_credential__descriptor_address(), LigatureV1.EmailLinkCredential.fill)
       case nil: break
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
@@ -290,6 +299,48 @@ extension LigatureV1.ContinuationCredential: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ContinuationCredential> {
     let c = try unsafe encoder.empty(Ligature__V1__ContinuationCredential.self, ligature__v1__continuation_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.EmailLinkCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.EmailLinkCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__email_link_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__EmailLinkCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__email_link_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__EmailLinkCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let email = try unsafe decoder.string(c.pointee.email, "email")
+    let code = try unsafe decoder.string(c.pointee.code, "code")
+    return unsafe Self(email: email, code: code, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__EmailLinkCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.email.isEmpty {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(value.pointee.email)
+    }
+    if unsafe !value.pointee.code.isEmpty {
+      unsafe c.pointee.has_code = 1
+      unsafe c.pointee.code = try unsafe encoder.string(value.pointee.code)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__EmailLinkCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__EmailLinkCredential.self, ligature__v1__email_link_credential__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: f12660286ad2b487
+// Source hash: 6d84285aab6ad23b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -46,6 +46,15 @@ extension LigatureV1 {
     case conflictingChange
     case `internal`
     case unavailable
+    /// The code is unknown, was used before, is for something else, or what it was for is out of date.
+    case invalidOobCode
+    case expiredOobCode
+    /// The continue URL is not an absolute URL.
+    case invalidContinueURI
+    /// The continue URL is not one that the operator allows.
+    case unauthorizedDomain
+    /// The application is to handle the code, but there is no continue URL that hands it over.
+    case missingContinueURI
     /// Second factors.
     case secondFactorRequired
     case invalidMfaPendingCredential
@@ -99,6 +108,11 @@ extension LigatureV1 {
         case 42: .conflictingChange
         case 43: .`internal`
         case 44: .unavailable
+        case 50: .invalidOobCode
+        case 51: .expiredOobCode
+        case 52: .invalidContinueURI
+        case 53: .unauthorizedDomain
+        case 54: .missingContinueURI
         case 60: .secondFactorRequired
         case 61: .invalidMfaPendingCredential
         case 62: .missingMfaPendingCredential
@@ -151,6 +165,11 @@ extension LigatureV1 {
         case .conflictingChange: 42
         case .`internal`: 43
         case .unavailable: 44
+        case .invalidOobCode: 50
+        case .expiredOobCode: 51
+        case .invalidContinueURI: 52
+        case .unauthorizedDomain: 53
+        case .missingContinueURI: 54
         case .secondFactorRequired: 60
         case .invalidMfaPendingCredential: 61
         case .missingMfaPendingCredential: 62
@@ -203,6 +222,11 @@ extension LigatureV1 {
         case .conflictingChange: "ERROR_REASON_CONFLICTING_CHANGE"
         case .`internal`: "ERROR_REASON_INTERNAL"
         case .unavailable: "ERROR_REASON_UNAVAILABLE"
+        case .invalidOobCode: "ERROR_REASON_INVALID_OOB_CODE"
+        case .expiredOobCode: "ERROR_REASON_EXPIRED_OOB_CODE"
+        case .invalidContinueURI: "ERROR_REASON_INVALID_CONTINUE_URI"
+        case .unauthorizedDomain: "ERROR_REASON_UNAUTHORIZED_DOMAIN"
+        case .missingContinueURI: "ERROR_REASON_MISSING_CONTINUE_URI"
         case .secondFactorRequired: "ERROR_REASON_SECOND_FACTOR_REQUIRED"
         case .invalidMfaPendingCredential: "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL"
         case .missingMfaPendingCredential: "ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL"
@@ -220,7 +244,7 @@ extension LigatureV1 {
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired]
   }
 }
 

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: f12660286ad2b487
+// Source hash: 6d84285aab6ad23b
 // swift-format-ignore-file
 
 internal import CLigatureProtos

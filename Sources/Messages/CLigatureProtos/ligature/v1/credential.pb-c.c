@@ -43,7 +43,13 @@ void   ligature__v1__continuation_credential__init
   static const Ligature__V1__ContinuationCredential init_value = LIGATURE__V1__CONTINUATION_CREDENTIAL__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[5] =
+void   ligature__v1__email_link_credential__init
+                     (Ligature__V1__EmailLinkCredential         *message)
+{
+  static const Ligature__V1__EmailLinkCredential init_value = LIGATURE__V1__EMAIL_LINK_CREDENTIAL__INIT;
+  *message = init_value;
+}
+static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[6] =
 {
   {
     "anonymous",
@@ -105,18 +111,31 @@ static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptor
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "email_link",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Credential, proof_case),
+    offsetof(Ligature__V1__Credential, email_link),
+    &ligature__v1__email_link_credential__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__credential__field_indices_by_name[] = {
   3,   /* field[3] = access_token */
   0,   /* field[0] = anonymous */
   4,   /* field[4] = continuation */
+  5,   /* field[5] = email_link */
   2,   /* field[2] = id_token */
   1,   /* field[1] = password */
 };
 static const ProtobufCIntRange ligature__v1__credential__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
 {
@@ -126,7 +145,7 @@ const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
   "Ligature__V1__Credential",
   "ligature.v1",
   sizeof(Ligature__V1__Credential),
-  5,
+  6,
   ligature__v1__credential__field_descriptors,
   ligature__v1__credential__field_indices_by_name,
   1,  ligature__v1__credential__number_ranges,
@@ -366,5 +385,56 @@ const ProtobufCMessageDescriptor ligature__v1__continuation_credential__descript
   ligature__v1__continuation_credential__field_indices_by_name,
   1,  ligature__v1__continuation_credential__number_ranges,
   (ProtobufCMessageInit) ligature__v1__continuation_credential__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__email_link_credential__field_descriptors[2] =
+{
+  {
+    "email",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__EmailLinkCredential, has_email),
+    offsetof(Ligature__V1__EmailLinkCredential, email),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__EmailLinkCredential, has_code),
+    offsetof(Ligature__V1__EmailLinkCredential, code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__email_link_credential__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  0,   /* field[0] = email */
+};
+static const ProtobufCIntRange ligature__v1__email_link_credential__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.EmailLinkCredential",
+  "EmailLinkCredential",
+  "Ligature__V1__EmailLinkCredential",
+  "ligature.v1",
+  sizeof(Ligature__V1__EmailLinkCredential),
+  2,
+  ligature__v1__email_link_credential__field_descriptors,
+  ligature__v1__email_link_credential__field_indices_by_name,
+  1,  ligature__v1__email_link_credential__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__email_link_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -21,6 +21,7 @@ typedef struct Ligature__V1__PasswordCredential Ligature__V1__PasswordCredential
 typedef struct Ligature__V1__IDTokenCredential Ligature__V1__IDTokenCredential;
 typedef struct Ligature__V1__AccessTokenCredential Ligature__V1__AccessTokenCredential;
 typedef struct Ligature__V1__ContinuationCredential Ligature__V1__ContinuationCredential;
+typedef struct Ligature__V1__EmailLinkCredential Ligature__V1__EmailLinkCredential;
 
 
 /* --- enums --- */
@@ -34,7 +35,8 @@ typedef enum {
   LIGATURE__V1__CREDENTIAL__PROOF_PASSWORD = 2,
   LIGATURE__V1__CREDENTIAL__PROOF_ID_TOKEN = 3,
   LIGATURE__V1__CREDENTIAL__PROOF_ACCESS_TOKEN = 4,
-  LIGATURE__V1__CREDENTIAL__PROOF_CONTINUATION = 5
+  LIGATURE__V1__CREDENTIAL__PROOF_CONTINUATION = 5,
+  LIGATURE__V1__CREDENTIAL__PROOF_EMAIL_LINK = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__CREDENTIAL__PROOF__CASE)
 } Ligature__V1__Credential__ProofCase;
 
@@ -48,6 +50,7 @@ struct  Ligature__V1__Credential
     Ligature__V1__IDTokenCredential *id_token;
     Ligature__V1__AccessTokenCredential *access_token;
     Ligature__V1__ContinuationCredential *continuation;
+    Ligature__V1__EmailLinkCredential *email_link;
   };
 };
 #define LIGATURE__V1__CREDENTIAL__INIT \
@@ -118,6 +121,19 @@ struct  Ligature__V1__ContinuationCredential
     , 0, {0,NULL} }
 
 
+struct  Ligature__V1__EmailLinkCredential
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_email;
+  ProtobufCBinaryData email;
+  protobuf_c_boolean has_code;
+  ProtobufCBinaryData code;
+};
+#define LIGATURE__V1__EMAIL_LINK_CREDENTIAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__email_link_credential__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL} }
+
+
 /* Ligature__V1__Credential methods */
 void   ligature__v1__credential__init
                      (Ligature__V1__Credential         *message);
@@ -136,6 +152,9 @@ void   ligature__v1__access_token_credential__init
 /* Ligature__V1__ContinuationCredential methods */
 void   ligature__v1__continuation_credential__init
                      (Ligature__V1__ContinuationCredential         *message);
+/* Ligature__V1__EmailLinkCredential methods */
+void   ligature__v1__email_link_credential__init
+                     (Ligature__V1__EmailLinkCredential         *message);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__Credential_Closure)
@@ -156,6 +175,9 @@ typedef void (*Ligature__V1__AccessTokenCredential_Closure)
 typedef void (*Ligature__V1__ContinuationCredential_Closure)
                  (const Ligature__V1__ContinuationCredential *message,
                   void *closure_data);
+typedef void (*Ligature__V1__EmailLinkCredential_Closure)
+                 (const Ligature__V1__EmailLinkCredential *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -168,6 +190,7 @@ extern const ProtobufCMessageDescriptor ligature__v1__password_credential__descr
 extern const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__access_token_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__continuation_credential__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -1,0 +1,42 @@
+internal import Accounts
+internal import GRDB
+
+extension ChangeApplier {
+  func insert(_ code: ActionCode, in tenant: TenantID) throws {
+    guard code.tenant == tenant else { throw StoreError.stale }
+    try statements.insertActionCode.run(ActionCodeRow(code))
+    try requireChange(orElse: .keyTaken)
+  }
+
+  func extend(_ id: ActionCodeID, expiresAt: Timestamp, in tenant: TenantID) throws {
+    try statements.extendActionCode.run([expiresAt.milliseconds, id.rawValue, tenant.rawValue])
+  }
+
+  func consume(_ id: ActionCodeID, in tenant: TenantID) throws {
+    try statements.consumeActionCode.run([id.rawValue, tenant.rawValue])
+    try requireChange(orElse: .proofSpent)
+  }
+
+  func revoke(_ selection: ActionCodeSelection, of uid: UID, in tenant: TenantID) throws {
+    let spared: ActionCode.Kind? =
+      switch selection {
+      case .all: nil
+      case .allButWaysBack: .recoverEmail
+      }
+    try statements.revokeActionCodes.run([uid.rawValue, tenant.rawValue, spared?.rawValue ?? ""])
+  }
+
+  func enqueue(_ mail: Mail, in tenant: TenantID) throws {
+    guard mail.tenant == tenant else { throw StoreError.stale }
+    try statements.enqueueMail.run(MailRow(mail))
+    try requireChange(orElse: .keyTaken)
+  }
+
+  func settle(_ id: MailID, _ outcome: MailOutcome, in tenant: TenantID) throws {
+    switch outcome {
+    case .done: try statements.deleteMail.run([id.rawValue, tenant.rawValue])
+    case .retry(let at): try statements.retryMail.run([at.milliseconds, id.rawValue, tenant.rawValue])
+    case .failed: try statements.failMail.run([id.rawValue, tenant.rawValue])
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import Accounts
+
+struct MailRow: TableRow {
+  static let table = "mails"
+
+  var mail: Mail
+
+  init(_ mail: Mail) {
+    self.mail = mail
+  }
+
+  init() {
+    let start = Timestamp(milliseconds: 0)
+    self.init(
+      Mail(
+        tenant: TenantID(rawValue: ""), kind: .verifyEmail, address: "", uid: nil, createdAt: start,
+        nextAttemptAt: start))
+  }
+
+  mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
+    try visitor.column("id", &mail.id)
+    try visitor.column("tenant", &mail.tenant)
+    try visitor.column("kind", &mail.kind)
+    try visitor.column("email", &mail.address)
+    try visitor.column("uid", &mail.uid)
+    try visitor.column("language", &mail.language)
+    try visitor.column("action_code_id", &mail.code)
+    try visitor.column("parameters", &mail.parameters)
+    try visitor.column("created_at", &mail.createdAt)
+    try visitor.column("next_attempt_at", &mail.nextAttemptAt)
+    try visitor.column("attempts", &mail.attempts)
+    try visitor.column("state", &mail.state)
+  }
+}
+
+/// What a mail says differs from one kind to the next.
+extension Mail.Parameters: JSONColumnValue {}

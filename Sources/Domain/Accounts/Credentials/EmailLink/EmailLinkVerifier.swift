@@ -1,0 +1,37 @@
+/// Verifies the code of a link that was mailed to an address, together with that address: whoever has both has the mailbox,
+/// or has been handed the link by its owner.
+struct EmailLinkVerifier: CredentialVerifier {
+  struct Input: Sendable {
+    var email: String
+    var code: Secret
+  }
+
+  static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
+
+  let codes: ActionCodes
+  let policy: Policy
+  let tenant: TenantID
+  let normalizer: any TextNormalizer
+
+  func verify(
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
+  ) async throws(AccountError) -> VerifiedCredential {
+    try policy.require(use, of: .emailLink)
+    guard let address = EmailAddress(input.email, normalizer: normalizer) else {
+      throw AccountError(.invalidEmail, "This is no email address.", field: .emailLinkAddress)
+    }
+    let code = try await codes.stored(input.code, .signInLink, field: .emailLinkCode)
+    // The code alone does not tell whose it is.
+    guard code.address.canonical == address.canonical else {
+      throw AccountError(
+        .invalidEmail, "The link was mailed to another address. Enter the one that it was mailed to.",
+        field: .emailLinkAddress)
+    }
+    return VerifiedCredential(
+      provider: .emailLink,
+      subject: .identity(
+        IdentityClaim(
+          key: .emailLink(address.canonical, in: tenant), providerID: .emailLink, email: .proven(code.address))),
+      consumes: [.consumeActionCode(code.id)], spent: .invalidCode(field: .emailLinkCode))
+  }
+}

@@ -1,0 +1,31 @@
+/// Reads mailed codes.
+struct ActionCodes: Sendable {
+  let reader: AccountReader
+  let secrets: any SecretSource
+  let clock: any WallClock
+
+  /// The stored code that a text stands for.
+  ///
+  /// Throws `.invalidOOBCode` if there is none, `.expiredOOBCode`.
+  ///
+  /// - Parameter kind: what it must be for; nil for anything.
+  func stored(
+    _ text: Secret, _ kind: ActionCode.Kind? = nil, field: AccountError.Field
+  ) async throws(AccountError) -> ActionCode {
+    guard let token = ActionCodeToken(text), kind == nil || token.kind == kind,
+      let code = try await reader.actionCode(token.id), token.isToken(of: code, secrets)
+    else { throw .invalidCode(field: field) }
+    guard code.expiresAt > clock.now else {
+      throw AccountError(.expiredOOBCode, "The code has expired. Ask for another.", field: field)
+    }
+    return code
+  }
+}
+
+extension AccountError {
+  static func invalidCode(field: AccountError.Field) -> AccountError {
+    AccountError(
+      .invalidOOBCode,
+      "The code is unknown, was used before, is for something else, or is out of date. Ask for another.", field: field)
+  }
+}

@@ -1,0 +1,495 @@
+// Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
+// Source hash: 91f26de5f7b57bba
+// swift-format-ignore-file
+
+public import ProtobufWire
+
+extension LigatureV1 {
+  /// What a code is for. The numbers are those of Firebase's ActionCodeOperation.
+  public enum ActionCodeOperation: WireEnum {
+    case unspecified
+    case passwordReset
+    case verifyEmail
+    /// Gives an account the verified address back that it had before a change.
+    case recoverEmail
+    case emailSignIn
+    case verifyAndChangeEmail
+    /// A number that the schema doesn't know.
+    case unrecognized(Int32)
+
+    public init(rawValue: Int32) {
+      self =
+        switch rawValue {
+        case 0: .unspecified
+        case 1: .passwordReset
+        case 2: .verifyEmail
+        case 3: .recoverEmail
+        case 4: .emailSignIn
+        case 5: .verifyAndChangeEmail
+        default: .unrecognized(rawValue)
+        }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+        case .unspecified: 0
+        case .passwordReset: 1
+        case .verifyEmail: 2
+        case .recoverEmail: 3
+        case .emailSignIn: 4
+        case .verifyAndChangeEmail: 5
+        case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String? {
+      switch self {
+        case .unspecified: "ACTION_CODE_OPERATION_UNSPECIFIED"
+        case .passwordReset: "ACTION_CODE_OPERATION_PASSWORD_RESET"
+        case .verifyEmail: "ACTION_CODE_OPERATION_VERIFY_EMAIL"
+        case .recoverEmail: "ACTION_CODE_OPERATION_RECOVER_EMAIL"
+        case .emailSignIn: "ACTION_CODE_OPERATION_EMAIL_SIGN_IN"
+        case .verifyAndChangeEmail: "ACTION_CODE_OPERATION_VERIFY_AND_CHANGE_EMAIL"
+        case .unrecognized: nil
+      }
+    }
+
+    public static let allCases: [Self] = [.unspecified, .passwordReset, .verifyEmail, .recoverEmail, .emailSignIn, .verifyAndChangeEmail]
+  }
+}
+
+extension LigatureV1 {
+  /// Where the user goes on after the link of a mail was opened.
+  public struct ActionCodeSettings: Sendable, Hashable {
+    /// One that the operator allows (`mail.continueURLs`); INVALID_CONTINUE_URI and UNAUTHORIZED_DOMAIN.
+    public var continueURL: String
+    /// Whether the application itself uses the code: the page behind the link then hands it to `continue_url`, which must be
+    /// there (MISSING_CONTINUE_URI).
+    public var handleCodeInApp: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      continueURL: String = "",
+      handleCodeInApp: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.continueURL = continueURL
+      self.handleCodeInApp = handleCodeInApp
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct SendEmailVerificationRequest: Sendable, Hashable {
+    public var settings: LigatureV1.ActionCodeSettings?
+    /// BCP 47, such as "de" or "pt-BR"; the server's own language if it is empty or unknown.
+    public var languageCode: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      settings: LigatureV1.ActionCodeSettings? = nil,
+      languageCode: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.settings = settings
+      self.languageCode = languageCode
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct SendEmailVerificationResponse: Sendable, Hashable {
+    /// The address that the code verifies.
+    public var email: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      email: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.email = email
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct SendPasswordResetRequest: Sendable, Hashable {
+    public var email: String
+    public var settings: LigatureV1.ActionCodeSettings?
+    /// As in SendEmailVerificationRequest.
+    public var languageCode: String
+    /// The device that asks, for the user to recognise. Only the first 128 bytes are kept.
+    public var deviceLabel: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      email: String = "",
+      settings: LigatureV1.ActionCodeSettings? = nil,
+      languageCode: String = "",
+      deviceLabel: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.email = email
+      self.settings = settings
+      self.languageCode = languageCode
+      self.deviceLabel = deviceLabel
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct SendPasswordResetResponse: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct SendSignInLinkRequest: Sendable, Hashable {
+    public var email: String
+    public var settings: LigatureV1.ActionCodeSettings?
+    /// As in SendEmailVerificationRequest.
+    public var languageCode: String
+    /// As in SendPasswordResetRequest.
+    public var deviceLabel: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      email: String = "",
+      settings: LigatureV1.ActionCodeSettings? = nil,
+      languageCode: String = "",
+      deviceLabel: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.email = email
+      self.settings = settings
+      self.languageCode = languageCode
+      self.deviceLabel = deviceLabel
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct SendSignInLinkResponse: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct SendEmailChangeRequest: Sendable, Hashable {
+    public var newEmail: String
+    public var settings: LigatureV1.ActionCodeSettings?
+    /// As in SendEmailVerificationRequest.
+    public var languageCode: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      newEmail: String = "",
+      settings: LigatureV1.ActionCodeSettings? = nil,
+      languageCode: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.newEmail = newEmail
+      self.settings = settings
+      self.languageCode = languageCode
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct SendEmailChangeResponse: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ChangeEmailRequest: Sendable, Hashable {
+    public var newEmail: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      newEmail: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.newEmail = newEmail
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ChangeEmailResponse: Sendable, Hashable {
+    /// The account's address now, in the canonical form. It is not verified.
+    public var email: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      email: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.email = email
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct CheckActionCodeRequest: Sendable, Hashable {
+    public var code: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      code: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.code = code
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct CheckActionCodeResponse: Sendable, Hashable {
+    public var operation: LigatureV1.ActionCodeOperation
+    /// The account's address: for VERIFY_AND_CHANGE_EMAIL the present one, empty if it has none; for RECOVER_EMAIL the one that
+    /// comes back. For EMAIL_SIGN_IN the address that the link was mailed to.
+    public var email: String
+    /// The address that VERIFY_AND_CHANGE_EMAIL gives the account.
+    public var newEmail: String?
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// When the code was asked for first, and on which device.
+    public var requestedAt: GoogleProtobuf.Timestamp?
+    public var deviceLabel: String?
+    /// How ApplyActionCode takes the code without a session of the account: with the account's password, which it has,
+    public var takesPassword: Bool
+    /// or by a mere confirmation, if the server's `policy.verification` is `button`.
+    public var takesConfirmation: Bool
+    /// When the account was made; for VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL.
+    public var accountCreatedAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      operation: LigatureV1.ActionCodeOperation = .unspecified,
+      email: String = "",
+      newEmail: String? = nil,
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      requestedAt: GoogleProtobuf.Timestamp? = nil,
+      deviceLabel: String? = nil,
+      takesPassword: Bool = false,
+      takesConfirmation: Bool = false,
+      accountCreatedAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.operation = operation
+      self.email = email
+      self.newEmail = newEmail
+      self.expiresAt = expiresAt
+      self.requestedAt = requestedAt
+      self.deviceLabel = deviceLabel
+      self.takesPassword = takesPassword
+      self.takesConfirmation = takesConfirmation
+      self.accountCreatedAt = accountCreatedAt
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL show that the mailbox is the user's, but not that the account is: what signs in to
+  /// it stays only if the call shows that, too, by the bearer of a session of it or by its password. MISSING_PASSWORD otherwise.
+  public struct ApplyActionCodeRequest: Sendable, Hashable {
+    public var code: String
+    public var password: String?
+    /// "I did not ask for this." The address leaves an account that has not verified it, a password and a sign-in link for it
+    /// are set aside and the account's sessions end; a change that is under way is given up. It can't deny RECOVER_EMAIL.
+    public var deny: Bool
+    /// "I made this account"; taken if CheckActionCodeResponse.takes_confirmation is true.
+    public var confirm: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      code: String = "",
+      password: String? = nil,
+      deny: Bool = false,
+      confirm: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.code = code
+      self.password = password
+      self.deny = deny
+      self.confirm = confirm
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ApplyActionCodeResponse: Sendable, Hashable {
+    public var operation: LigatureV1.ActionCodeOperation
+    /// The address that the code was about.
+    public var email: String
+    /// After RECOVER_EMAIL, for ConfirmPasswordReset: the password that the account had is set aside.
+    public var passwordResetCode: String?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      operation: LigatureV1.ActionCodeOperation = .unspecified,
+      email: String = "",
+      passwordResetCode: String? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.operation = operation
+      self.email = email
+      self.passwordResetCode = passwordResetCode
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ConfirmPasswordResetRequest: Sendable, Hashable {
+    public var code: String
+    public var newPassword: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      code: String = "",
+      newPassword: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.code = code
+      self.newPassword = newPassword
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ConfirmPasswordResetResponse: Sendable, Hashable {
+    /// The address that signs in with the new password.
+    public var email: String
+    /// Whether the code took the address from another account, which had only claimed it: the password is a new account's.
+    public var addressReleased: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      email: String = "",
+      addressReleased: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.email = email
+      self.addressReleased = addressReleased
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct FetchSignInMethodsRequest: Sendable, Hashable {
+    public var email: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      email: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.email = email
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct FetchSignInMethodsResponse: Sendable, Hashable {
+    public var signInMethods: [String]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      signInMethods: [String] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.signInMethods = signInMethods
+      self.unknownFields = unknownFields
+    }
+  }
+}

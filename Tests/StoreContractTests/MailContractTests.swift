@@ -1,0 +1,192 @@
+import AccountFakes
+import Accounts
+import Testing
+
+/// Mailed codes and the queue of mails.
+@Suite struct MailContractTests: StoreContract {
+  private func code(
+    _ id: Int64, _ kind: ActionCode.Kind = .passwordReset, for address: String = "a@b.example", of number: Int? = 1,
+    in tenant: TenantID = .default
+  ) -> ActionCode {
+    ActionCode(
+      id: ActionCodeID(rawValue: id), tenant: tenant, kind: kind, salt: [UInt8](repeating: UInt8(id), count: 16),
+      uid: number.map { uid($0) }, address: EmailAddress(canonical: address, display: address.uppercased()),
+      otherAddress: "c@d.example", deviceLabel: "laptop", createdAt: now, expiresAt: now.adding(milliseconds: 1000))
+  }
+
+  private func mail(
+    _ kind: Mail.Kind = .passwordReset, to address: String = "a@b.example", of number: Int? = 1, code: Int64? = nil,
+    due: Int64 = 0, state: Mail.State = .pending
+  ) -> Mail {
+    Mail(
+      tenant: tenant, kind: kind, address: address, uid: number.map { uid($0) }, language: "de",
+      code: code.map { ActionCodeID(rawValue: $0) }, parameters: .init(continueURL: "https://c", provider: .google),
+      createdAt: now, nextAttemptAt: now.adding(milliseconds: due), state: state)
+  }
+
+  private func ids(_ mails: [Mail]) -> [Int64] { mails.compactMap { $0.id?.rawValue } }
+
+  // MARK: Codes
+
+  @Test(arguments: StoreKind.allCases)
+  func aCodeIsReadAsItWasStored(kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertActionCode(code(5)), .insertActionCode(code(6, of: nil))])
+    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 5), in: tenant) == code(5))
+    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 6), in: tenant)?.uid == nil)
+    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 5), in: otherTenant) == nil)
+    #expect(await refusal(open.store, [.insertActionCode(code(5))]) == .keyTaken)
+    #expect(await refusal(open.store, [.insertActionCode(code(7, in: otherTenant))]) == .stale)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func codesAreFoundByKindAndAddress(kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(
+      open.store,
+      [
+        .insertActionCode(code(1)), .insertActionCode(code(2)), .insertActionCode(code(3, .verifyEmail)),
+        .insertActionCode(code(4, for: "x@b.example")),
+      ])
+    let found = try await open.store.actionCodes(.passwordReset, for: "a@b.example", in: tenant)
+    #expect(found.map(\.id.rawValue) == [2, 1])
+    #expect(try await open.store.actionCodes(.passwordReset, for: "a@b.example", in: otherTenant).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aCodeIsConsumedOnce(kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertActionCode(code(1))])
+    let consume = Change.consumeActionCode(ActionCodeID(rawValue: 1))
+    #expect(await refusal(open.store, [consume], in: otherTenant) == .proofSpent)
+    try await commit(open.store, [consume])
+    #expect(await refusal(open.store, [consume]) == .proofSpent)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aCodeLivesLongerAndNeverShorter(kind: StoreKind) async throws {
+    let open = try kind.open()
+    let id = ActionCodeID(rawValue: 1)
+    try await commit(open.store, [.insertActionCode(code(1))])
+    try await commit(open.store, [.extendActionCode(id, expiresAt: now.adding(milliseconds: 5000))])
+    try await commit(open.store, [.extendActionCode(id, expiresAt: now.adding(milliseconds: 2000))])
+    #expect(try await open.store.actionCode(id, in: tenant)?.expiresAt == now.adding(milliseconds: 5000))
+    // One that is gone stays gone.
+    try await commit(open.store, [.extendActionCode(ActionCodeID(rawValue: 9), expiresAt: now)])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theCodesOfAnAccountAreRevoked(kind: StoreKind) async throws {
+    let open = try kind.open()
+    let all = [
+      code(1), code(2, .verifyEmail), code(3, .signInLink), code(4, .changeEmail), code(5, .recoverEmail),
+      code(6, of: 2), code(7, of: nil),
+    ]
+    try await commit(open.store, all.map { .insertActionCode($0) })
+    func left() async throws -> [Int64] {
+      var left: [Int64] = []
+      for code in all where try await open.store.actionCode(code.id, in: tenant) != nil { left.append(code.id.rawValue) }
+      return left
+    }
+    try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))], in: otherTenant)
+    #expect(try await left() == [1, 2, 3, 4, 5, 6, 7])
+    try await commit(open.store, [.revokeActionCodes(.allButWaysBack, of: uid(1))])
+    #expect(try await left() == [5, 6, 7])
+    try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))])
+    #expect(try await left() == [6, 7])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aDeletedAccountTakesItsCodesAndMailsAlong(kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(
+      open.store,
+      [
+        .insertAccount(account(1)), .insertAccount(account(2)), .insertActionCode(code(1)),
+        .insertActionCode(code(2, of: 2)), .enqueueMail(mail(to: "a@b.example")),
+        .enqueueMail(mail(to: "c@b.example", of: 2)),
+      ])
+    try await commit(open.store, [.deleteAccount(uid(1), at: now)])
+    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 1), in: tenant) == nil)
+    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 2), in: tenant) != nil)
+    #expect(ids(try await open.store.dueMails(now: now, limit: 10)) == [2])
+  }
+
+  // MARK: Mails
+
+  @Test(arguments: StoreKind.allCases)
+  func aMailIsReadAsItWasQueued(kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.enqueueMail(mail(code: 7))])
+    var expected = mail(code: 7)
+    expected.id = MailID(rawValue: 1)
+    #expect(try await open.store.dueMails(now: now, limit: 10) == [expected])
+    #expect(try await open.store.pendingMailCount() == 1)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theOldestMailOfEachAddressIsDue(kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(
+      open.store,
+      [
+        .enqueueMail(mail(to: "a@b.example")), .enqueueMail(mail(to: "a@b.example")),
+        .enqueueMail(mail(to: "c@b.example", due: 500)), .enqueueMail(mail(to: "c@b.example")),
+        .enqueueMail(mail(to: "e@b.example", state: .withheld)), .enqueueMail(mail(to: "e@b.example")),
+      ])
+    let store = open.store
+    #expect(ids(try await store.dueMails(now: now, limit: 10)) == [1, 6])
+    #expect(ids(try await store.dueMails(now: now, limit: 1)) == [1])
+    // What waits for its next try holds back what follows it.
+    #expect(ids(try await store.dueMails(now: now.adding(milliseconds: 500), limit: 10)) == [1, 3, 6])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func eachTryIsNoted(kind: StoreKind) async throws {
+    let open = try kind.open()
+    let store = open.store
+    try await commit(store, [.enqueueMail(mail()), .enqueueMail(mail(.passwordChanged))])
+    func due(_ milliseconds: Int64 = 0) async throws -> [Mail] {
+      try await store.dueMails(now: now.adding(milliseconds: milliseconds), limit: 10)
+    }
+    let first = try #require(try await due().first)
+    try await store.settle(first, .retry(at: now.adding(milliseconds: 100)))
+    #expect(try await due().isEmpty)
+    #expect(try await due(100).first?.attempts == 1)
+    try await store.settle(first, .failed)
+    #expect(try await store.failedMails(limit: 10).map(\.attempts) == [2])
+    let second = try #require(try await due().first)
+    #expect(second.kind == .passwordChanged)
+    try await store.settle(second, .done)
+    #expect(try await due().isEmpty)
+    #expect(try await store.pendingMailCount() == 0)
+    // It is gone: a second report changes nothing, and its number is not used again.
+    try await store.settle(second, .failed)
+    try await commit(store, [.enqueueMail(mail())])
+    #expect(ids(try await due()) == [3])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theSweepForgetsOldCodesAndMails(kind: StoreKind) async throws {
+    let open = try kind.open()
+    let store = open.store
+    try await commit(
+      store,
+      [
+        .insertActionCode(code(1)), .enqueueMail(mail(state: .withheld)), .enqueueMail(mail(state: .failed)),
+        .enqueueMail(mail()),
+      ])
+    func sweep(after milliseconds: Int64) async throws -> Int {
+      try await store.sweep(now: now.adding(milliseconds: milliseconds), limit: 10, lifetimes: Lifetimes())
+    }
+    // The mail that is never sent. An expired code is still told from an unknown one.
+    #expect(try await sweep(after: 2000) == 1)
+    #expect(try await store.actionCode(ActionCodeID(rawValue: 1), in: tenant) != nil)
+    #expect(try await sweep(after: 86_401_000) == 1)
+    #expect(try await store.actionCode(ActionCodeID(rawValue: 1), in: tenant) == nil)
+    #expect(try await store.failedMails(limit: 1).count == 1)
+    #expect(try await sweep(after: 30 * 86_400_000) == 1)
+    #expect(try await store.failedMails(limit: 1).isEmpty)
+    #expect(try await store.pendingMailCount() == 1)
+  }
+}

@@ -1,0 +1,78 @@
+import Accounts
+import HashTreeCollections
+
+extension StoreState {
+  mutating func revoke(_ selection: ActionCodeSelection, of uid: UID, in tenant: TenantID) {
+    actionCodes = actionCodes.filter { _, code in
+      code.uid != uid || code.tenant != tenant || (selection == .allButWaysBack && code.kind == .recoverEmail)
+    }
+  }
+
+  /// An account that is deleted takes its codes and its mails along.
+  mutating func forgetMail(of uid: UID) {
+    actionCodes = actionCodes.filter { $0.value.uid != uid }
+    mails = mails.filter { $0.value.uid != uid }
+  }
+
+  mutating func enqueue(_ mail: Mail, in tenant: TenantID) throws(StoreError) {
+    guard mail.tenant == tenant else { throw .stale }
+    lastMail += 1
+    var mail = mail
+    mail.id = MailID(rawValue: lastMail)
+    mails[lastMail] = mail
+  }
+
+  mutating func settle(_ id: MailID, _ outcome: MailOutcome, in tenant: TenantID) {
+    guard var mail = mails[id.rawValue], mail.tenant == tenant else { return }
+    switch outcome {
+    case .done: mails[id.rawValue] = nil
+    case .retry(let at):
+      mail.attempts += 1
+      mail.nextAttemptAt = at
+      mails[id.rawValue] = mail
+    case .failed:
+      mail.attempts += 1
+      mail.state = .failed
+      mails[id.rawValue] = mail
+    }
+  }
+
+  func dueMails(now: Timestamp, limit: Int) -> [Mail] {
+    var seen: Set<String> = []
+    var due: [Mail] = []
+    for mail in mails.values.filter({ $0.state == .pending }).sorted(by: Self.isEarlier) {
+      guard seen.insert(mail.address).inserted, mail.nextAttemptAt <= now else { continue }
+      due.append(mail)
+    }
+    return Array(due.prefix(limit))
+  }
+
+  func failedMails(limit: Int) -> [Mail] {
+    Array(mails.values.filter { $0.state == .failed }.sorted(by: Self.isEarlier).reversed().prefix(limit))
+  }
+
+  func actionCodes(_ kind: ActionCode.Kind, for address: String, in tenant: TenantID) -> [ActionCode] {
+    actionCodes.values
+      .filter { $0.kind == kind && $0.tenant == tenant && $0.address.canonical.utf8.elementsEqual(address.utf8) }
+      .sorted { $0.id.rawValue > $1.id.rawValue }
+  }
+
+  /// Removes codes a day after their expiry, mails that are never sent, and failed ones after 30 days.
+  mutating func sweepMail(now: Timestamp, limit: Int) -> Int {
+    let oldCodes = actionCodes.values.filter { $0.expiresAt.adding(milliseconds: 86_400_000) <= now }.prefix(limit)
+    for code in oldCodes { actionCodes[code.id] = nil }
+    let oldMails = mails.filter { _, mail in
+      switch mail.state {
+      case .pending: false
+      case .withheld: mail.createdAt <= now
+      case .failed: mail.createdAt.adding(milliseconds: 30 * 86_400_000) <= now
+      }
+    }.keys.prefix(limit)
+    for number in oldMails { mails[number] = nil }
+    return oldCodes.count + oldMails.count
+  }
+
+  private static func isEarlier(_ left: Mail, _ right: Mail) -> Bool {
+    (left.id?.rawValue ?? 0) < (right.id?.rawValue ?? 0)
+  }
+}
