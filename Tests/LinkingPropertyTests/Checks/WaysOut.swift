@@ -6,7 +6,11 @@ extension Scenario {
   /// Whoever proves an identity that is active, by a method that is switched on, enters the account that holds it.
   func checkEntry(of act: Act, _ step: Step, before: [UID: Account]) throws(Violation) {
     guard let shown = act.shown, let claim = shown.claim, let actor = act.actor else { return }
-    if case .continuation = shown.evidence { return }
+    switch shown.evidence {
+    // They may have been used before, or have expired.
+    case .continuation, .emailLink: return
+    case .anonymous, .password, .provider: break
+    }
     let expected: Account?
     switch act.call {
     case .signIn: expected = before.values.first { isMethod(claim, of: $0) }
@@ -16,6 +20,7 @@ extension Scenario {
     default: expected = nil
     }
     guard let expected, step.outcome != .entered(expected.uid) else { return }
+    if step.outcome == .challenged, !expected.factors.isEmpty { return }
     throw Violation(
       .reach, "\(actor) proves \(claim), which is active on \(ledger.name(expected.uid)), and does not get in")
   }
@@ -23,7 +28,7 @@ extension Scenario {
   /// Whether a conflict with an account that the person can enter has a way out.
   func checkWayOut(of act: Act, _ step: Step) async throws {
     guard let actor = act.actor, let shown = act.shown, let claim = shown.claim,
-      case .refused(let reason) = step.outcome
+      case .refused(let reason) = step.outcome, step.kind == .signIn || step.kind == .link
     else { return }
     let ways: [[Operation]]
     switch reason {
@@ -87,6 +92,8 @@ extension Scenario {
     guard var copy = try copy() else { return true }
     for operation in way {
       switch try await copy.perform(operation) {
+      // What the second factor is asked for is as good as entered: its owner has it.
+      case .challenged: return true
       case .entered, .done: continue
       case .refused, nil: return false
       }

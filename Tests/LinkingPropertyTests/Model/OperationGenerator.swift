@@ -25,11 +25,11 @@ struct OperationGenerator {
 
   private mutating func operation() -> Operation {
     let person = persons[number(below: persons.count)]
-    switch number(below: 100) {
+    switch number(below: 140) {
     case ..<7: return .signUp(person, address: address(), password: number(below: 2))
     case ..<33: return .signIn(person, proof(), from: chance(1, in: 2) ? device() : nil)
     case ..<60: return .link(person, device(), proof())
-    case ..<66: return .unlinkProvider(person, device(), number(below: 4), revoke())
+    case ..<66: return .unlinkProvider(person, device(), number(below: 5), revoke())
     case ..<74: return .unlinkIdentity(person, device(), number(below: 6), revoke())
     case ..<79: return .reauthenticate(person, device(), proof())
     case ..<83: return .refresh(person, device())
@@ -39,17 +39,53 @@ struct OperationGenerator {
       return .changeAddress(
         person, account: number(below: 4), address: chance(1, in: 8) ? nil : address(), isVerified: !chance(1, in: 3))
     case ..<95: return .recycle(address: address(), to: person)
-    case ..<96: return .toggle(provider: number(below: 4))
-    default: return .wait(minutes: [1, 3, 6, 40, 61][number(below: 5)])
+    case ..<96: return .toggle(provider: number(below: 5))
+    case ..<100: return .wait(minutes: [1, 3, 6, 40, 61][number(below: 5)])
+    case ..<112: return .ask(person, request())
+    case ..<119: return .applyCode(person, mail: number(below: 4), manner())
+    case ..<124: return .resetPassword(person, mail: number(below: 3), password: number(below: 2))
+    case ..<129: return .enroll(person, device())
+    case ..<130: return .withdraw(person, device(), number(below: 2))
+    case ..<132: return .renewRecoveryCodes(person, device())
+    default:
+      return .finish(person, challenge: number(below: 3), with: factor(), from: chance(1, in: 2) ? device() : nil)
     }
   }
 
   private mutating func proof() -> Proof {
-    switch number(below: 24) {
+    switch number(below: 28) {
     case 0: .anonymous
     case ..<8: .password(address: address(), password: number(below: 2))
     case ..<19: .provider(account: number(below: 6))
-    default: .continuation(number(below: 3))
+    case ..<24: .continuation(number(below: 3))
+    default: .emailLink(mail: number(below: 3))
+    }
+  }
+
+  private mutating func request() -> Request {
+    switch number(below: 12) {
+    case ..<3: .verification(device())
+    case ..<5: .reset(address: address())
+    case ..<8: .signInLink(address: address())
+    case ..<11: .change(device(), address: address())
+    default: .changeAtOnce(device(), address: address())
+    }
+  }
+
+  private mutating func manner() -> Manner {
+    switch number(below: 8) {
+    case ..<5: .session(device())
+    case ..<6: .password(number(below: 2))
+    case ..<7: .denial
+    default: .alone
+    }
+  }
+
+  private mutating func factor() -> FactorChoice {
+    switch number(below: 8) {
+    case ..<5: .totp(number(below: 4))
+    case ..<7: .recovery(number(below: 4))
+    default: .wrong
     }
   }
 
