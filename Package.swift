@@ -62,8 +62,8 @@ let package = Package(
     .library(
       name: "LigatureRPC",
       targets: [
-        "LigatureMessages", "MessageCompression", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "RPCServer", "RPCTransport", "SocketEndpoints",
+        "IPAddresses", "LigatureMessages", "MessageCompression", "ProtobufWire", "RPCClient", "RPCCore",
+        "RPCObservability", "RPCServer", "RPCTransport", "SocketEndpoints",
       ]),
   ],
   dependencies: [
@@ -84,6 +84,7 @@ let package = Package(
   targets: [
     // Leaf code that any target may use.
     module("ByteCoding", in: "Sources/Foundations"),
+    module("IPAddresses", in: "Sources/Foundations"),
     module("SocketEndpoints", in: "Sources/Foundations"),
     module("PrivateFiles", in: "Sources/Foundations"),
     module("WorkerThreads", in: "Sources/Foundations", [deque]),
@@ -95,17 +96,17 @@ let package = Package(
     library("CZlib", in: "Sources/RPC", "zlib", "zlib1g-dev"),
     module("ProtobufWire", in: "Sources/RPC", ["CProtobufC"]),
     module("HTTP2Session", in: "Sources/RPC", ["CNghttp2", deque]),
-    module("RPCCore", in: "Sources/RPC", ["ByteCoding", deque]),
+    module("RPCCore", in: "Sources/RPC", ["ByteCoding", "IPAddresses", deque]),
     module("MessageCompression", in: "Sources/RPC", ["CZlib", "RPCCore"]),
     module(
       "RPCTransport", in: "Sources/RPC",
-      ["HTTP2Session", "RPCCore", "SocketEndpoints", heap, nio("NIOCore"), nio("NIOTLS"), ssl]),
+      ["HTTP2Session", "IPAddresses", "RPCCore", "SocketEndpoints", heap, nio("NIOCore"), nio("NIOTLS"), ssl]),
     module("RPCObservability", in: "Sources/RPC", ["ByteCoding", "RPCCore", logging, tracing]),
     module(
       "RPCServer", in: "Sources/RPC",
       [
-        "ByteCoding", "HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", deque, nio("NIOCore"),
-        nio("NIOPosix"), ssl, logging,
+        "ByteCoding", "HTTP2Session", "IPAddresses", "RPCTransport", "RPCCore", "SocketEndpoints", deque,
+        nio("NIOCore"), nio("NIOPosix"), ssl, logging,
       ]),
     module(
       "RPCClient", in: "Sources/RPC",
@@ -116,7 +117,7 @@ let package = Package(
     module("LigatureMessages", in: "Sources/Messages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
 
     // The domain: accounts and their rules.
-    module("Accounts", in: "Sources/Domain", ["ByteCoding"]),
+    module("Accounts", in: "Sources/Domain", ["ByteCoding", "IPAddresses"]),
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
@@ -124,8 +125,8 @@ let package = Package(
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "PrivateFiles", "Settings", "WorkerThreads", crypto, cryptoExtras, http,
-        nio("NIOCore"), logging,
+        "Accounts", "ByteCoding", "CArgon2", "IPAddresses", "PrivateFiles", "Settings", "WorkerThreads", crypto,
+        cryptoExtras, http, nio("NIOCore"), logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
@@ -145,7 +146,8 @@ let package = Package(
     module(
       "LigatureServer", in: "Sources/Server",
       [
-        "AccountService", "Accounts", "CGlibc", "LigatureMessages", "MessageCompression", "Providers", "RPCCore",
+        "AccountService", "Accounts", "CGlibc", "IPAddresses", "LigatureMessages", "MessageCompression", "Providers",
+        "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SocketEndpoints", "Mail",
         "WebListener", lifecycle,
         unixSignals,
@@ -179,6 +181,7 @@ let package = Package(
       "WireTestMessages", in: "Tests/Support",
       ["ProtobufWire", "CWireTestProtos", "CProtobufC", "LigatureMessages", "RPCCore"]),
     tests("ByteCodingTests", ["ByteCoding"]),
+    tests("IPAddressesTests", ["IPAddresses"]),
     tests("SocketEndpointsTests", ["SocketEndpoints"]),
     tests("PrivateFilesTests", ["PrivateFiles"]),
     tests("WorkerThreadsTests", ["WorkerThreads"]),
@@ -187,17 +190,20 @@ let package = Package(
     tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore", "CLigatureProtos", "CProtobufC"]),
     tests("MessageCallsTests", ["LigatureMessages", "RPCCore", "WireTestMessages"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
-    tests("RPCCoreTests", ["RPCCore"]),
+    tests("RPCCoreTests", ["IPAddresses", "RPCCore"]),
     tests("RPCObservabilityTests", ["RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
     tests("MessageCompressionTests", ["MessageCompression", "RPCCore"]),
     tests(
       "RPCTransportTests",
-      ["RPCTransport", "HTTP2Session", "SocketEndpoints", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix")]),
+      [
+        "RPCTransport", "HTTP2Session", "IPAddresses", "SocketEndpoints", nio("NIOCore"), nio("NIOEmbedded"),
+        nio("NIOPosix"),
+      ]),
     tests(
       "RPCServerTests",
       [
-        "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "SocketEndpoints", nio("NIOCore"),
-        nio("NIOEmbedded"), nio("NIOPosix"), ssl, logging,
+        "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "IPAddresses", "SocketEndpoints",
+        nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), ssl, logging,
       ]),
     tests(
       "RPCClientTests",
@@ -206,19 +212,20 @@ let package = Package(
         nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
-    tests("AccountsTests", ["Accounts", "ByteCoding"]),
+    tests("AccountsTests", ["Accounts", "ByteCoding", "IPAddresses"]),
     module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
     tests(
-      "StoreContractTests", ["AccountFakes", "Accounts", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
+      "StoreContractTests",
+      ["AccountFakes", "Accounts", "IPAddresses", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
     tests("LinkingPropertyTests", ["AccountFakes", "Accounts", "InMemoryAccountStore"]),
     tests(
       "ProvidersTests",
       [
-        "Providers", "Accounts", "ByteCoding", "PrivateFiles", "Settings", http, crypto, cryptoExtras, logging,
-        nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "Providers", "Accounts", "ByteCoding", "IPAddresses", "PrivateFiles", "Settings", http, crypto, cryptoExtras,
+        logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
-    tests("AccountServiceTests", ["AccountService", "Accounts", "LigatureMessages", "RPCCore"]),
+    tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",
       ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
@@ -250,7 +257,7 @@ case "fuzz":
   package.products += ["FuzzSession", "FuzzMessages"].map { .library(name: $0, type: .static, targets: [$0]) }
 case "wire-tests":
   let wire = [
-    "ByteCoding", "SocketEndpoints", "PrivateFiles", "WorkerThreads", "ProtobufWire", "LigatureMessages",
+    "ByteCoding", "IPAddresses", "SocketEndpoints", "PrivateFiles", "WorkerThreads", "ProtobufWire", "LigatureMessages",
     "MessageCompression", "HTTP2Session", "RPCCore", "RPCTransport", "RPCServer",
     "RPCClient",
   ]

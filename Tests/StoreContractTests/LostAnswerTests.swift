@@ -18,19 +18,19 @@ import Testing
       let useCases = world.useCases
       switch self {
       case .link, .linkPassword:
-        let result = try await useCases.link(proof, principal: principal, request: request)
+        let result = try await useCases.link(proof, principal: principal, call: .init(request: request))
         #expect(!result.alreadyLinked)
         return (result.account, try #require(result.tokens))
       case .unlink:
         let result = try await useCases.unlink(
-          .provider(.facebook), revoke: .others, principal: principal, request: request)
+          .provider(.facebook), revoke: .others, principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       case .reauthenticate:
-        let result = try await useCases.reauthenticate(proof, principal: principal, request: request)
+        let result = try await useCases.reauthenticate(proof, principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       case .changePassword:
         let result = try await useCases.changePassword(
-          to: Secret("another1"), old: Secret("secret1"), principal: principal, request: request)
+          to: Secret("another1"), old: Secret("secret1"), principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       }
     }
@@ -119,18 +119,20 @@ import Testing
     let world = try World(kind)
     let (tokens, proof) = try await Replacing.link.prepare(world)
     let principal = try await world.principal(tokens)
-    _ = try await world.useCases.link(proof, principal: principal, request: TestRequest(1).keyed())
+    _ = try await world.useCases.link(proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
     let repeating = try await world.repeatingPrincipal(tokens)
     for other in [TestRequest(1, message: [2]).keyed(), TestRequest(1).keyed("/another")] {
-      let error = await failure { try await world.useCases.link(proof, principal: repeating, request: other) }
+      let error = await failure {
+        try await world.useCases.link(proof, principal: repeating, call: .init(request: other))
+      }
       #expect(error?.reason == .invalidArgument && error?.field == .requestKey)
     }
     // The same for sign-ins.
     _ = try await world.useCases.signIn(
-      .anonymous, deviceLabel: "", caller: nil, request: TestRequest(7).keyed())
+      .anonymous, deviceLabel: "", caller: nil, call: .init(request: TestRequest(7).keyed()))
     let error = await failure {
       try await world.useCases.signIn(
-        .anonymous, deviceLabel: "other", caller: nil, request: TestRequest(7, message: [2]).keyed())
+        .anonymous, deviceLabel: "other", caller: nil, call: .init(request: TestRequest(7, message: [2]).keyed()))
     }
     #expect(error?.reason == .invalidArgument && error?.field == .requestKey)
   }
@@ -140,11 +142,13 @@ import Testing
     let world = try World(kind)
     let (tokens, proof) = try await Replacing.link.prepare(world)
     let request = TestRequest(1)
-    let lost = try await world.useCases.link(proof, principal: world.principal(tokens), request: request.keyed())
+    let lost = try await world.useCases.link(
+      proof, principal: world.principal(tokens), call: .init(request: request.keyed()))
     let answer = try #require(lost.tokens)
     func repeated() async -> AccountError.Reason? {
       await reason {
-        try await world.useCases.link(proof, principal: world.repeatingPrincipal(tokens), request: request.keyed())
+        try await world.useCases.link(
+          proof, principal: world.repeatingPrincipal(tokens), call: .init(request: request.keyed()))
       }
     }
     func refreshed() async -> AccountError.Reason? {
@@ -167,7 +171,8 @@ import Testing
     let world = try World(kind)
     let (tokens, proof) = try await Replacing.link.prepare(world)
     let request = TestRequest(1)
-    let lost = try await world.useCases.link(proof, principal: world.principal(tokens), request: request.keyed())
+    let lost = try await world.useCases.link(
+      proof, principal: world.principal(tokens), call: .init(request: request.keyed()))
     let answer = try #require(lost.tokens)
     if ends {
       try await world.useCases.signOut(principal: world.principal(answer))
@@ -175,7 +180,8 @@ import Testing
       _ = try await world.useCases.refresh(answer.refreshToken)
     }
     let outcome = await reason {
-      try await world.useCases.link(proof, principal: world.repeatingPrincipal(tokens), request: request.keyed())
+      try await world.useCases.link(
+        proof, principal: world.repeatingPrincipal(tokens), call: .init(request: request.keyed()))
     }
     #expect(outcome == .tokenExpired)
     #expect(
@@ -189,7 +195,7 @@ import Testing
     let world = try World(kind)
     let (tokens, proof) = try await Replacing.link.prepare(world)
     let principal = try await world.principal(tokens)
-    let lost = try await world.useCases.link(proof, principal: principal, request: TestRequest(1).keyed())
+    let lost = try await world.useCases.link(proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
     let answer = try #require(lost.tokens)
     func isKept() async throws -> Bool {
       _ = try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes())
@@ -216,7 +222,7 @@ import Testing
     let world = try World(kind)
     let request = TestRequest(1).keyed()
     func signUp() async throws -> SignInResult {
-      try await world.useCases.signUp(.anonymous, displayName: nil, deviceLabel: "test", request: request)
+      try await world.useCases.signUp(.anonymous, displayName: nil, deviceLabel: "test", call: .init(request: request))
     }
     let lost = try await signUp()
     let again = try await signUp()
@@ -225,7 +231,7 @@ import Testing
     // Without a key, and with another, it is another sign-up.
     #expect(try await world.signIn(.anonymous).account.uid != lost.account.uid)
     let other = try await world.useCases.signUp(
-      .anonymous, displayName: nil, deviceLabel: "test", request: TestRequest(2).keyed())
+      .anonymous, displayName: nil, deviceLabel: "test", call: .init(request: TestRequest(2).keyed()))
     #expect(other.account.uid != lost.account.uid)
   }
 
@@ -235,7 +241,7 @@ import Testing
     let proof = try await world.credential(world.google, "g1", email: "ada@gmail.com")
     let request = TestRequest(1).keyed()
     func signIn(_ request: KeyedRequest?) async throws -> SignInResult {
-      try await world.useCases.signIn(proof, deviceLabel: "test", caller: nil, request: request)
+      try await world.useCases.signIn(proof, deviceLabel: "test", caller: nil, call: .init(request: request))
     }
     let lost = try await signIn(request)
     let again = try await signIn(request)
@@ -253,7 +259,8 @@ import Testing
     let world = try World(kind)
     let request = TestRequest(1).keyed()
     func signUp() async throws -> UID {
-      try await world.useCases.signUp(.anonymous, displayName: nil, deviceLabel: "", request: request).account.uid
+      try await world.useCases.signUp(.anonymous, displayName: nil, deviceLabel: "", call: .init(request: request))
+        .account.uid
     }
     let first = try await signUp()
     world.clock.advance(seconds: 599)
@@ -274,7 +281,7 @@ import Testing
     let principal = try await world.principal(tokens)
     let proof = try await world.credential(world.google, "g1", email: "ada@gmail.com")
     func conflict(_ request: KeyedRequest?) async -> AccountError? {
-      await failure { try await world.useCases.link(proof, principal: principal, request: request) }
+      await failure { try await world.useCases.link(proof, principal: principal, call: .init(request: request)) }
     }
     let lost = try #require(await conflict(TestRequest(1).keyed()))
     let again = try #require(await conflict(TestRequest(1).keyed()))
@@ -294,7 +301,9 @@ import Testing
     _ = try await world.signUp(email: "ada@example.com")
     let proof = try await world.credential(world.google, "g1", email: "ada@example.com", trusted: false)
     func conflict(_ request: KeyedRequest?) async -> AccountError? {
-      await failure { try await world.useCases.signIn(proof, deviceLabel: "", caller: nil, request: request) }
+      await failure {
+        try await world.useCases.signIn(proof, deviceLabel: "", caller: nil, call: .init(request: request))
+      }
     }
     let lost = try #require(await conflict(TestRequest(1).keyed()))
     let again = try #require(await conflict(TestRequest(1).keyed()))
@@ -310,7 +319,8 @@ import Testing
     let principal = try await world.caller(linking: [world.credential(world.google, "g1")])
     let proof = try await world.credential(world.google, "g1")
     for _ in 0..<2 {
-      let result = try await world.useCases.link(proof, principal: principal, request: TestRequest(1).keyed())
+      let result = try await world.useCases.link(
+        proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
       #expect(result.alreadyLinked && result.tokens == nil && result.providerID == .google)
     }
   }
@@ -334,31 +344,32 @@ import Testing
     #expect(
       try await commits {
         tokens = try #require(
-          try await world.useCases.link(link, principal: world.principal(tokens), request: request).tokens)
+          try await world.useCases.link(link, principal: world.principal(tokens), call: .init(request: request)).tokens)
       } == 1)
     #expect(
       try await commits {
         tokens = try await world.useCases.reauthenticate(
-          reauthenticate, principal: world.principal(tokens), request: request
+          reauthenticate, principal: world.principal(tokens), call: .init(request: request)
         ).tokens
       } == 1)
     #expect(
       try await commits {
         tokens = try await world.useCases.unlink(
-          .provider(.facebook), revoke: .none, principal: world.principal(tokens), request: request
+          .provider(.facebook), revoke: .none, principal: world.principal(tokens), call: .init(request: request)
         ).tokens
       } == 1)
     #expect(
       try await commits {
         tokens = try await world.useCases.changePassword(
-          to: Secret("another1"), old: nil, principal: world.principal(tokens), request: request
+          to: Secret("another1"), old: nil, principal: world.principal(tokens), call: .init(request: request)
         ).tokens
       } == 1)
     #expect(try await commits { tokens = try await world.useCases.refresh(tokens.refreshToken) } == 1)
     #expect(try await commits { _ = try await world.principal(tokens) } == 0)
     #expect(
       try await commits {
-        _ = try await world.useCases.signUp(.anonymous, displayName: nil, deviceLabel: "", request: request)
+        _ = try await world.useCases.signUp(
+          .anonymous, displayName: nil, deviceLabel: "", call: .init(request: request))
       } == 1)
     // The five rotations and successors of above that matter are one commit together.
     #expect(try await commits { await world.useCases.writeReceivedNotes() } == 1)

@@ -127,7 +127,9 @@ import Testing
       let key = TestRequest(round: round).requestKey
       let results = try await withThrowingTaskGroup(of: TokenPair?.self) { group in
         for _ in 0..<Self.callers(in: round) {
-          group.addTask { try await world.useCases.link(proof, principal: principal, request: request).tokens }
+          group.addTask {
+            try await world.useCases.link(proof, principal: principal, call: .init(request: request)).tokens
+          }
         }
         return try await group.reduce(into: [TokenPair?]()) { $0.append($1) }
       }
@@ -141,7 +143,7 @@ import Testing
             if number % 2 == 0 {
               return try await world.useCases.refresh(tokens.refreshToken, requestKey: key)
             }
-            return try await world.useCases.link(proof, principal: principal, request: request).tokens
+            return try await world.useCases.link(proof, principal: principal, call: .init(request: request)).tokens
           }
         }
         return try await group.reduce(into: [TokenPair?]()) { $0.append($1) }
@@ -160,7 +162,8 @@ import Testing
       let results = try await withThrowingTaskGroup(of: SignInResult.self) { group in
         for _ in 0..<Self.callers(in: round) {
           group.addTask {
-            try await world.useCases.signUp(.anonymous, displayName: nil, deviceLabel: "", request: request)
+            try await world.useCases.signUp(
+              .anonymous, displayName: nil, deviceLabel: "", call: .init(request: request))
           }
         }
         return try await group.reduce(into: [SignInResult]()) { $0.append($1) }

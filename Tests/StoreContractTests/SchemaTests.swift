@@ -110,6 +110,9 @@ import Testing
       "key":{"issuer":"j","subject":"t","tenant":"default"},\
       "profile":{"displayName":"o","json":"{}","phoneNumber":"+3","photoURL":"r"},"providerID":"google.com"}
       """
+    let parameters = """
+      {"continueURL":"https://c","handlesCodeInApp":true,"otherAddress":"e","provider":"google.com"}
+      """
     let expected = [
       "accounts": """
       id:1 tenant:"default" uid:"u" email:"e" display_email:"E" email_verified:1 display_name:"n" photo_url:"p" \
@@ -141,8 +144,7 @@ import Testing
       """,
       "mails": """
       id:1 tenant:"default" kind:"verify_email_change" email:"h" uid:"u" language:"de" action_code_id:38 \
-      parameters:"{\"continueURL\":\"https://c\",\"handlesCodeInApp\":true,\"otherAddress\":\"e\",\
-      \"provider\":\"google.com\"}" created_at:42 next_attempt_at:43 attempts:44 state:"pending"
+      parameters:"\(parameters.replacing("\"", with: "\\\""))" created_at:42 next_attempt_at:43 attempts:44 state:"pending"
       """,
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \

@@ -90,7 +90,7 @@ import Testing
     let tokens = try await world.signIn(password).tokens
     let request = TestRequest(1)
     _ = try await world.useCases.reauthenticate(
-      password, principal: try await world.principal(tokens), request: request.keyed())
+      password, principal: try await world.principal(tokens), call: .init(request: request.keyed()))
     #expect(try await world.useCases.endSessions(.allOthers, principal: caller) == 1)
     #expect(
       await reason { try await world.useCases.refresh(tokens.refreshToken, requestKey: request.requestKey) }

@@ -1,3 +1,5 @@
+public import IPAddresses
+
 /// Who is at the other end of a connection. One object for all calls of the connection.
 public final class Peer: Sendable, Hashable {
   /// What a verified TLS client certificate says of the caller.
@@ -15,13 +17,18 @@ public final class Peer: Sendable, Hashable {
 
   /// The socket's peer address as text: `127.0.0.1:51422`, `[::1]:51422`, `unix:/run/ligature.sock`.
   public let address: String
+  /// The address alone; nil for a Unix socket.
+  public let ipAddress: IPAddress?
   /// Whether the connection is TLS.
   public let isEncrypted: Bool
   /// The verified identity of a client certificate, nil where none was asked for or given.
   public let identity: Identity?
 
-  public init(address: String, isEncrypted: Bool = false, identity: Identity? = nil) {
+  public init(
+    address: String, ipAddress: IPAddress? = nil, isEncrypted: Bool = false, identity: Identity? = nil
+  ) {
     self.address = address
+    self.ipAddress = ipAddress
     self.isEncrypted = isEncrypted
     self.identity = identity
   }

@@ -1,3 +1,4 @@
+public import IPAddresses
 import Synchronization
 
 /// One call as handlers and interceptors see it. Safe from any task.
@@ -68,6 +69,9 @@ public final class ServerCall: Sendable {
   public var method: MethodDescriptor { head.method }
   /// The request's metadata, without what belongs to HTTP/2 and gRPC themselves.
   public var metadata: Metadata { head.metadata }
+
+  /// The address of the caller; nil if it called through a Unix socket.
+  public var clientAddress: IPAddress? { peer.ipAddress }
 
   // MARK: Messages
 

@@ -1,3 +1,4 @@
+import IPAddresses
 import RPCTransport
 import Synchronization
 
@@ -6,7 +7,7 @@ import Synchronization
 final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
-    var byNetwork: [String: Int] = [:]
+    var byNetwork: [IPNetwork: Int] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -21,7 +22,7 @@ final class ConnectionCounter: Sendable {
 
   /// Counts a connection.
   /// - Returns: The limit that the connection would exceed, in which case it is not counted; nil if it is counted.
-  func add(from network: String?) -> Limit? {
+  func add(from network: IPNetwork?) -> Limit? {
     state.withLock { state in
       guard state.count < maxConnections else { return .connections }
       if let network {
@@ -35,7 +36,7 @@ final class ConnectionCounter: Sendable {
   }
 
   /// Stops counting a connection.
-  func remove(from network: String?) {
+  func remove(from network: IPNetwork?) {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.count -= 1
       if let network, let count = state.byNetwork[network] { state.byNetwork[network] = count > 1 ? count - 1 : nil }

@@ -83,7 +83,10 @@ package final class ConnectionHandler: ChannelInboundHandler {
       let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
       identity = certificate.map { PeerIdentity.read($0) }
     }
-    streams.connectionDidOpen(self, peer: Peer(address: address, isEncrypted: isEncrypted, identity: identity))
+    streams.connectionDidOpen(
+      self,
+      peer: Peer(
+        address: address, ipAddress: context.remoteAddress?.ip, isEncrypted: isEncrypted, identity: identity))
     flush()
   }
 

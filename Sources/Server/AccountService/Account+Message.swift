@@ -7,10 +7,18 @@ extension LigatureV1.Account {
       uid: account.uid.rawValue, email: account.email, emailVerified: account.emailVerified,
       displayName: account.displayName, photoURL: account.photoURL, phoneNumber: account.phoneNumber,
       isAnonymous: account.isAnonymous, disabled: account.isDisabled,
-      providerData: account.linkedIdentities.map(LigatureV1.ProviderInfo.init),
+      providerData: account.providerData.map(LigatureV1.ProviderInfo.init),
       createdAt: .init(account.createdAt), lastSignInAt: .init(account.lastSignInAt),
       version: UInt64(clamping: account.version), displayEmail: account.displayEmail,
       setAside: account.identities.compactMap(LigatureV1.SetAsideIdentity.init))
+  }
+}
+
+extension Account {
+  /// The linked identities as Firebase lists them: a password and a sign-in link are one entry, the password's.
+  fileprivate var providerData: [Identity] {
+    let hasPassword = linkedIdentities.contains { $0.providerID == .password }
+    return linkedIdentities.filter { $0.providerID != .emailLink || !hasPassword }
   }
 }
 
@@ -36,7 +44,7 @@ extension LigatureV1.SetAsideReason {
 extension LigatureV1.ProviderInfo {
   init(_ identity: Identity) {
     self.init(
-      providerID: identity.providerID.rawValue, uid: identity.providerUID, email: identity.email,
+      providerID: identity.providerID.reported.rawValue, uid: identity.providerUID, email: identity.email,
       displayName: identity.displayName, photoURL: identity.photoURL, phoneNumber: identity.phoneNumber,
       identityID: identity.id.rawValue, linkedAt: .init(identity.linkedAt), lastUsedAt: .init(identity.lastUsedAt),
       emailVerified: identity.emailVerified)

@@ -14,7 +14,7 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.signUp(
         Credential(request.credential), displayName: request.displayName, deviceLabel: request.deviceLabel,
-        request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
+        call: call.context(), includingIDToken: !request.omitIDToken)
       return LigatureV1.SignInResponse(result)
     }
   }
@@ -23,7 +23,7 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.signIn(
         Credential(request.credential), deviceLabel: request.deviceLabel, caller: call.caller,
-        bearerIsExpired: call.bearerIsExpired, request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
+        bearerIsExpired: call.bearerIsExpired, call: call.context(), includingIDToken: !request.omitIDToken)
       return LigatureV1.SignInResponse(result)
     }
   }
@@ -55,11 +55,11 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   ) async throws -> LigatureV1.LinkIdentityResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.link(
-        Credential(request.credential), principal: call.signedIn(), request: call.keyedRequest(),
+        Credential(request.credential), principal: call.signedIn(), call: call.context(),
         includingIDToken: !request.omitIDToken)
       return LigatureV1.LinkIdentityResponse(
         account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
-        providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON,
+        providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
         addressReleased: result.addressReleased)
     }
   }
@@ -70,7 +70,7 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.unlink(
         UnlinkTarget(request.target), revoke: RevokeSessions(request.revoke), principal: call.signedIn(),
-        request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
+        call: call.context(), includingIDToken: !request.omitIDToken)
       return LigatureV1.UnlinkIdentityResponse(account: .init(result.account), tokens: .init(result.tokens))
     }
   }
@@ -80,7 +80,7 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   ) async throws -> LigatureV1.ReauthenticateResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.reauthenticate(
-        Credential(request.credential), principal: call.signedIn(), request: call.keyedRequest(),
+        Credential(request.credential), principal: call.signedIn(), call: call.context(),
         includingIDToken: !request.omitIDToken)
       return LigatureV1.ReauthenticateResponse(account: .init(result.account), tokens: .init(result.tokens))
     }
@@ -101,7 +101,7 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.changePassword(
         to: Secret(request.newPassword), old: request.oldPassword.map { Secret($0) }, principal: call.signedIn(),
-        request: call.keyedRequest(), includingIDToken: !request.omitIDToken)
+        call: call.context(), includingIDToken: !request.omitIDToken)
       return LigatureV1.ChangePasswordResponse(account: .init(result.account), tokens: .init(result.tokens))
     }
   }
@@ -131,7 +131,7 @@ extension LigatureV1.SignInResponse {
   init(_ result: SignInResult) {
     self.init(
       account: .init(result.account), tokens: .init(result.tokens), isNewAccount: result.isNewAccount,
-      providerID: result.providerID.rawValue, providerProfileJSON: result.profileJSON,
+      providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
       addressReleased: result.addressReleased)
   }
 }

@@ -15,13 +15,15 @@ enum BearerUse: Sendable {
 
   init(_ method: MethodDescriptor) {
     typealias Accounts = LigatureV1.AccountServiceMethods
+    typealias Emails = LigatureV1.EmailServiceMethods
     typealias Sessions = LigatureV1.SessionServiceMethods
     switch method {
-    case Accounts.signIn, Accounts.issueNonce: self = .optional
+    case Accounts.signIn, Accounts.issueNonce, Emails.applyActionCode: self = .optional
     case Accounts.linkIdentity, Accounts.unlinkIdentity, Accounts.reauthenticate, Accounts.changePassword:
       self = .requiredOrRepeated
     case Accounts.getAccount, Accounts.watchAccount, Accounts.updateProfile, Accounts.deleteAccount, Sessions.signOut,
-      Sessions.issueIDToken, Sessions.listSessions, Sessions.endSessions:
+      Sessions.issueIDToken, Sessions.listSessions, Sessions.endSessions, Emails.sendEmailVerification,
+      Emails.sendEmailChange, Emails.changeEmail:
       self = .required
     default: self = .ignored
     }

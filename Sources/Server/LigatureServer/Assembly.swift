@@ -40,7 +40,8 @@ struct Assembly: Sendable {
       clock: clock, normalizer: UnicodeNormalizer(), policy: settings.policy)
 
     let product =
-      AccountHandlers(useCases: useCases).methods + SessionHandlers(useCases: useCases, signer: signer).methods
+      AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
+      + SessionHandlers(useCases: useCases, signer: signer).methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     var methods = product + health.methods
     if settings.offersReflection {

@@ -95,7 +95,7 @@ struct StateSearch {
     return report
   }
 
-  /// A sequence of operations and what comes of it, for people to read.
+  /// A sequence of operations with their outcomes, for people to read.
   func transcript(of path: [Operation]) async throws -> String {
     var scenario = Scenario(RuleService(policy: world.policy, brokenRule: brokenRule), world.people, isRecorded: true)
     do {

@@ -112,38 +112,6 @@ import Testing
       try await transport.send(ProviderRequest(url: "http://127.0.0.1"))
     }
   }
-
-  // MARK: Addresses
-
-  @Test(arguments: [
-    "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255",
-    "192.0.0.1", "192.0.2.1", "192.168.0.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1",
-    "255.255.255.255",
-    "::", "::1", "::ffff:10.0.0.1", "::ffff:a9fe:a9fe", "64:ff9b::7f00:1", "fe80::1", "fe80::1%eth0", "fc00::1",
-    "fd12::1",
-    "ff02::1", "2001:db8::1", "2002:7f00:1::", "2001::1", "3fff::1", "100::1",
-  ])
-  func addressIsNotPublic(_ text: String) throws {
-    #expect(try #require(IPAddress(text)).isPublic == false)
-  }
-
-  @Test(arguments: [
-    "8.8.8.8", "172.15.0.1", "172.32.0.1", "100.63.0.1", "100.128.0.1", "192.167.0.1", "2606:4700::1111",
-    "2a00:1450:4001:80b::200e", "::ffff:8.8.8.8", "64:ff9b::808:808",
-  ])
-  func addressIsPublic(_ text: String) throws {
-    #expect(try #require(IPAddress(text)).isPublic)
-  }
-
-  @Test(arguments: [
-    "", "1.2.3", "1.2.3.4.5", "256.1.1.1", "01.2.3.4", "1.2.3.-4", "0x7f.1", "2130706433", ":", ":::", "1::2::3",
-    "12345::",
-    "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "::1.2.3", "+1::", "g::", "1:2:3:4:5:6:7:8::",
-  ])
-  func textIsNoAddress(_ text: String) {
-    #expect(IPAddress(text) == nil)
-  }
-
   @Test(arguments: [
     ("https://accounts.google.com", "accounts.google.com"), ("https://Example.COM:8443/a/b", "example.com"),
     ("http://127.0.0.1:80", "127.0.0.1"), ("https://[::1]:443/x", "::1"), ("https://a_b.example/~x", "a_b.example"),

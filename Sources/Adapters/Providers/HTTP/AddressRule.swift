@@ -1,3 +1,5 @@
+import IPAddresses
+
 /// Where on the network a request to a provider may go.
 ///
 /// The address of a key set comes from a document that the issuer serves; without a rule it could make this server call

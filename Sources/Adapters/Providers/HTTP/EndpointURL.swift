@@ -1,3 +1,5 @@
+import IPAddresses
+
 /// The address of something at a provider, read more narrowly than RFC 3986: `https` (or `http`), a plain host name or
 /// address, an optional port and a path. No user, no query, no fragment, no character that parsers disagree about.
 struct EndpointURL: Sendable, Hashable {

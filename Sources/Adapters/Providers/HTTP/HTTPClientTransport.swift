@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import IPAddresses
 package import NIOCore
 import Synchronization
 

@@ -1,3 +1,4 @@
+import IPAddresses
 import Logging
 
 /// Where an issuer's keys are found and how long they are kept.

@@ -1,3 +1,4 @@
+import IPAddresses
 import Settings
 
 /// Where the requests of a provider may go, for the check of its settings.

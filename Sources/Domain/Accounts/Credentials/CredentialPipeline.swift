@@ -8,7 +8,7 @@ struct CredentialPipeline: Sendable {
   let policy: Policy
 
   func verify(
-    _ credential: Credential, for use: CredentialUse, by caller: SessionRecord?
+    _ credential: Credential, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     switch credential {
     case .anonymous:

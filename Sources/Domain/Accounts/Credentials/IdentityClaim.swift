@@ -30,6 +30,9 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
     self.material = material
   }
 
+  /// Whether it is a password or a sign-in link, whose subject is an address.
+  var isMailbox: Bool { key.isMailbox }
+
   private enum CodingKeys: CodingKey {
     case key, providerID, basis, email, profile
   }

@@ -8,6 +8,13 @@ enum AddressProof: Sendable {
   case passwordReset
 }
 
+extension AddressProof {
+  /// What proves the address of a claim.
+  init(_ claim: IdentityClaim) {
+    self = claim.key.issuer == Identity.Key.emailLinkIssuer ? .emailLink : .provider(claim)
+  }
+}
+
 /// What a proof of an address does to the account whose own address it is.
 ///
 /// The one decision for all that proves an address. An account *owns* its address once that is verified, and *claims* it
@@ -90,9 +97,7 @@ extension Account {
 
 extension Identity {
   /// Whether it is a password or a sign-in link, whose subject is an address.
-  var isMailbox: Bool {
-    key.issuer == Identity.Key.passwordIssuer || key.issuer == Identity.Key.emailLinkIssuer
-  }
+  var isMailbox: Bool { key.isMailbox }
 }
 
 extension Draft {
@@ -115,6 +120,7 @@ extension Draft {
     }
     for identity in account.linkedIdentities { setAside(identity, .emailProvenByAnother, context) }
     endAllSessions()
+    revokeCodes(.all)
     emit(.sessionsRevoked)
   }
 

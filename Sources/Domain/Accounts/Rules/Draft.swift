@@ -5,6 +5,8 @@ struct Draft: Sendable {
   private(set) var account: Account
   private(set) var changes: [Change] = []
   private(set) var isChanged = false
+  /// The mailed codes that end with this change; nil for those that the account's new state makes worthless.
+  private var revokedCodes: ActionCodeSelection?
   /// Other accounts that the same commit changes.
   private(set) var others: [Draft] = []
   let now: Timestamp
@@ -48,6 +50,15 @@ struct Draft: Sendable {
     markChanged()
   }
 
+  /// Puts an identity with another key in the place of one, under the same id: its sessions and its rank in the order of
+  /// linking stay.
+  mutating func rekey(_ identity: Identity, as new: Identity) {
+    guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
+    account.identities[index] = new
+    changes += [.deleteIdentity(identity.id, account.uid), .insertIdentity(new, account.uid)]
+    markChanged()
+  }
+
   mutating func remove(_ identity: Identity) {
     account.identities.removeAll { $0.id == identity.id }
     changes.append(.deleteIdentity(identity.id, account.uid))
@@ -61,6 +72,22 @@ struct Draft: Sendable {
     account.generation &+= 1
     changes.append(.endSessions(spared.map { .allBut($0, of: account.uid) } ?? .all(of: account.uid)))
     markChanged()
+  }
+
+  /// Ends mailed codes of the account, besides those that end with its address, its password or its being switched off.
+  mutating func revokeCodes(_ selection: ActionCodeSelection) {
+    if revokedCodes != .all { revokedCodes = selection }
+  }
+
+  /// Tells the owner of the account about a change, at the address that it owned before. A mere claim is told nothing: the
+  /// mailbox may be another user's.
+  mutating func notify(_ kind: Mail.Kind, about provider: ProviderID? = nil, _ context: RuleContext) {
+    guard context.policy.mail.isAvailable, let before, before.emailVerified, let address = before.email else { return }
+    changes.append(
+      .enqueueMail(
+        Mail(
+          tenant: context.tenant, kind: kind, address: address, uid: before.uid,
+          parameters: Mail.Parameters(provider: provider?.reported), createdAt: now, nextAttemptAt: now)))
   }
 
   /// Changes another account in the same commit.
@@ -95,6 +122,17 @@ struct Draft: Sendable {
         OutboxEvent(at: now, uid: account.uid, kind: kind, accountVersion: account.version, providerID: provider)))
   }
 
+  /// The mailed codes that the account's new state ends. All of them rely on its address, and some on its password not being
+  /// another's.
+  private var endedCodes: ActionCodeSelection? {
+    guard let before else { return nil }
+    if let revokedCodes { return revokedCodes }
+    let isOther =
+      before.email != account.email || before.emailVerified != account.emailVerified
+      || before.isDisabled != account.isDisabled || before.mailboxes != account.mailboxes
+    return isOther ? .allButWaysBack : nil
+  }
+
   private mutating func markChanged() {
     guard let before, !isChanged else { return }
     isChanged = true
@@ -108,9 +146,21 @@ struct Draft: Sendable {
     for draft in others + [self] {
       if let before = draft.before { set.expectations.append(.account(before.uid, version: before.version)) }
       if draft.isChanged { set.changes.append(.updateAccount(draft.account)) }
+      // Before the draft's own changes, which may store new codes.
+      if let selection = draft.endedCodes {
+        set.changes.append(.revokeActionCodes(selection, of: draft.account.uid))
+      }
       set.changes += draft.changes
     }
     set.expectations += more
     return set
+  }
+}
+
+extension Account {
+  /// What signs in with the account's address, and the passwords for it.
+  fileprivate var mailboxes: [Identity.Key: PasswordHash?] {
+    Dictionary(
+      linkedIdentities.filter(\.isMailbox).map { ($0.key, $0.passwordHash) }, uniquingKeysWith: { first, _ in first })
   }
 }

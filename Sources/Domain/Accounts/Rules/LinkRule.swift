@@ -10,6 +10,11 @@ enum LinkRule {
       try checkPassword(claim, onto: account, owners)
       return add(claim, to: account, owners, context)
     }
+    if claim.isMailbox, let email = account.email, email != claim.key.subject {
+      throw AccountError(
+        .emailChangeNeedsVerification,
+        "The account has another address. Change it first, then link a sign-in link for it.", field: .emailLinkAddress)
+    }
     if let holder = owners.holder, holder.uid != account.uid { return conflict(with: holder, claim, context) }
     if let identity = account.identity(claim.key), identity.isActive {
       var draft = Draft(account, now: context.now)
@@ -89,6 +94,7 @@ enum LinkRule {
         account.emailVerified = true
       }
     }
+    draft.notify(.methodLinked, about: claim.providerID, context)
     let identity = draft.take(claim, from: owners, context)
     draft.audit(
       isRestored ? .identityRestored : .identityLinked, claim.providerID, context.digests.audit(of: identity.key))

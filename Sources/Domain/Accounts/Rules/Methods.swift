@@ -4,18 +4,22 @@ struct Methods: Sendable {
   /// The providers whose proofs can be verified here.
   let verifiable: Set<ProviderID>
 
+  /// What needs no provider elsewhere.
+  private static let local: Set<ProviderID> = [.password, .emailLink, .anonymous]
+
   /// Whether the identity can be used now to sign in.
   func canSignIn(with identity: Identity) -> Bool {
     let provider = policy.provider(identity.providerID)
     guard identity.isActive, provider.isEnabled, provider.maySignIn else { return false }
     if identity.providerID == .password { return identity.passwordHash != nil }
+    if identity.providerID == .emailLink { return policy.mail.isAvailable }
     return verifiable.contains(identity.providerID)
   }
 
   /// Whether proofs of this provider can be verified here and now: it is configured and switched on.
   func isAvailable(_ provider: ProviderID) -> Bool {
     policy.provider(provider).isEnabled
-      && (provider == .password || provider == .anonymous || verifiable.contains(provider))
+      && (Self.local.contains(provider) || verifiable.contains(provider))
   }
 
   func count(in identities: [Identity]) -> Int {

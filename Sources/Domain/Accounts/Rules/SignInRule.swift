@@ -54,7 +54,7 @@ enum SignInRule {
       }
       return try create(claim, owners, displayName: displayName, context)
     }
-    switch try AddressRule.decide(address, of: owners.emailOwner, by: .provider(claim), context) {
+    switch try AddressRule.decide(address, of: owners.emailOwner, by: AddressProof(claim), context) {
     case .free: return try create(claim, owners, displayName: displayName, context)
     case .conflict(let owner): return conflict(with: owner, claim, owners, context)
     case .join(let owner): return join(owner, claim, owners, context)
@@ -82,7 +82,10 @@ enum SignInRule {
       account.displayName = account.displayName ?? claim.profile.displayName
       account.photoURL = account.photoURL ?? claim.profile.photoURL
       account.isAnonymous = false
+      // The owner of the mailbox adds this method: what they took off before may come back.
+      if claim.isMailbox { account.unearth(context.digests.tombstones(of: claim)) }
     }
+    draft.notify(.methodLinked, about: claim.providerID, context)
     let identity = draft.take(claim, from: owners, context)
     draft.audit(.accountJoined, claim.providerID, context.digests.audit(of: identity.key))
     draft.emit(.identityLinked, claim.providerID)
@@ -94,6 +97,7 @@ enum SignInRule {
   ) -> RuleOutcome {
     var draft = Draft(claimant, now: context.now)
     draft.takeOver(with: claim, context)
+    if claim.isMailbox { draft.edit { $0.unearth(context.digests.tombstones(of: claim)) } }
     let identity = draft.take(claim, from: owners, context)
     draft.audit(.accountTakenOver, claim.providerID, context.digests.audit(of: identity.key))
     draft.emit(.identityLinked, claim.providerID)

@@ -2,41 +2,47 @@
 enum UnlinkRule {
   static func decide(
     _ target: UnlinkTarget, from account: Account, _ context: RuleContext
-  ) throws(AccountError) -> (draft: Draft, removed: Identity) {
+  ) throws(AccountError) -> (draft: Draft, removed: [Identity]) {
     try account.requireEnabled()
-    let identity = try find(target, on: account)
-    try context.policy.requireUnlink(of: identity.providerID)
-    let remaining = account.identities.filter { $0.id != identity.id }
+    let identities = try find(target, on: account)
+    for identity in identities { try context.policy.requireUnlink(of: identity.providerID) }
+    let remaining = account.identities.filter { !identities.contains($0) }
     // What is set aside is no method; it may always go.
-    if identity.isActive, context.policy.unlinkLast == .refuse, context.methods.count(in: remaining) == 0 {
+    if identities.contains(where: \.isActive), context.policy.unlinkLast == .refuse, context.methods.count(in: remaining) == 0 {
       throw AccountError(
         .lastSignInMethod, "This is the last way to sign in to the account. Link another first, or delete the account.")
     }
     var draft = Draft(account, now: context.now)
-    draft.remove(identity)
-    draft.edit { account in
-      forgetAddress(of: identity, &account)
-      account.bury(context.digests.tombstones(of: identity))
+    for identity in identities {
+      draft.remove(identity)
+      draft.edit { account in
+        forgetAddress(of: identity, &account)
+        account.bury(context.digests.tombstones(of: identity))
+      }
+      draft.audit(.identityUnlinked, identity.providerID, context.digests.audit(of: identity.key))
     }
-    draft.audit(.identityUnlinked, identity.providerID, context.digests.audit(of: identity.key))
-    draft.emit(.identityUnlinked, identity.providerID)
-    return (draft, identity)
+    for provider in Set(identities.map(\.providerID.reported)) {
+      draft.notify(.methodUnlinked, about: provider, context)
+      draft.emit(.identityUnlinked, provider)
+    }
+    return (draft, identities)
   }
 
-  private static func find(_ target: UnlinkTarget, on account: Account) throws(AccountError) -> Identity {
+  private static func find(_ target: UnlinkTarget, on account: Account) throws(AccountError) -> [Identity] {
     switch target {
     case .identity(let id):
       guard let identity = account.identities.first(where: { $0.id == id }) else { throw missing(.identity) }
-      return identity
+      return [identity]
     case .provider(let id):
-      let candidates = account.linkedIdentities.filter { $0.providerID == id }
-      guard let identity = candidates.first else { throw missing(.provider) }
-      guard candidates.count == 1 else {
+      let candidates = account.linkedIdentities.filter { $0.providerID.reported == id || $0.providerID == id }
+      guard !candidates.isEmpty else { throw missing(.provider) }
+      // A password takes the sign-in link with it.
+      guard candidates.count == 1 || candidates.allSatisfy(\.isMailbox) else {
         throw AccountError(
           .invalidArgument, "The account has several identities of this provider; name one by its identity_id.",
           field: .provider)
       }
-      return identity
+      return candidates
     }
   }
 

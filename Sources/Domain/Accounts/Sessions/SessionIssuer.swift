@@ -113,7 +113,7 @@ extension IDTokenClaims {
         identities.append(Identities(name: name, values: [value]))
       }
     }
-    for identity in account.linkedIdentities where identity.providerID != .password && identity.providerID != .phone {
+    for identity in account.linkedIdentities where !identity.isMailbox && identity.providerID != .phone {
       add(identity.key.subject, to: identity.providerID.rawValue)
     }
     if let email = account.email { add(email, to: "email") }
@@ -122,7 +122,7 @@ extension IDTokenClaims {
       uid: account.uid, sessionID: session, generation: generation, authTime: authTime, issuedAt: issuedAt,
       expiresAt: expiresAt, email: account.email, emailVerified: account.emailVerified,
       displayName: account.displayName, photoURL: account.photoURL, phoneNumber: account.phoneNumber,
-      identities: identities, signInProvider: provider,
+      identities: identities, signInProvider: provider.reported,
       tenant: account.tenant == .default ? nil : account.tenant, isAnonymous: account.isAnonymous)
   }
 }

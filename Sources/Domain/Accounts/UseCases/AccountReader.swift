@@ -39,14 +39,14 @@ struct AccountReader: Sendable {
     do { return try await store.actionCodes(kind, for: address, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func owners(of key: Identity.Key, email: String?) async throws(AccountError) -> Owners {
+    do { return try await store.owners(of: key, email: email) } catch { throw AccountError(error) }
+  }
+
   /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
   /// password's address is its account's in any case.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> Owners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
-    do {
-      return try await store.owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)
-    } catch {
-      throw AccountError(error)
-    }
+    return try await owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)
   }
 }

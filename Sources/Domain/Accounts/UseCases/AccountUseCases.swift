@@ -11,6 +11,7 @@ package final class AccountUseCases: Sendable {
   let credentials: CredentialPipeline
   let continuations: ContinuationIssuer
   let codes: ActionCodes
+  let mailing: CodeMailing
   let normalizer: any TextNormalizer
   let keys: KeySource
   let callers: Callers
@@ -38,6 +39,7 @@ package final class AccountUseCases: Sendable {
     let providerIDs = Set(providers.map(\.providerID))
     reader = AccountReader(store: store, tenant: tenant)
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
+    mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(
@@ -53,7 +55,7 @@ package final class AccountUseCases: Sendable {
           )
         }, uniquingKeysWith: { _, last in last }),
       continuation: ContinuationVerifier(
-        reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
+        reader: reader, policy: policy, providers: providerIDs.union([.emailLink]), secrets: secrets, clock: clock),
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
       policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)

@@ -11,21 +11,19 @@ extension AccountUseCases {
   /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old one is wrong,
   /// `.credentialTooOldLoginAgain` if there is no old one and the sign-in is not recent, `.weakPassword`.
   ///
-  /// - Parameters:
-  ///   - old: takes the place of a recent sign-in.
-  ///   - request: makes the change take effect once, and its answer the same, however often it is sent.
+  /// - Parameter old: takes the place of a recent sign-in.
   package func changePassword(
-    to new: Secret, old: Secret?, principal: Principal, request: KeyedRequest? = nil, includingIDToken: Bool = true
+    to new: Secret, old: Secret?, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> PasswordChangeResult {
-    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
-      try await changePasswordOnce(to: new, old: old, principal, request)
+    let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
+      try await changePasswordOnce(to: new, old: old, principal, call)
     }
     return PasswordChangeResult(
       account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken))
   }
 
   private func changePasswordOnce(
-    to new: Secret, old: Secret?, _ principal: Principal, _ request: KeyedRequest?
+    to new: Secret, old: Secret?, _ principal: Principal, _ call: CallContext
   ) async throws(AccountError) -> GrantedSession {
     let caller = try await callers.load(principal, now: clock.now)
     try credentials.password.check(new: new, old: old)
@@ -41,6 +39,7 @@ extension AccountUseCases {
       identity.passwordHash = hash
       if old != nil { identity.lastUsedAt = context.now }
       var draft = Draft(caller.account, now: context.now)
+      draft.notify(.passwordChanged, context)
       draft.replace(identity)
       draft.endAllSessions(sparing: caller.session.id)
       draft.emit(.accountUpdated, .password)
@@ -49,7 +48,7 @@ extension AccountUseCases {
       let session = sessions.replace(
         caller.session, of: draft.account, identity: caller.session.identityID,
         provider: caller.session.signInProvider, authTime: old == nil ? caller.session.authTime : context.now,
-        request: request, now: context.now)
+        request: call.request, now: context.now)
       draft.audit(.passwordChanged, .password, session: session.session.id)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       changes.changes += session.changes

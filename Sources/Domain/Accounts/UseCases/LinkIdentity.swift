@@ -18,15 +18,13 @@ extension AccountUseCases {
   /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
   /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and what sign-in throws for proofs that don't hold. A link that fails changes
   /// nothing and leaves the caller's session as it was.
-  ///
-  /// - Parameter request: makes the link take effect once, and its answer the same, however often it is sent.
   package func link(
-    _ credential: Credential, principal: Principal, request: KeyedRequest? = nil, includingIDToken: Bool = true
+    _ credential: Credential, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> LinkResult {
     try await once(
-      request, by: principal,
+      call.request, by: principal,
       { () throws(AccountError) in
-        try await linkOnce(credential, principal, request, includingIDToken: includingIDToken)
+        try await linkOnce(credential, principal, call, includingIDToken: includingIDToken)
       },
       repeated: { committed throws(AccountError) in
         try await repeatedLink(committed, principal, includingIDToken: includingIDToken)
@@ -50,10 +48,10 @@ extension AccountUseCases {
   }
 
   private func linkOnce(
-    _ credential: Credential, _ principal: Principal, _ request: KeyedRequest?, includingIDToken: Bool
+    _ credential: Credential, _ principal: Principal, _ call: CallContext, includingIDToken: Bool
   ) async throws(AccountError) -> LinkResult {
     let caller = try await callers.load(principal, now: clock.now)
-    let verified = try await credentials.verify(credential, for: .link, by: caller)
+    let verified = try await credentials.verify(credential, for: .link, by: caller, from: call.source)
     guard let claim = verified.claim else { throw CredentialUse.link.refusal }
 
     var known: SessionRecord? = caller
@@ -68,26 +66,26 @@ extension AccountUseCases {
         // The new identity was proven this moment: the new session is one that it opened.
         let session = sessions.replace(
           caller.session, of: draft.account, identity: identity?.id, provider: verified.provider,
-          authTime: context.now, request: request, outcome: draft.releasesAddress ? .addressReleased : [],
+          authTime: context.now, request: call.request, outcome: draft.releasesAddress ? .addressReleased : [],
           now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
-        changes.changes += verified.consumes + session.changes
+        changes.changes = verified.consumes + changes.changes + session.changes
         return (
           changes,
           Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress))
         )
       case .alreadyLinked(let draft, _):
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
-        changes.changes += verified.consumes
+        changes.changes = verified.consumes + changes.changes
         // What changes nothing is answered again without a receipt.
         if !changes.changes.isEmpty {
           changes.changes += receipt(
-            for: request, by: caller.session.id, .alreadyLinked(verified.provider), now: context.now)
+            for: call.request, by: caller.session.id, .alreadyLinked(verified.provider), now: context.now)
         }
         return (changes, .success((draft.account, nil, false)))
       case .conflict(let decision):
         var (changes, error) = refusal(
-          of: verified, by: decision, caller: caller.session, request: request, requester: caller.session.id,
+          of: verified, by: decision, caller: caller.session, request: call.request, requester: caller.session.id,
           now: context.now)
         changes.expectations.append(caller.isAlive)
         return (changes, .failure(error))
@@ -103,13 +101,13 @@ extension AccountUseCases {
       profileJSON: claim.profile.json, addressReleased: addressReleased)
   }
 
-  /// A password needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
+  /// A password or a sign-in link needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
   private func requireRecentSignIn(
     _ caller: SessionRecord, toLink claim: IdentityClaim, now: Timestamp
   ) throws(AccountError) {
     let lifetimes = policy.lifetimes
-    if claim.basis == .asserted, lifetimes.recentSignInToLink == 0 { return }
-    try caller.requireRecentSignIn(
-      within: claim.basis == .asserted ? lifetimes.recentSignInToLink : lifetimes.recentSignIn, now: now)
+    let limit = claim.isMailbox ? lifetimes.recentSignIn : lifetimes.recentSignInToLink
+    guard claim.isMailbox || limit > 0 else { return }
+    try caller.requireRecentSignIn(within: limit, now: now)
   }
 }

@@ -8,23 +8,21 @@ extension AccountUseCases {
   /// Proves again who the caller is, with any credential of the same account; the sign-in is recent afterwards.
   ///
   /// Throws `.invalidLoginCredentials` also if the proof is another account's.
-  ///
-  /// - Parameter request: makes it take effect once, and its answer the same, however often it is sent.
   package func reauthenticate(
-    _ credential: Credential, principal: Principal, request: KeyedRequest? = nil, includingIDToken: Bool = true
+    _ credential: Credential, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> ReauthenticationResult {
-    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
-      try await reauthenticateOnce(credential, principal, request)
+    let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
+      try await reauthenticateOnce(credential, principal, call)
     }
     return ReauthenticationResult(
       account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken))
   }
 
   private func reauthenticateOnce(
-    _ credential: Credential, _ principal: Principal, _ request: KeyedRequest?
+    _ credential: Credential, _ principal: Principal, _ call: CallContext
   ) async throws(AccountError) -> GrantedSession {
     let caller = try await callers.load(principal, now: clock.now)
-    let verified = try await credentials.verify(credential, for: .reauthenticate, by: caller)
+    let verified = try await credentials.verify(credential, for: .reauthenticate, by: caller, from: call.source)
 
     var known: SessionRecord? = caller
     return try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
@@ -35,7 +33,7 @@ extension AccountUseCases {
       var account = caller.account
       let session = sessions.replace(
         caller.session, of: account, identity: identity.id, provider: identity.providerID, authTime: context.now,
-        request: request, now: context.now)
+        request: call.request, now: context.now)
       let changes = ChangeSet(
         tenant: tenant,
         expectations: [.account(account.uid, version: account.version), caller.isAlive] + verified.holds,

@@ -24,12 +24,11 @@ extension AccountUseCases {
   ///   - caller: the user who is signed in already, if there is one; the continuation of a conflict that the same session
   ///     met is accepted.
   ///   - bearerIsExpired: whether the caller showed a bearer that has expired.
-  ///   - request: makes the sign-in take effect once, and its answer the same, however often it is sent.
   package func signIn(
     _ credential: Credential, deviceLabel: String, caller: Principal?, bearerIsExpired: Bool = false,
-    request: KeyedRequest? = nil, includingIDToken: Bool = true
+    call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> SignInResult {
-    try await signingInOnce(request, includingIDToken: includingIDToken) { () throws(AccountError) in
+    try await signingInOnce(call.request, includingIDToken: includingIDToken) { () throws(AccountError) in
       var present: SessionRecord?
       var isExpired = bearerIsExpired
       if let caller {
@@ -41,7 +40,7 @@ extension AccountUseCases {
       }
       let verified: VerifiedCredential
       do throws(AccountError) {
-        verified = try await credentials.verify(credential, for: .signIn, by: present)
+        verified = try await credentials.verify(credential, for: .signIn, by: present, from: call.source)
       } catch {
         // The session that the continuation is bound to may well be the caller's: they refresh and try again.
         if isExpired, case .continuation(let token) = credential, error.reason == .invalidPendingToken,
@@ -51,7 +50,7 @@ extension AccountUseCases {
         }
         throw error
       }
-      return try await openSession(verified, deviceLabel: deviceLabel, caller: present, request)
+      return try await openSession(verified, deviceLabel: deviceLabel, caller: present, call)
     }
   }
 
@@ -62,14 +61,14 @@ extension AccountUseCases {
   ///
   /// The other parameters are those of `signIn`.
   package func signUp(
-    _ credential: Credential, displayName: String?, deviceLabel: String, request: KeyedRequest? = nil,
+    _ credential: Credential, displayName: String?, deviceLabel: String, call: CallContext = CallContext(),
     includingIDToken: Bool = true
   ) async throws(AccountError) -> SignInResult {
     if let displayName { try Limits.checkName(displayName, atMost: Limits.displayName, field: .displayName) }
-    return try await signingInOnce(request, includingIDToken: includingIDToken) { () throws(AccountError) in
-      let verified = try await credentials.verify(credential, for: .signUp, by: nil)
+    return try await signingInOnce(call.request, includingIDToken: includingIDToken) { () throws(AccountError) in
+      let verified = try await credentials.verify(credential, for: .signUp, by: nil, from: call.source)
       let name = displayName.flatMap { $0.isEmpty ? nil : $0 }
-      return try await openSession(verified, displayName: name, deviceLabel: deviceLabel, caller: nil, request)
+      return try await openSession(verified, displayName: name, deviceLabel: deviceLabel, caller: nil, call)
     }
   }
 
@@ -101,18 +100,19 @@ extension AccountUseCases {
 
   private func openSession(
     _ verified: VerifiedCredential, displayName: String? = nil, deviceLabel: String, caller: SessionRecord?,
-    _ request: KeyedRequest?
+    _ call: CallContext
   ) async throws(AccountError) -> Opened {
     var seen = verified.seen
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let owners = try await owners(for: verified, known: &seen)
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
-        let (opened, changes) = open(draft, identity, verified, deviceLabel: deviceLabel, request)
+        let (opened, changes) = open(draft, identity, verified, deviceLabel: deviceLabel, call)
         return (changes, Result<Opened, AccountError>.success(opened))
       case .conflict(let decision):
         let (changes, error) = refusal(
-          of: verified, by: decision, caller: caller?.session, request: request, requester: nil, now: context.now)
+          of: verified, by: decision, caller: caller?.session, request: call.request, requester: nil,
+          now: context.now)
         return (changes, .failure(error))
       }
     }
@@ -121,23 +121,30 @@ extension AccountUseCases {
 
   private func open(
     _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential, deviceLabel: String,
-    _ request: KeyedRequest?
+    _ call: CallContext
   ) -> (Opened, ChangeSet) {
     let now = draft.now
     var account = draft.account
     var changes = draft.changeSet(tenant: tenant, expecting: verified.holds)
-    changes.changes += verified.consumes
+    // The proof first: a code that was mailed could be revoked by what follows.
+    changes.changes = verified.consumes + changes.changes
     if !draft.isNew {
       changes.changes.append(.recordSignIn(account.uid, identity?.id, at: now))
       account.recordSignIn(with: identity?.id, at: now)
     }
     let session = sessions.open(
       for: account, identity: identity?.id, provider: verified.provider, authTime: now,
-      deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: request, now: now)
+      deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request, now: now)
     changes.changes += session.changes
+    if draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !account.emailVerified,
+      let address = account.address
+    {
+      changes.changes += mailing.queueNew(
+        CodeMail(kind: .verifyEmail, address: address, uid: account.uid), now: now)
+    }
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
     if draft.releasesAddress { outcome.insert(.addressReleased) }
-    changes.changes += receipt(for: request, by: nil, .session(session.session.id, outcome), now: now)
+    changes.changes += receipt(for: call.request, by: nil, .session(session.session.id, outcome), now: now)
     // The record of an account's creation is that of its first sign-in as well.
     if !draft.isNew {
       changes.changes += [

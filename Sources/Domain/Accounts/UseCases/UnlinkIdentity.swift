@@ -25,14 +25,12 @@ extension AccountUseCases {
   ///
   /// Throws `.noSuchProvider`, `.lastSignInMethod`, `.credentialTooOldLoginAgain`, `.operationNotAllowed` if the
   /// provider may not be unlinked.
-  ///
-  /// - Parameter request: makes it take effect once, and its answer the same, however often it is sent.
   package func unlink(
-    _ target: UnlinkTarget, revoke: RevokeSessions, principal: Principal, request: KeyedRequest? = nil,
+    _ target: UnlinkTarget, revoke: RevokeSessions, principal: Principal, call: CallContext = CallContext(),
     includingIDToken: Bool = true
   ) async throws(AccountError) -> UnlinkResult {
-    let granted = try await replacingSession(request, by: principal) { () throws(AccountError) in
-      try await unlinkOnce(target, revoke, principal, request)
+    let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
+      try await unlinkOnce(target, revoke, principal, call.request)
     }
     return UnlinkResult(
       account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken))
@@ -48,12 +46,14 @@ extension AccountUseCases {
       let old = caller.session
       // The caller's session continues under a new name, even if the removed identity opened it.
       let session = sessions.replace(
-        old, of: draft.account, identity: old.identityID == removed.id ? nil : old.identityID,
+        old, of: draft.account, identity: removed.contains { $0.id == old.identityID } ? nil : old.identityID,
         provider: old.signInProvider, authTime: old.authTime, request: request, now: context.now)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       switch revoke {
       case .thisIdentity:
-        changes.changes.append(.endSessions(.opened(by: removed.id, of: draft.account.uid, sparing: old.id)))
+        changes.changes += removed.map {
+          .endSessions(.opened(by: $0.id, of: draft.account.uid, sparing: old.id))
+        }
       case .others: changes.changes.append(.endSessions(.allBut(old.id, of: draft.account.uid)))
       case .none: break
       }

@@ -30,6 +30,9 @@ package struct Identity: Sendable, Hashable, Codable {
       Key(tenant: tenant, issuer: emailLinkIssuer, subject: email)
     }
 
+    /// Whether the subject is an address, and its mailbox or a password for it the proof.
+    var isMailbox: Bool { issuer == Self.passwordIssuer || issuer == Self.emailLinkIssuer }
+
     /// The issuers of what is not a provider's; their subjects are canonical addresses.
     package static let passwordIssuer = "password"
     package static let emailLinkIssuer = "emailLink"

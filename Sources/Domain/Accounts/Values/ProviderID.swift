@@ -19,6 +19,9 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   /// What an anonymous sign-in is called in tokens and policies; it adds no identity.
   package static let anonymous = ProviderID(rawValue: "anonymous")
 
+  /// As Firebase names it in tokens and in providerData, where a sign-in link is one way to use "password".
+  package var reported: ProviderID { self == .emailLink ? .password : self }
+
   /// A configured OpenID Connect issuer: "oidc.<name>".
   package static func oidc(_ name: String) -> ProviderID {
     ProviderID(rawValue: "oidc." + name)

@@ -2,6 +2,11 @@ internal import Accounts
 internal import RPCCore
 
 extension ServerCall {
+  /// What the use cases are to know of the call.
+  func context() throws(AccountError) -> CallContext {
+    CallContext(source: clientAddress.map { CallSource($0) }, request: try keyedRequest())
+  }
+
   /// The metadata by which a caller can repeat a call whose response was lost: 16 random bytes.
   private static let requestKeyName = "ligature-request-key-bin"
 

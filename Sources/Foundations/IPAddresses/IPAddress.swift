@@ -1,18 +1,20 @@
 /// An IP address by its bytes, and where on the network it lies.
-struct IPAddress: Sendable, Hashable {
+public struct IPAddress: Sendable, Hashable {
   /// Four bytes or sixteen, in network order.
-  let bytes: [UInt8]
+  public let bytes: [UInt8]
 
   /// Reads dotted decimal or the forms of RFC 4291, section 2.2, with or without a zone; nil for anything else.
-  init?(_ text: String) {
-    let address = text.prefix { $0 != "%" }
+  public init?(_ text: some StringProtocol) {
+    let address = Substring(text).prefix { $0 != "%" }
     guard let bytes = address.utf8.contains(UInt8(ascii: ":")) ? Self.version6(address) : Self.version4(address) else {
       return nil
     }
     self.bytes = bytes
   }
 
-  private init(bytes: [UInt8]) {
+  /// nil unless there are four or sixteen bytes.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
@@ -53,23 +55,30 @@ struct IPAddress: Sendable, Hashable {
 }
 
 extension IPAddress {
+  private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+
   /// The IPv4 address that an IPv6 form stands for: mapped (RFC 4291, section 2.5.5.2) or translated (RFC 6052).
   private var embedded: IPAddress? {
     guard bytes.count == 16 else { return nil }
-    let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
     let head = Array(bytes.prefix(12))
-    return head == mapped || head == translated ? IPAddress(bytes: Array(bytes.suffix(4))) : nil
+    return head == Self.mapped || head == translated ? IPAddress(bytes: Array(bytes.suffix(4))) : nil
   }
 
-  var isLoopback: Bool {
+  /// The IPv4 address for a mapped one, as a socket for both versions names its peers; else the address itself.
+  public var unmapped: IPAddress {
+    guard bytes.count == 16, bytes.starts(with: Self.mapped) else { return self }
+    return IPAddress(bytes: Array(bytes.suffix(4))) ?? self
+  }
+
+  package var isLoopback: Bool {
     if let embedded { return embedded.isLoopback }
     return bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
   }
 
   /// True for addresses that are reachable over the public Internet; false for all that the IANA special-purpose
   /// registries (RFC 6890) set aside, multicast included.
-  var isPublic: Bool {
+  package var isPublic: Bool {
     if let embedded { return embedded.isPublic }
     if bytes.count == 16 {
       guard bytes[0] & 0xE0 == 0x20 else { return false }
@@ -84,5 +93,15 @@ extension IPAddress {
     case (192, 0, 0), (192, 0, 2), (192, 88, 99), (198, 51, 100), (203, 0, 113): return false
     default: return true
     }
+  }
+}
+
+extension IPAddress: CustomStringConvertible {
+  /// Dotted decimal, or eight groups of hexadecimal digits.
+  public var description: String {
+    if bytes.count == 4 { return bytes.map { "\($0)" }.joined(separator: ".") }
+    return stride(from: 0, to: bytes.count, by: 2).map { index in
+      String(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]), radix: 16)
+    }.joined(separator: ":")
   }
 }

@@ -1,0 +1,148 @@
+/// What a caller asks for besides a mail with a code.
+package struct CodeRequest: Sendable {
+  /// Where the page behind the link leads on to; empty for nowhere.
+  package var continueURL: String
+  /// Whether the application uses the code itself.
+  package var handlesCodeInApp: Bool
+  /// BCP 47; the server's own language if it is empty or none.
+  package var language: String
+  /// The device that asks, for the user to recognise.
+  package var deviceLabel: String
+
+  package init(
+    continueURL: String = "", handlesCodeInApp: Bool = false, language: String = "", deviceLabel: String = ""
+  ) {
+    self.continueURL = continueURL
+    self.handlesCodeInApp = handlesCodeInApp
+    self.language = language
+    self.deviceLabel = deviceLabel
+  }
+}
+
+/// A code to mail, and the mail around it.
+struct CodeMail: Sendable {
+  var kind: ActionCode.Kind
+  /// To whom it goes.
+  var address: EmailAddress
+  /// The account that it is for.
+  var uid: UID?
+  /// The other address of a change.
+  var otherAddress: String?
+  /// Whether the mail is only stored, so that asking for it costs the same as a mail that is sent.
+  var isWithheld = false
+}
+
+/// Makes codes and queues the mails that carry them.
+struct CodeMailing: Sendable {
+  let codes: ActionCodes
+  let policy: Policy
+  let tenant: TenantID
+  let keys: KeySource
+
+  /// What is asked for, checked and cut to its limits.
+  struct Options: Sendable {
+    var continueURL: String?
+    var handlesCodeInApp = false
+    var language: String?
+    var deviceLabel: String?
+  }
+
+  /// Throws `.operationNotAllowed` if this server sends no mail.
+  func requireMail() throws(AccountError) {
+    guard policy.mail.isAvailable else {
+      throw AccountError(.operationNotAllowed, "This server sends no mail. Its operator sets mail.url.")
+    }
+  }
+
+  func options(_ request: CodeRequest) throws(AccountError) -> Options {
+    var options = Options(
+      handlesCodeInApp: request.handlesCodeInApp,
+      language: request.language.isEmpty ? nil : LanguageTag(request.language)?.text,
+      deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel))
+    if !request.continueURL.isEmpty {
+      try ContinueURLs(policy.mail.continueURLs).check(request.continueURL)
+      options.continueURL = request.continueURL
+    } else if request.handlesCodeInApp {
+      throw AccountError(
+        .missingContinueURI, "An application that handles the code needs a continue URL.", field: .continueURL)
+    }
+    return options
+  }
+
+  /// The changes that queue a mail with a code: one that was made within the hour and is still good, or else a new one. So
+  /// whoever asks for an address's codes can neither spend nor flood out what its owner has asked for.
+  func queue(_ mail: CodeMail, _ options: Options, now: Timestamp) async throws(AccountError) -> [Change] {
+    let present = try await codes.reader.actionCodes(mail.kind, for: mail.address.canonical).first { code in
+      code.uid == mail.uid && code.otherAddress == mail.otherAddress && code.expiresAt > now
+        && now.milliseconds(since: code.createdAt) < policy.lifetimes.actionCodeReuse
+    }
+    guard let present else {
+      let code = newCode(mail, deviceLabel: options.deviceLabel, now: now)
+      return [.insertActionCode(code)] + [queue(code, mail, options, now: now)]
+    }
+    let expiresAt = now.adding(milliseconds: lifetime(of: mail.kind))
+    return [.extendActionCode(present.id, expiresAt: expiresAt), queue(present, mail, options, now: now)]
+  }
+
+  /// The same for an account that is only made in the same commit, or an address whose code must be a new one.
+  func queueNew(_ mail: CodeMail, _ options: Options = Options(), now: Timestamp) -> [Change] {
+    let code = newCode(mail, deviceLabel: options.deviceLabel, now: now)
+    return [.insertActionCode(code), queue(code, mail, options, now: now)]
+  }
+
+  func newCode(_ mail: CodeMail, deviceLabel: String? = nil, now: Timestamp) -> ActionCode {
+    ActionCode(
+      id: ActionCodeID(rawValue: keys.newKey(at: now)), tenant: tenant, kind: mail.kind,
+      salt: codes.secrets.randomBytes(ActionCode.saltLength), uid: mail.uid, address: mail.address,
+      otherAddress: mail.otherAddress, deviceLabel: deviceLabel, createdAt: now,
+      expiresAt: now.adding(milliseconds: lifetime(of: mail.kind)))
+  }
+
+  private func queue(_ code: ActionCode, _ mail: CodeMail, _ options: Options, now: Timestamp) -> Change {
+    .enqueueMail(
+      Mail(
+        tenant: tenant, kind: mail.kind.mail, address: mail.address.canonical, uid: mail.uid,
+        language: options.language, code: code.id,
+        parameters: Mail.Parameters(
+          continueURL: options.continueURL, handlesCodeInApp: options.handlesCodeInApp ? true : nil,
+          otherAddress: mail.otherAddress, deviceLabel: options.deviceLabel),
+        createdAt: now, nextAttemptAt: now, state: mail.isWithheld ? .withheld : .pending))
+  }
+
+  private func lifetime(of kind: ActionCode.Kind) -> Int64 {
+    switch kind {
+    case .verifyEmail: policy.lifetimes.emailVerification
+    case .passwordReset, .signInLink, .changeEmail: policy.lifetimes.actionCode
+    case .recoverEmail: policy.lifetimes.emailRecovery
+    }
+  }
+}
+
+extension ActionCode.Kind {
+  /// The mail that carries such a code.
+  var mail: Mail.Kind {
+    switch self {
+    case .verifyEmail: .verifyEmail
+    case .passwordReset: .passwordReset
+    case .signInLink: .signInLink
+    case .changeEmail: .verifyEmailChange
+    case .recoverEmail: .emailChanged
+    }
+  }
+}
+
+/// A language as RFC 5646 names it; a few short words of letters and digits.
+struct LanguageTag: Sendable {
+  let text: String
+
+  init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard text.utf8.count <= 35, parts.allSatisfy({ (1...8).contains($0.utf8.count) }),
+      text.utf8.allSatisfy({
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
+      })
+    else { return nil }
+    self.text = text
+  }
+}

@@ -1,0 +1,126 @@
+/// What a mailed code does to the account's own address.
+enum AddressChange {
+  /// The user has the mailbox of the address that the account claims, and the account: it owns the address now.
+  static func verify(_ account: Account, _ context: RuleContext) throws(AccountError) -> Draft {
+    try account.requireEnabled()
+    var draft = Draft(account, now: context.now)
+    draft.edit { $0.emailVerified = true }
+    for identity in draft.account.linkedIdentities where identity.isMailbox && identity.key.subject == account.email {
+      var identity = identity
+      identity.emailVerified = true
+      draft.replace(identity)
+    }
+    draft.audit(.emailVerified, nil)
+    draft.emit(.accountUpdated)
+    return draft
+  }
+
+  /// The user has the mailbox, but the account is not theirs: it loses the address, and nobody stays signed in to it.
+  static func deny(_ account: Account, _ context: RuleContext) -> Draft {
+    var draft = Draft(account, now: context.now)
+    draft.releaseAddress(context)
+    draft.endAllSessions()
+    draft.audit(.emailDenied, nil)
+    draft.emit(.sessionsRevoked)
+    return draft
+  }
+
+  /// Gives an account another address.
+  ///
+  /// Throws `.emailExists` if another account owns the address, or claims it and an unproven change or the loss of its last
+  /// method is in the way.
+  ///
+  /// - Parameters:
+  ///   - isProven: whether the user has the mailbox.
+  ///   - owners: the accounts that the new address concerns.
+  static func move(
+    _ account: Account, to address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
+  ) throws(AccountError) -> Draft {
+    try account.requireEnabled()
+    var draft = Draft(account, now: context.now)
+    if let other = owners.emailOwner, other.uid != account.uid {
+      guard isProven, !other.emailVerified else { throw .addressTaken(by: nil) }
+      var release = Draft(other, now: context.now)
+      release.releaseAddress(context)
+      guard context.methods.count(in: release.account.identities) > 0 else { throw .addressTaken(by: nil) }
+      draft.change(release)
+    }
+    draft.moveAddress(to: address, isVerified: isProven, owners)
+    draft.audit(.emailChanged, nil)
+    draft.emit(.accountUpdated)
+    return draft
+  }
+
+  /// Gives an account the address back that it owned before a change, and takes off it what was added since: the user has
+  /// shown with that mailbox that the account is theirs, and whoever made the change may be another.
+  ///
+  /// Throws `.emailExists` if another account owns the address by now. One that only claims it loses it.
+  static func recover(
+    _ account: Account, _ address: EmailAddress, changedAt: Timestamp, _ owners: AddressOwners, _ context: RuleContext
+  ) throws(AccountError) -> Draft {
+    try account.requireEnabled()
+    var draft = Draft(account, now: context.now)
+    if let other = owners.emailOwner, other.uid != account.uid {
+      guard !other.emailVerified else { throw .addressTaken(by: nil) }
+      var release = Draft(other, now: context.now)
+      release.releaseAddress(context)
+      draft.change(release)
+    }
+    draft.moveAddress(to: address, isVerified: true, owners)
+    for identity in draft.account.linkedIdentities {
+      // When a password was chosen is not known; a new one comes by the reset that follows.
+      let isOlder = identity.linkedAt < changedAt && identity.providerID != .password
+      if !isOlder { draft.setAside(identity, .emailRecovered, context) }
+    }
+    draft.endAllSessions()
+    draft.revokeCodes(.all)
+    draft.audit(.emailRecovered, nil)
+    draft.emit(.accountUpdated)
+    draft.emit(.sessionsRevoked)
+    return draft
+  }
+}
+
+/// The accounts that an address concerns.
+struct AddressOwners: Sendable {
+  /// Has the address as its own, owned or claimed.
+  var emailOwner: Account?
+  /// Have set a password or a sign-in link of the address aside.
+  var setAside: [Account]
+}
+
+extension Draft {
+  /// Puts another address in the place of the account's own. A password and a sign-in link go with it.
+  mutating func moveAddress(to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners) {
+    let old = account.email
+    let moved = account.linkedIdentities.filter { $0.isMailbox && $0.key.subject == old }
+    let keys = moved.map { Identity.Key(tenant: $0.key.tenant, issuer: $0.key.issuer, subject: address.canonical) }
+    edit { account in
+      account.email = address.canonical
+      account.displayEmail = address.display
+      account.emailVerified = isVerified
+    }
+    // The rows of others that were set aside give way, and so do the account's own.
+    for other in owners.setAside where other.uid != account.uid {
+      var draft = others.first { $0.account.uid == other.uid } ?? Draft(other, now: now)
+      for stale in draft.account.identities where !stale.isActive && keys.contains(stale.key) { draft.remove(stale) }
+      if draft.isChanged { change(draft) }
+    }
+    for stale in account.identities where !stale.isActive && keys.contains(stale.key) { remove(stale) }
+    for (identity, key) in zip(moved, keys) {
+      var new = identity
+      new.key = key
+      new.email = address.canonical
+      new.displayEmail = address.display
+      new.emailVerified = isVerified
+      rekey(identity, as: new)
+    }
+  }
+}
+
+extension AccountError {
+  /// The same whether the other account owns the address or claims it.
+  static func addressTaken(by provider: ProviderID?) -> AccountError {
+    AccountError(.emailExists, "The address belongs to another account.", field: .newAddress)
+  }
+}

@@ -1,0 +1,72 @@
+/// Where the new password of a reset goes.
+enum PasswordResetRule {
+  /// - Parameters:
+  ///   - claim: the new password.
+  ///   - account: has the address as its own, owned or claimed.
+  static func decide(
+    _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: Owners, _ context: RuleContext
+  ) throws(AccountError) -> Draft {
+    switch try AddressRule.decide(address, of: account, by: .passwordReset, context) {
+    case .join(let owner):
+      var draft = Draft(owner, now: context.now)
+      draft.notify(.passwordChanged, context)
+      draft.setPassword(claim, owners, context)
+      draft.endAllSessions()
+      return finished(draft)
+    case .takeOver(let claimant):
+      var draft = Draft(claimant, now: context.now)
+      draft.takeOver(with: claim, context)
+      draft.setPassword(claim, owners, context)
+      draft.audit(.accountTakenOver, .password)
+      return finished(draft)
+    case .release(let claimant):
+      try context.policy.requireCreation(by: .password)
+      var release = Draft(claimant, now: context.now)
+      release.releaseAddress(context)
+      var draft = Draft(
+        creating: Account(
+          uid: context.newUID, tenant: context.tenant, email: address.canonical, displayEmail: address.display,
+          emailVerified: true, createdAt: context.now, lastSignInAt: context.now), now: context.now)
+      draft.change(release)
+      draft.setPassword(claim, owners, context)
+      draft.audit(.accountCreated, .password)
+      draft.emit(.accountCreated, .password)
+      return draft
+    case .conflict(let owner):
+      // The mailbox is the user's, so they may know how its account signs in.
+      throw AccountError(
+        .accountExistsWithDifferentCredential,
+        "The account signs in in other ways. Sign in with one of them and link a password.",
+        conflict: Conflict(
+          providerID: .password, email: address.canonical, signInMethods: context.methods.providers(of: owner)))
+    case .free: throw .invalidCode(field: .actionCode)
+    }
+  }
+
+  private static func finished(_ draft: Draft) -> Draft {
+    var draft = draft
+    draft.audit(.passwordReset, .password)
+    draft.emit(.accountUpdated, .password)
+    draft.emit(.sessionsRevoked)
+    return draft
+  }
+}
+
+extension Draft {
+  /// Gives the account a password of its own address: in place of the one that it has, or as a new method.
+  mutating func setPassword(_ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext) {
+    if var present = account.identity(claim.key), present.isActive {
+      present.passwordHash = claim.material.passwordHash
+      present.emailVerified = true
+      replace(present)
+      return
+    }
+    edit { account in
+      account.isAnonymous = false
+      account.unearth(context.digests.tombstones(of: claim))
+    }
+    let identity = take(claim, from: owners, context)
+    audit(.identityLinked, claim.providerID, context.digests.audit(of: identity.key))
+    emit(.identityLinked, claim.providerID)
+  }
+}

@@ -1,0 +1,221 @@
+/// What a mailed code is for.
+package struct ActionCodeInfo: Sendable {
+  package var kind: ActionCode.Kind
+  /// The account's address: for `.changeEmail` the present one, nil if it has none; for `.recoverEmail` the one that comes
+  /// back. For `.signInLink` the address that the link was mailed to.
+  package var email: String?
+  /// The address that `.changeEmail` gives the account.
+  package var newEmail: String?
+  package var expiresAt: Timestamp
+  package var requestedAt: Timestamp
+  package var deviceLabel: String?
+  /// Whether the account's password takes the place of a session of it.
+  package var takesPassword: Bool
+  /// Whether a mere confirmation does.
+  package var takesConfirmation: Bool
+  /// When the account was made, for codes that ask whether it is the user's.
+  package var accountCreatedAt: Timestamp?
+}
+
+/// What the user says to a code that verifies an address.
+package enum ActionCodeAnswer: Sendable {
+  /// That the account is theirs, which a session of it, or its password, has to show.
+  case accept(password: Secret?)
+  /// That the account is theirs, by nothing but their word.
+  case confirm
+  /// That it is not.
+  case deny
+}
+
+/// What applying a code has done.
+package struct AppliedActionCode: Sendable {
+  package var kind: ActionCode.Kind
+  /// The address that the code was about.
+  package var email: String
+  /// A code that resets the password, after `.recoverEmail`.
+  package var passwordResetCode: Secret?
+}
+
+extension AccountUseCases {
+  /// What a code is for. It is not used up.
+  ///
+  /// Throws `.invalidOOBCode`, `.expiredOOBCode`.
+  package func actionCodeInfo(_ text: Secret) async throws(AccountError) -> ActionCodeInfo {
+    let code = try await codes.stored(text, field: .actionCode)
+    var info = ActionCodeInfo(
+      kind: code.kind, email: code.address.canonical, expiresAt: code.expiresAt, requestedAt: code.createdAt,
+      deviceLabel: code.deviceLabel, takesPassword: false, takesConfirmation: false)
+    if code.kind == .changeEmail {
+      info.email = code.otherAddress
+      info.newEmail = code.address.canonical
+    }
+    if code.kind == .verifyEmail || code.kind == .changeEmail {
+      let account = try await account(of: code)
+      info.takesPassword = account.activeIdentity(of: .password) != nil
+      info.takesConfirmation = policy.mail.verification == .button
+      info.accountCreatedAt = account.createdAt
+    }
+    return info
+  }
+
+  /// Does what a code of `.verifyEmail`, `.changeEmail` or `.recoverEmail` is for.
+  ///
+  /// Throws `.invalidOOBCode`, `.expiredOOBCode`; `.missingPassword` if nothing shows that the account is the user's, and
+  /// `.invalidLoginCredentials` if the password is wrong; `.emailExists` if the address is another account's by now.
+  ///
+  /// - Parameter caller: who is signed in, if anyone is.
+  package func applyActionCode(
+    _ text: Secret, answer: ActionCodeAnswer, caller: Principal?
+  ) async throws(AccountError) -> AppliedActionCode {
+    let code = try await codes.stored(text, field: .actionCode)
+    switch (code.kind, answer) {
+    case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code)
+    case (.verifyEmail, _), (.changeEmail, _):
+      return try await apply(code, shownBy: try await evidence(for: code, answer, caller))
+    case (.recoverEmail, .accept), (.recoverEmail, .confirm): return try await recover(code)
+    case (.recoverEmail, .deny):
+      throw AccountError(.invalidArgument, "There is nothing to deny: without this code nothing changes.")
+    case (.passwordReset, _), (.signInLink, _): throw .invalidCode(field: .actionCode)
+    }
+  }
+
+  // MARK: Verification and change
+
+  /// What shows that the account of a code is the user's.
+  private enum Evidence: Sendable {
+    case session(Principal)
+    case password(ChangeSet.Expectation)
+    case word
+  }
+
+  private func evidence(
+    for code: ActionCode, _ answer: ActionCodeAnswer, _ caller: Principal?
+  ) async throws(AccountError) -> Evidence {
+    if let caller, caller.uid == code.uid, (try? await callers.load(caller, now: clock.now)) != nil {
+      return .session(caller)
+    }
+    switch answer {
+    case .accept(let password?):
+      let account = try await account(of: code)
+      guard let identity = account.activeIdentity(of: .password), let hash = identity.passwordHash,
+        try await credentials.password.isValid(password, for: hash)
+      else {
+        throw AccountError(.invalidLoginCredentials, "The password is not the account's.", field: .accountPassword)
+      }
+      return .password(.password(identity.id, of: account.uid, hash))
+    case .confirm where policy.mail.verification == .button: return .word
+    case .accept, .confirm, .deny:
+      throw AccountError(
+        .missingPassword,
+        "The code shows that the mailbox is yours, but not that the account is. Sign in to the account first, or send its "
+          + "password.", field: .accountPassword)
+    }
+  }
+
+  private func apply(_ code: ActionCode, shownBy evidence: Evidence) async throws(AccountError) -> AppliedActionCode {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      var expectations: [ChangeSet.Expectation] = []
+      var spared: SessionID?
+      let account: Account
+      switch evidence {
+      case .session(let principal):
+        let caller = try await callers.load(principal, now: context.now)
+        expectations = [caller.isAlive]
+        spared = caller.session.id
+        account = caller.account
+      case .password(let holds):
+        expectations = [holds]
+        account = try await self.account(of: code)
+      case .word: account = try await self.account(of: code)
+      }
+      let draft =
+        code.kind == .verifyEmail
+        ? try verified(account, by: code, context)
+        : try await changed(account, by: code, sparing: spared, context)
+      let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
+      return (using(code, draft, expecting: expectations), applied)
+    }
+  }
+
+  private func verified(
+    _ account: Account, by code: ActionCode, _ context: RuleContext
+  ) throws(AccountError) -> Draft {
+    guard account.email == code.address.canonical, !account.emailVerified else {
+      throw .invalidCode(field: .actionCode)
+    }
+    return try AddressChange.verify(account, context)
+  }
+
+  /// The account with its new address, and without the sessions that the change does not come from.
+  private func changed(
+    _ account: Account, by code: ActionCode, sparing session: SessionID?, _ context: RuleContext
+  ) async throws(AccountError) -> Draft {
+    guard account.email == code.otherAddress else { throw .invalidCode(field: .actionCode) }
+    let owners = try await owners(of: code.address)
+    var draft = try AddressChange.move(account, to: code.address, isProven: true, owners, context)
+    if let session {
+      draft.append(.endSessions(.allBut(session, of: account.uid)))
+    } else {
+      draft.endAllSessions()
+    }
+    draft.emit(.sessionsRevoked)
+    // The owner of the old address hears of it there, and can undo it.
+    if account.emailVerified, let old = account.address, policy.mail.isAvailable {
+      let wayBack = CodeMail(
+        kind: .recoverEmail, address: old, uid: account.uid, otherAddress: code.address.canonical)
+      for change in mailing.queueNew(wayBack, now: context.now) { draft.append(change) }
+    }
+    return draft
+  }
+
+  private func deny(_ code: ActionCode) async throws(AccountError) -> AppliedActionCode {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      let account = try await account(of: code)
+      let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
+      guard code.kind == .verifyEmail else {
+        // The account does not have the address: it only does not get it.
+        var draft = Draft(account, now: context.now)
+        draft.audit(.emailDenied, nil)
+        return (using(code, draft), applied)
+      }
+      guard account.email == code.address.canonical, !account.emailVerified else {
+        throw .invalidCode(field: .actionCode)
+      }
+      return (using(code, AddressChange.deny(account, context)), applied)
+    }
+  }
+
+  // MARK: The way back
+
+  private func recover(_ code: ActionCode) async throws(AccountError) -> AppliedActionCode {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      let account = try await account(of: code)
+      let owners = try await owners(of: code.address)
+      var draft = try AddressChange.recover(account, code.address, changedAt: code.createdAt, owners, context)
+      let reset = mailing.newCode(
+        CodeMail(kind: .passwordReset, address: code.address, uid: account.uid), now: context.now)
+      draft.append(.insertActionCode(reset))
+      let applied = AppliedActionCode(
+        kind: code.kind, email: code.address.canonical, passwordResetCode: ActionCodeToken(reset, secrets).secret)
+      return (using(code, draft), applied)
+    }
+  }
+
+  // MARK: Shared
+
+  /// The commit that uses a code up. The code goes first: the changes may revoke it with the account's other codes.
+  func using(
+    _ code: ActionCode, _ draft: Draft, expecting expectations: [ChangeSet.Expectation] = []
+  ) -> ChangeSet {
+    var set = draft.changeSet(tenant: tenant, expecting: expectations)
+    set.changes.insert(.consumeActionCode(code.id), at: 0)
+    return set
+  }
+
+  func account(of code: ActionCode) async throws(AccountError) -> Account {
+    guard let uid = code.uid, let account = try await reader.account(uid) else {
+      throw .invalidCode(field: .actionCode)
+    }
+    return account
+  }
+}

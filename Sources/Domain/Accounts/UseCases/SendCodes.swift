@@ -1,0 +1,166 @@
+extension AccountUseCases {
+  /// Mails a code that verifies the address of the caller's account, and returns the address. One that is verified gets no
+  /// mail.
+  ///
+  /// Throws `.missingEmail` if the account has no address; `.operationNotAllowed` if this server sends no mail.
+  package func sendEmailVerification(
+    _ request: CodeRequest, principal: Principal
+  ) async throws(AccountError) -> String {
+    try mailing.requireMail()
+    var options = try mailing.options(request)
+    return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      guard let address = caller.account.address else {
+        throw AccountError(.missingEmail, "The account has no address to verify.")
+      }
+      guard !caller.account.emailVerified else { return (ChangeSet(tenant: tenant), address.canonical) }
+      options.deviceLabel = caller.session.deviceLabel.isEmpty ? nil : caller.session.deviceLabel
+      let mail = CodeMail(kind: .verifyEmail, address: address, uid: caller.account.uid)
+      let changes = ChangeSet(
+        tenant: tenant, expectations: [caller.isAlive, caller.account.isUnchanged],
+        changes: try await mailing.queue(mail, options, now: context.now))
+      return (changes, address.canonical)
+    }
+  }
+
+  /// Mails a code to reset the password of the account that has the address. If none has it, or only one that is disabled,
+  /// nothing is mailed and the answer is the same, unless the policy lets callers know.
+  package func sendPasswordReset(email: String, _ request: CodeRequest) async throws(AccountError) {
+    try mailing.requireMail()
+    try policy.requireSignIn(by: .password)
+    let address = try parse(email, field: .address)
+    let options = try mailing.options(request)
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      let account = try await owners(of: address).emailOwner
+      if !policy.enumerationProtection {
+        guard let account else {
+          throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
+        }
+        try account.requireEnabled()
+      }
+      let isMailed = account?.isDisabled == false
+      // The address as the account has it: never a spelling of the request.
+      let mail = CodeMail(
+        kind: .passwordReset, address: account?.address ?? address, uid: isMailed ? account?.uid : nil,
+        isWithheld: !isMailed)
+      return (try await change(queueing: mail, options, for: account, now: context.now), ())
+    }
+  }
+
+  /// Mails a link that signs in to the account of the address, or makes one.
+  package func sendSignInLink(email: String, _ request: CodeRequest) async throws(AccountError) {
+    try mailing.requireMail()
+    try policy.requireSignIn(by: .emailLink)
+    let address = try parse(email, field: .address)
+    let options = try mailing.options(request)
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      let account = try await owners(of: address).emailOwner
+      // A disabled account that owns the address is not entered by it; one that claims it loses it.
+      let isRefused = account.map { $0.isDisabled && $0.emailVerified } ?? !policy.provider(.emailLink).mayCreate
+      if isRefused, !policy.enumerationProtection {
+        try account?.requireEnabled()
+        try policy.requireCreation(by: .emailLink)
+      }
+      let mail = CodeMail(
+        kind: .signInLink, address: account?.address ?? address, uid: account?.uid, isWithheld: isRefused)
+      return (try await change(queueing: mail, options, for: account, now: context.now), ())
+    }
+  }
+
+  /// Mails a code to a new address for the caller's account, which has it once the code is applied. If another account owns
+  /// it, nothing is mailed and the answer is the same, unless the policy lets callers know.
+  ///
+  /// Throws `.credentialTooOldLoginAgain`, `.invalidEmail`, `.missingEmail`.
+  package func sendEmailChange(
+    to email: String, _ request: CodeRequest, principal: Principal
+  ) async throws(AccountError) {
+    try mailing.requireMail()
+    let address = try parse(email, field: .newAddress)
+    var options = try mailing.options(request)
+    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+      try caller.account.requireOther(address)
+      let owner = policy.oneAccountPerEmail ? try await owners(of: address).emailOwner : nil
+      let isTaken = owner?.emailVerified == true
+      if isTaken, !policy.enumerationProtection { throw .addressTaken(by: nil) }
+      options.deviceLabel = caller.session.deviceLabel.isEmpty ? nil : caller.session.deviceLabel
+      let mail = CodeMail(
+        kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email,
+        isWithheld: isTaken)
+      let changes = ChangeSet(
+        tenant: tenant, expectations: [caller.isAlive, caller.account.isUnchanged],
+        changes: try await mailing.queue(mail, options, now: context.now))
+      return (changes, ())
+    }
+  }
+
+  /// Gives the caller's account another address at once, which it then claims, and returns it in its canonical form.
+  ///
+  /// Throws `.emailChangeNeedsVerification` if the account owns an address, `.emailExists`, `.credentialTooOldLoginAgain`.
+  package func changeEmail(to email: String, principal: Principal) async throws(AccountError) -> String {
+    let address = try parse(email, field: .newAddress)
+    return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+      guard !caller.account.emailVerified else {
+        throw AccountError(
+          .emailChangeNeedsVerification,
+          "The account has a verified address. Ask for a code to the new one with SendEmailChange.",
+          field: .newAddress)
+      }
+      try caller.account.requireOther(address)
+      let draft = try AddressChange.move(
+        caller.account, to: address, isProven: false, try await owners(of: address), context)
+      return (draft.changeSet(tenant: tenant, expecting: [caller.isAlive]), address.canonical)
+    }
+  }
+
+  /// The methods of the account that has the address; none with enumeration protection, and then nothing is looked up.
+  package func signInMethods(for email: String) async throws(AccountError) -> [ProviderID] {
+    let address = try parse(email, field: .address)
+    guard !policy.enumerationProtection else { return [] }
+    return try await owners(of: address).emailOwner.map(committer.methods.providers) ?? []
+  }
+
+  // MARK: Shared
+
+  func parse(_ text: String, field: AccountError.Field) throws(AccountError) -> EmailAddress {
+    guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: field) }
+    guard let address = EmailAddress(text, normalizer: normalizer) else {
+      throw AccountError(.invalidEmail, "This is no email address.", field: field)
+    }
+    return address
+  }
+
+  /// The accounts that an address concerns, all of one moment.
+  func owners(of address: EmailAddress) async throws(AccountError) -> AddressOwners {
+    let passwords = try await reader.owners(of: .password(address.canonical, in: tenant), email: address.canonical)
+    return AddressOwners(emailOwner: passwords.emailOwner, setAside: passwords.setAside)
+  }
+
+  /// The commit that queues a mail for an account, or for none.
+  private func change(
+    queueing mail: CodeMail, _ options: CodeMailing.Options, for account: Account?, now: Timestamp
+  ) async throws(AccountError) -> ChangeSet {
+    ChangeSet(
+      tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [],
+      changes: try await mailing.queue(mail, options, now: now))
+  }
+}
+
+extension Account {
+  /// The account's own address.
+  var address: EmailAddress? {
+    email.map { EmailAddress(canonical: $0, display: displayEmail ?? $0) }
+  }
+
+  /// What a commit about this state of the account expects.
+  var isUnchanged: ChangeSet.Expectation { .account(uid, version: version) }
+
+  func requireOther(_ address: EmailAddress) throws(AccountError) {
+    guard email != address.canonical else {
+      throw AccountError(.invalidArgument, "The account has this address already.", field: .newAddress)
+    }
+  }
+}

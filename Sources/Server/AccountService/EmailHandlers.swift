@@ -1,0 +1,143 @@
+package import Accounts
+package import LigatureMessages
+package import RPCCore
+
+/// The RPCs of `ligature.v1.EmailService`.
+package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
+  private let useCases: AccountUseCases
+
+  package init(useCases: AccountUseCases) {
+    self.useCases = useCases
+  }
+
+  package func sendEmailVerification(
+    _ request: LigatureV1.SendEmailVerificationRequest, call: ServerCall
+  ) async throws -> LigatureV1.SendEmailVerificationResponse {
+    try await answering { () async throws(AccountError) in
+      LigatureV1.SendEmailVerificationResponse(
+        email: try await useCases.sendEmailVerification(
+          CodeRequest(request.settings, language: request.languageCode), principal: call.signedIn()))
+    }
+  }
+
+  package func sendPasswordReset(
+    _ request: LigatureV1.SendPasswordResetRequest, call: ServerCall
+  ) async throws -> LigatureV1.SendPasswordResetResponse {
+    try await answering { () async throws(AccountError) in
+      try await useCases.sendPasswordReset(
+        email: request.email,
+        CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel))
+      return LigatureV1.SendPasswordResetResponse()
+    }
+  }
+
+  package func sendSignInLink(
+    _ request: LigatureV1.SendSignInLinkRequest, call: ServerCall
+  ) async throws -> LigatureV1.SendSignInLinkResponse {
+    try await answering { () async throws(AccountError) in
+      try await useCases.sendSignInLink(
+        email: request.email,
+        CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel))
+      return LigatureV1.SendSignInLinkResponse()
+    }
+  }
+
+  package func sendEmailChange(
+    _ request: LigatureV1.SendEmailChangeRequest, call: ServerCall
+  ) async throws -> LigatureV1.SendEmailChangeResponse {
+    try await answering { () async throws(AccountError) in
+      try await useCases.sendEmailChange(
+        to: request.newEmail, CodeRequest(request.settings, language: request.languageCode),
+        principal: call.signedIn())
+      return LigatureV1.SendEmailChangeResponse()
+    }
+  }
+
+  package func changeEmail(
+    _ request: LigatureV1.ChangeEmailRequest, call: ServerCall
+  ) async throws -> LigatureV1.ChangeEmailResponse {
+    try await answering { () async throws(AccountError) in
+      LigatureV1.ChangeEmailResponse(
+        email: try await useCases.changeEmail(to: request.newEmail, principal: call.signedIn()))
+    }
+  }
+
+  package func checkActionCode(
+    _ request: LigatureV1.CheckActionCodeRequest, call: ServerCall
+  ) async throws -> LigatureV1.CheckActionCodeResponse {
+    try await answering { () async throws(AccountError) in
+      LigatureV1.CheckActionCodeResponse(try await useCases.actionCodeInfo(Secret(request.code)))
+    }
+  }
+
+  package func applyActionCode(
+    _ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall
+  ) async throws -> LigatureV1.ApplyActionCodeResponse {
+    try await answering { () async throws(AccountError) in
+      let applied = try await useCases.applyActionCode(
+        Secret(request.code), answer: ActionCodeAnswer(request), caller: call.caller)
+      return LigatureV1.ApplyActionCodeResponse(
+        operation: .init(applied.kind), email: applied.email,
+        passwordResetCode: applied.passwordResetCode?.reveal())
+    }
+  }
+
+  package func confirmPasswordReset(
+    _ request: LigatureV1.ConfirmPasswordResetRequest, call: ServerCall
+  ) async throws -> LigatureV1.ConfirmPasswordResetResponse {
+    try await answering { () async throws(AccountError) in
+      let result = try await useCases.resetPassword(Secret(request.code), to: Secret(request.newPassword))
+      return LigatureV1.ConfirmPasswordResetResponse(email: result.email, addressReleased: result.addressReleased)
+    }
+  }
+
+  package func fetchSignInMethods(
+    _ request: LigatureV1.FetchSignInMethodsRequest, call: ServerCall
+  ) async throws -> LigatureV1.FetchSignInMethodsResponse {
+    try await answering { () async throws(AccountError) in
+      LigatureV1.FetchSignInMethodsResponse(
+        signInMethods: try await useCases.signInMethods(for: request.email).map(\.rawValue))
+    }
+  }
+}
+
+extension CodeRequest {
+  init(_ settings: LigatureV1.ActionCodeSettings?, language: String, deviceLabel: String = "") {
+    self.init(
+      continueURL: settings?.continueURL ?? "", handlesCodeInApp: settings?.handleCodeInApp ?? false,
+      language: language, deviceLabel: deviceLabel)
+  }
+}
+
+extension ActionCodeAnswer {
+  init(_ request: LigatureV1.ApplyActionCodeRequest) throws(AccountError) {
+    switch (request.deny, request.confirm, request.password) {
+    case (true, true, _), (true, _, _?):
+      throw AccountError(.invalidArgument, "Deny the code, or accept it with a password or a confirmation.")
+    case (true, false, nil): self = .deny
+    case (false, true, nil): self = .confirm
+    case (false, _, let password): self = .accept(password: password.map { Secret($0) })
+    }
+  }
+}
+
+extension LigatureV1.ActionCodeOperation {
+  init(_ kind: ActionCode.Kind) {
+    switch kind {
+    case .passwordReset: self = .passwordReset
+    case .verifyEmail: self = .verifyEmail
+    case .recoverEmail: self = .recoverEmail
+    case .signInLink: self = .emailSignIn
+    case .changeEmail: self = .verifyAndChangeEmail
+    }
+  }
+}
+
+extension LigatureV1.CheckActionCodeResponse {
+  init(_ info: ActionCodeInfo) {
+    self.init(
+      operation: .init(info.kind), email: info.email ?? "", newEmail: info.newEmail, expiresAt: .init(info.expiresAt),
+      requestedAt: .init(info.requestedAt), deviceLabel: info.deviceLabel, takesPassword: info.takesPassword,
+      takesConfirmation: info.takesConfirmation, accountCreatedAt: info.accountCreatedAt.map { .init($0) })
+  }
+}

@@ -1,0 +1,235 @@
+import AccountFakes
+import Accounts
+import Testing
+
+@Suite struct EmailVerificationTests {
+  let email = "ada@example.com"
+
+  private func world(_ kind: StoreKind = .inMemory, _ policy: Policy = .mailing()) throws -> World {
+    try World(kind, policy: policy)
+  }
+
+  private func verificationCode(_ world: World, _ result: SignInResult) async throws -> Secret {
+    let principal = try await world.principal(result.tokens)
+    #expect(try await world.useCases.sendEmailVerification(CodeRequest(), principal: principal) == email)
+    return try await world.receiveCode(.verifyEmail, at: email)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aCodeVerifiesTheAddressInASessionOfTheAccount(kind: StoreKind) async throws {
+    let world = try world(kind)
+    let result = try await world.signUp(email: email)
+    let code = try await verificationCode(world, result)
+    let principal = try await world.principal(result.tokens)
+    let applied = try await world.useCases.applyActionCode(code, answer: .accept(password: nil), caller: principal)
+    #expect(applied.kind == .verifyEmail && applied.email == email)
+    let account = try #require(try await world.account(result))
+    #expect(account.emailVerified && account.identities.map(\.emailVerified) == [true])
+    // The password and the session stay, and the code is used up.
+    #expect(await world.isSignedIn(result.tokens))
+    _ = try await world.signIn(world.password(email))
+    #expect(
+      await reason {
+        try await world.useCases.applyActionCode(code, answer: .accept(password: nil), caller: principal)
+      } == .invalidOOBCode)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aCodeVerifiesTheAddressWithThePassword(kind: StoreKind) async throws {
+    let world = try world(kind)
+    let result = try await world.signUp(email: email)
+    let code = try await verificationCode(world, result)
+    func apply(_ password: String?) async throws -> AppliedActionCode {
+      try await world.useCases.applyActionCode(
+        code, answer: .accept(password: password.map { Secret($0) }), caller: nil)
+    }
+    #expect(await reason { try await apply(nil) } == .missingPassword)
+    #expect(await reason { try await apply("wrong") } == .invalidLoginCredentials)
+    #expect(try await world.account(result)?.emailVerified == false)
+    _ = try await apply("secret1")
+    #expect(try await world.account(result)?.emailVerified == true)
+  }
+
+  /// The owner of the mailbox did not make the account: nothing that another chose stays.
+  @Test(arguments: StoreKind.allCases)
+  func whoDeniesTheAccountTakesTheAddressOffIt(kind: StoreKind) async throws {
+    let world = try world(kind)
+    let result = try await world.signUp(email: email)
+    let code = try await verificationCode(world, result)
+    _ = try await world.useCases.applyActionCode(code, answer: .deny, caller: nil)
+    let account = try #require(try await world.account(result))
+    #expect(account.email == nil && account.linkedIdentities.isEmpty && account.identities.count == 1)
+    #expect(await !world.isSignedIn(result.tokens))
+    #expect(await reason { try await world.signIn(world.password(email)) } == .invalidLoginCredentials)
+    // The address is free.
+    _ = try await world.signUp(email: email, password: "other-secret")
+  }
+
+  @Test func anotherAccountsSessionShowsNothing() async throws {
+    let world = try world()
+    let result = try await world.signUp(email: email)
+    let code = try await verificationCode(world, result)
+    let other = try await world.principal(try await world.signUp(email: "eve@example.com").tokens)
+    #expect(
+      await reason { try await world.useCases.applyActionCode(code, answer: .accept(password: nil), caller: other) }
+        == .missingPassword)
+  }
+
+  @Test func aConfirmationIsTakenOnlyIfThePolicyHasTheButton() async throws {
+    for verification in MailPolicy.Verification.allCases {
+      let world = try world(.inMemory, .mailing(verification: verification))
+      let result = try await world.signUp(email: email)
+      let code = try await verificationCode(world, result)
+      let hasButton = verification == .button
+      #expect(try await world.useCases.actionCodeInfo(code).takesConfirmation == hasButton)
+      let refusal = await reason {
+        try await world.useCases.applyActionCode(code, answer: .confirm, caller: nil)
+      }
+      #expect(refusal == (hasButton ? nil : .missingPassword))
+      #expect(try await world.account(result)?.emailVerified == hasButton)
+    }
+  }
+
+  @Test func aCodeSaysWhatItIsForAndIsNotUsedUp() async throws {
+    let world = try world()
+    let result = try await world.signUp(email: email)
+    let code = try await verificationCode(world, result)
+    for _ in 0..<3 {
+      let info = try await world.useCases.actionCodeInfo(code)
+      #expect(info.kind == .verifyEmail && info.email == email && info.newEmail == nil)
+      #expect(info.takesPassword && info.deviceLabel == "test" && info.requestedAt == world.clock.now)
+      #expect(info.expiresAt == world.clock.now.adding(milliseconds: 86_400_000))
+    }
+    world.clock.advance(seconds: 86_400)
+    #expect(await reason { try await world.useCases.actionCodeInfo(code) } == .expiredOOBCode)
+    #expect(
+      await reason { try await world.useCases.applyActionCode(code, answer: .deny, caller: nil) } == .expiredOOBCode)
+  }
+
+  @Test func anAddressThatIsVerifiedGetsNoMail() async throws {
+    let world = try world()
+    let principal = try await world.principal(try await world.owner(of: email).tokens)
+    #expect(try await world.useCases.sendEmailVerification(CodeRequest(), principal: principal) == email)
+    #expect(try await world.receiveMails().isEmpty)
+    let anonymous = try await world.principal(try await world.signIn(.anonymous).tokens)
+    #expect(
+      await reason { try await world.useCases.sendEmailVerification(CodeRequest(), principal: anonymous) }
+        == .missingEmail)
+  }
+
+  @Test func signingUpMailsACodeIfThePolicySaysSo() async throws {
+    let world = try world(.inMemory, .mailing(verifiesAtSignUp: true))
+    let result = try await world.signUp(email: email)
+    let code = try await world.receiveCode(.verifyEmail, at: email)
+    _ = try await world.useCases.applyActionCode(code, answer: .accept(password: Secret("secret1")), caller: nil)
+    #expect(try await world.account(result)?.emailVerified == true)
+    // A provider's word is proof enough.
+    _ = try await world.signIn(world.credential(world.google, "g", email: "b@example.com"))
+    #expect(try await world.receiveMails().isEmpty)
+  }
+
+  @Test func withoutMailTheSettingIsNamed() async throws {
+    let world = try World()
+    let principal = try await world.principal(try await world.signUp(email: email).tokens)
+    let errors = [
+      await failure { try await world.useCases.sendEmailVerification(CodeRequest(), principal: principal) },
+      await failure { try await world.useCases.sendPasswordReset(email: email, CodeRequest()) },
+      await failure { try await world.useCases.sendSignInLink(email: email, CodeRequest()) },
+      await failure {
+        try await world.useCases.sendEmailChange(to: "b@example.com", CodeRequest(), principal: principal)
+      },
+    ]
+    for error in errors {
+      #expect(error?.reason == .operationNotAllowed && error?.message.contains("mail.url") == true)
+    }
+    _ = try await world.useCases.changePassword(to: Secret("secret2"), old: Secret("secret1"), principal: principal)
+    #expect(try await world.store.pendingMailCount() == 0)
+  }
+
+  // MARK: The link
+
+  @Test func theLinkLeadsToTheConfiguredHostAndOnToAnAllowedOne() async throws {
+    let world = try world()
+    _ = try await world.signUp(email: email)
+    let target = "https://app.example.com/welcome?a=b&c=d#e"
+    try await world.useCases.sendPasswordReset(
+      email: email, CodeRequest(continueURL: target, handlesCodeInApp: true, language: "pt-BR", deviceLabel: "pad"))
+    let mail = try #require(try await world.receiveMails().first)
+    let link = try #require(mail.link)
+    #expect(link.hasPrefix("https://accounts.example.com/action?mode=resetPassword&oobCode=lgmp_"))
+    #expect(mail.value(of: "continueUrl") == "https%3A%2F%2Fapp.example.com%2Fwelcome%3Fa%3Db%26c%3Dd%23e")
+    #expect(mail.value(of: "lang") == "pt-BR" && mail.value(of: "handleCodeInApp") == "true")
+    #expect(mail.parameters.deviceLabel == "pad")
+  }
+
+  @Test(
+    arguments: [
+      ("https://app.example.com", nil), ("https://APP.example.com/x", nil), ("https://example.com/app", nil),
+      ("https://example.com/app/a?b#c", nil), ("https://example.com/apple", .unauthorizedDomain),
+      ("https://example.com/", .unauthorizedDomain), ("https://example.com/app/../x", .invalidContinueURI),
+      ("https://example.com/app/%2e%2E/x", .invalidContinueURI), ("http://app.example.com", .unauthorizedDomain),
+      ("https://app.example.com:8443", .unauthorizedDomain), ("https://app.example.com.evil.org", .unauthorizedDomain),
+      ("https://app.example.com@evil.org", .invalidContinueURI), ("//app.example.com", .invalidContinueURI),
+      ("/welcome", .invalidContinueURI), ("app.example.com", .invalidContinueURI),
+      ("javascript://app.example.com/%0aalert(1)", .invalidContinueURI),
+      ("https://app.example.com\\@evil.org", .invalidContinueURI), ("https:///x", .invalidContinueURI),
+      ("https://app.example.com/a b", .invalidContinueURI), ("https://app.example.com/\u{e9}", .invalidContinueURI),
+    ] as [(String, AccountError.Reason?)])
+  func continueURLsAreThoseThatTheOperatorAllows(url: String, expected: AccountError.Reason?) async throws {
+    let world = try world()
+    let refusal = await reason {
+      try await world.useCases.sendPasswordReset(email: email, CodeRequest(continueURL: url))
+    }
+    #expect(refusal == expected)
+  }
+
+  @Test func anApplicationThatHandlesTheCodeNeedsAContinueURL() async throws {
+    let world = try world()
+    #expect(
+      await reason {
+        try await world.useCases.sendSignInLink(email: email, CodeRequest(handlesCodeInApp: true))
+      } == .missingContinueURI)
+  }
+
+  // MARK: The queue
+
+  /// A worker that ends in the middle of sending makes the same mail again.
+  @Test(arguments: StoreKind.allCases)
+  func eachTryMailsTheSameCode(kind: StoreKind) async throws {
+    let world = try world(kind)
+    _ = try await world.signUp(email: email)
+    try await world.useCases.sendPasswordReset(email: email, CodeRequest())
+    let mail = try #require(try await world.store.dueMails(now: world.clock.now, limit: 1).first)
+    let first = try await world.useCases.mailContent(for: mail)?.link?.reveal()
+    world.clock.advance(seconds: 600)
+    #expect(try await world.useCases.mailContent(for: mail)?.link?.reveal() == first && first != nil)
+    world.clock.advance(seconds: 3600)
+    #expect(try await world.useCases.mailContent(for: mail) == nil, "an expired code is not worth a mail")
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func askingAgainWithinTheHourMailsTheSameCode(kind: StoreKind) async throws {
+    let world = try world(kind)
+    _ = try await world.signUp(email: email)
+    let first = try await world.resetCode(email).reveal()
+    world.clock.advance(seconds: 3000)
+    #expect(try await world.resetCode(email).reveal() == first)
+    // And it lives for an hour from then on.
+    world.clock.advance(seconds: 3000)
+    #expect(try await world.useCases.actionCodeInfo(Secret(first)).kind == .passwordReset)
+    // Another one is made beside it, which does not end it.
+    let second = try await world.resetCode(email).reveal()
+    #expect(second != first)
+    #expect(try await world.useCases.actionCodeInfo(Secret(first)).kind == .passwordReset)
+    _ = try await world.useCases.resetPassword(Secret(second), to: Secret("new-secret"))
+    #expect(await reason { try await world.useCases.actionCodeInfo(Secret(first)) } == .invalidOOBCode)
+  }
+
+  @Test func aWorkerIsWokenByAMail() async throws {
+    let world = try world()
+    _ = try await world.signUp(email: email)
+    try await world.useCases.sendPasswordReset(email: email, CodeRequest())
+    var values = world.useCases.queuedMail.makeAsyncIterator()
+    #expect(await values.next() != nil)
+  }
+}

@@ -1,0 +1,101 @@
+import AccountFakes
+import Accounts
+import Testing
+
+extension Policy {
+  /// A server that sends mail.
+  static func mailing(
+    linking: Linking = .trustedEmail, protected: Bool = true, verification: MailPolicy.Verification = .proof,
+    verifiesAtSignUp: Bool = false
+  ) -> Policy {
+    Policy(
+      linking: linking, enumerationProtection: protected,
+      mail: MailPolicy(
+        isAvailable: true, publicURL: "https://accounts.example.com",
+        continueURLs: ["https://app.example.com", "https://example.com/app/"], verifiesAtSignUp: verifiesAtSignUp,
+        verification: verification))
+  }
+}
+
+/// A mail as its reader gets it.
+struct ReceivedMail {
+  var kind: Mail.Kind
+  var address: String
+  var link: String?
+  var parameters: Mail.Parameters
+
+  /// The value of a parameter of the link.
+  func value(of name: String) -> String? {
+    let query = link?.split(separator: "?", maxSplits: 1).last ?? ""
+    return query.split(separator: "&").lazy.map { $0.split(separator: "=", maxSplits: 1) }
+      .first { $0.first == Substring(name) }?.last.map(String.init)
+  }
+
+  var code: Secret? { value(of: "oobCode").map { Secret($0) } }
+}
+
+extension World {
+  /// Sends all mails that wait, as the worker does.
+  func receiveMails() async throws -> [ReceivedMail] {
+    var received: [ReceivedMail] = []
+    while true {
+      let due = try await store.dueMails(now: clock.now, limit: 100)
+      if due.isEmpty { return received }
+      for mail in due {
+        if let content = try await useCases.mailContent(for: mail) {
+          received.append(
+            ReceivedMail(
+              kind: content.kind, address: content.address, link: content.link?.reveal(),
+              parameters: content.parameters))
+        }
+        try await store.settle(mail, .done)
+      }
+    }
+  }
+
+  /// The code of the one mail of this kind that waits.
+  func receiveCode(_ kind: Mail.Kind, at address: String? = nil) async throws -> Secret {
+    let mails = try await receiveMails().filter { $0.kind == kind }
+    #expect(mails.count == 1, "one \(kind) mail")
+    let mail = try #require(mails.first)
+    if let address { #expect(mail.address == address) }
+    return try #require(mail.code)
+  }
+
+  func resetCode(_ email: String) async throws -> Secret {
+    try await useCases.sendPasswordReset(email: email, CodeRequest())
+    return try await receiveCode(.passwordReset)
+  }
+
+  func emailLink(_ email: String) async throws -> Credential {
+    try await useCases.sendSignInLink(email: email, CodeRequest())
+    return .emailLink(email: email, code: try await receiveCode(.signInLink))
+  }
+
+  func changeCode(to email: String, by principal: Principal) async throws -> Secret {
+    try await useCases.sendEmailChange(to: email, CodeRequest(), principal: principal)
+    return try await receiveCode(.verifyEmailChange)
+  }
+
+  func account(_ result: SignInResult) async throws -> Account? {
+    try await store.account(result.account.uid, in: .default)
+  }
+
+  /// Signs up and verifies the address.
+  func owner(of email: String, password: String = "secret1") async throws -> SignInResult {
+    let result = try await signUp(email: email, password: password)
+    let principal = try await principal(result.tokens)
+    _ = try await useCases.sendEmailVerification(CodeRequest(), principal: principal)
+    let code = try await receiveCode(.verifyEmail)
+    _ = try await useCases.applyActionCode(code, answer: .accept(password: nil), caller: principal)
+    return result
+  }
+
+  func isSignedIn(_ tokens: TokenPair) async -> Bool {
+    (try? await useCases.authenticate(bearer: tokens.sessionHandle)) != nil
+  }
+
+  func password(_ email: String, _ password: String = "secret1") -> Credential {
+    .password(email: email, password: Secret(password))
+  }
+}
