@@ -68,7 +68,9 @@ struct CodeLedger: Hashable {
     let hashes = (before.password, after.password)
     if hashes.1 != nil, hashes.0 != hashes.1 { end(uid, "the password has changed") { $0.kind != .recoverEmail } }
     if before.email != nil, before.email != after.email {
-      end(uid, "the address has changed") { $0.kind != .recoverEmail && $0.kind != .passwordReset || $0.address != after.email }
+      end(uid, "the address has changed") {
+        $0.kind != .recoverEmail && ($0.kind != .passwordReset || $0.address != after.email)
+      }
     }
     if before.factors.map(\.id) != after.factors.map(\.id) {
       end(uid, "the factors have changed") { $0.kind != .recoverEmail }

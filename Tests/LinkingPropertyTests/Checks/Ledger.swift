@@ -76,6 +76,11 @@ struct Ledger: Hashable {
           throw Violation(.ownership, "\(claim) joins \(name(uid)), which has another identity of this provider")
         }
         users[uid, default: []].insert(actor)
+      } else if let actor = step.actor, let claim = step.claim, claim.isMailed, step.kind == .signIn,
+        step.outcome == .entered(uid), before[uid]?.hasActive(claim.key) == true
+      {
+        // A sign-in link is a method of whoever reads the mail.
+        users[uid, default: []].insert(actor)
       }
     }
   }
@@ -126,7 +131,7 @@ struct Ledger: Hashable {
         throw Violation(.address, "\(name(uid)) and \(name(other)) both have \(email)")
       }
       for identity in account.linkedIdentities
-      where identity.providerID == .password || identity.providerID == .emailLink {
+      where identity.providerID == .password || identity.providerID == .emailLink && after.policy.oneAccountPerEmail {
         guard account.email == identity.key.subject, identity.providerID == .password || account.emailVerified else {
           throw Violation(
             .address,
@@ -293,8 +298,8 @@ struct Ledger: Hashable {
     for (uid, account) in after.accounts {
       let ids = account.identities.map(\.id.rawValue)
       guard ids == ids.sorted() else { throw Violation(.consistency, "\(name(uid)) lists identities out of order") }
-      guard account.isAnonymous == account.identities.isEmpty else {
-        throw Violation(.consistency, "\(name(uid)) is anonymous and has identities, or is neither")
+      guard !account.isAnonymous || account.identities.isEmpty else {
+        throw Violation(.consistency, "\(name(uid)) is anonymous and has identities")
       }
       guard let earlier = before[uid] else { continue }
       let isChanged =

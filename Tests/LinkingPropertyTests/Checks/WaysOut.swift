@@ -45,10 +45,17 @@ extension Scenario {
     default: return
     }
     guard !ways.isEmpty else { return }
+    var failures: [String] = []
     if step.hasContinuation || claim.provider == .password {
-      for way in ways where try await succeeds(way) { return }
+      for way in ways {
+        guard let failure = try await failure(of: way) else { return }
+        failures.append(failure)
+      }
     }
-    throw Violation(.reach, "\(actor) meets \(reason) with \(claim), and no way out succeeds within three calls")
+    throw Violation(
+      .reach,
+      "\(actor) meets \(reason) with \(claim), and no way out succeeds within three calls: "
+        + (failures.isEmpty ? "there is no continuation" : failures.joined(separator: "; ")))
   }
 
   /// Whether the account can be entered by what the claim proves.
@@ -88,16 +95,18 @@ extension Scenario {
     return open?.firstIndex { $0.number == held.number }.map { .signedIn($0) }
   }
 
-  private func succeeds(_ way: [Operation]) async throws -> Bool {
-    guard var copy = try copy() else { return true }
+  /// How a way out ends early; nil if it leads out.
+  private func failure(of way: [Operation]) async throws -> String? {
+    guard var copy = try copy() else { return nil }
     for operation in way {
       switch try await copy.perform(operation) {
       // What the second factor is asked for is as good as entered: its owner has it.
-      case .challenged: return true
+      case .challenged: return nil
       case .entered, .done: continue
-      case .refused, nil: return false
+      case .refused(let reason): return "\(operation) ends with \(reason)"
+      case nil: return "\(operation) is not possible"
       }
     }
-    return true
+    return nil
   }
 }

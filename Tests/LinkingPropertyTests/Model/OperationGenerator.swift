@@ -18,7 +18,7 @@ struct OperationGenerator {
   mutating func policy() -> Policy {
     Policy(
       linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 8),
-      severalPerProvider: chance(1, in: 3))
+      severalPerProvider: chance(1, in: 3), mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)))
   }
 
   mutating func operations(_ count: Int) -> [Operation] { (0..<count).map { _ in operation() } }
@@ -42,8 +42,8 @@ struct OperationGenerator {
     case ..<96: return .toggle(provider: number(below: 5))
     case ..<100: return .wait(minutes: [1, 3, 6, 40, 61][number(below: 5)])
     case ..<112: return .ask(person, request())
-    case ..<119: return .applyCode(person, mail: number(below: 4), manner())
-    case ..<124: return .resetPassword(person, mail: number(below: 3), password: number(below: 2))
+    case ..<119: return .applyCode(person, mail: newest(), manner())
+    case ..<124: return .resetPassword(person, mail: newest(), password: number(below: 2))
     case ..<129: return .enroll(person, device())
     case ..<130: return .withdraw(person, device(), number(below: 2))
     case ..<132: return .renewRecoveryCodes(person, device())
@@ -58,7 +58,7 @@ struct OperationGenerator {
     case ..<8: .password(address: address(), password: number(below: 2))
     case ..<19: .provider(account: number(below: 6))
     case ..<24: .continuation(number(below: 3))
-    default: .emailLink(mail: number(below: 3))
+    default: .emailLink(mail: newest())
     }
   }
 
@@ -67,14 +67,14 @@ struct OperationGenerator {
     case ..<3: .verification(device())
     case ..<5: .reset(address: address())
     case ..<8: .signInLink(address: address())
-    case ..<11: .change(device(), address: address())
+    case ..<11: .change(chance(2, in: 3) ? .signedIn(-1) : device(), address: address())
     default: .changeAtOnce(device(), address: address())
     }
   }
 
   private mutating func manner() -> Manner {
     switch number(below: 8) {
-    case ..<5: .session(device())
+    case ..<5: .session(chance(2, in: 3) ? .signedIn(-1) : device())
     case ..<6: .password(number(below: 2))
     case ..<7: .denial
     default: .alone
@@ -88,6 +88,9 @@ struct OperationGenerator {
     default: .wrong
     }
   }
+
+  /// Counts from the end.
+  private mutating func newest() -> Int { -1 - number(below: 3) }
 
   private mutating func address() -> Int { addresses[number(below: addresses.count)] }
 

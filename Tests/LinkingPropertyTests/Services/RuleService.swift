@@ -97,13 +97,14 @@ struct RuleService: LinkingService {
     do throws(AccountError) {
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context())
       commit(draft)
+      func isRemoved(_ identity: IdentityID?) -> Bool { removed.contains { $0.id == identity } }
       switch revoke {
       case .thisIdentity:
-        sessions.removeAll { $0.uid == draft.account.uid && $0.identity == removed.id && $0.number != session }
+        sessions.removeAll { $0.uid == draft.account.uid && isRemoved($0.identity) && $0.number != session }
       case .others: sessions.removeAll { $0.uid == draft.account.uid && $0.number != session }
       case .none: break
       }
-      let identity = caller.session.identity == removed.id ? nil : caller.session.identity
+      let identity = isRemoved(caller.session.identity) ? nil : caller.session.identity
       return replace(caller.session, of: draft.account, identity: identity)
     } catch {
       return .refused(error.reason, nil)
