@@ -337,8 +337,7 @@ def test_g8_overload_is_refused_early(target):
 
 def test_the_operator_sees_which_limits_were_hit(target):
     target.attack("h1_rapid_reset", seconds=0.2)
-    said = next((line for line in target.server.lines if "operations at" in line), None)
-    page = re.search(r"http://\S+", said or target.server.wait_for(".*operations at.*")[0])[0]
+    page = target.server.said(r"operations at (http://\S+)")[1]
     metrics = urllib.request.urlopen(page, timeout=10).read().decode()
     assert float(re.search(r'ligature_limit_hits_total\{limit="resets"\} (\S+)', metrics)[1]) > 0
     assert 'ligature_limit_hits_total{limit="connectionsPerAddress"} 0' in metrics

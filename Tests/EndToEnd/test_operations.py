@@ -15,9 +15,7 @@ from harness.processes import Server
 
 def serve(tmp_path, environment, **settings):
     server = Server(tmp_path / "data", {**environment, "LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0", **settings})
-    said = [line for line in server.lines if "operations at" in line]
-    line = said[0] if said else server.wait_for(r".*operations at.*")[0]
-    server.operations = int(re.search(r":(\d+)/metrics", line)[1])
+    server.operations = int(server.said(r"operations at .*:(\d+)/metrics")[1])
     return server
 
 

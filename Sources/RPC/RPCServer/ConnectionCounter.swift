@@ -1,10 +1,10 @@
-import IPAddresses
-import RPCTransport
+package import IPAddresses
+package import RPCTransport
 import Synchronization
 
 /// Counts the connections of a server, in all and by the network of the peer, and refuses those beyond the limits. Lets
 /// callers wait until the last connection is closed.
-final class ConnectionCounter: Sendable {
+package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
     var byNetwork: [IPNetwork: Int] = [:]
@@ -15,14 +15,14 @@ final class ConnectionCounter: Sendable {
   private let maxConnections: Int
   private let maxPerNetwork: Int
 
-  init(maxConnections: Int, maxPerNetwork: Int) {
+  package init(maxConnections: Int, maxPerNetwork: Int) {
     self.maxConnections = maxConnections
     self.maxPerNetwork = maxPerNetwork
   }
 
   /// Counts a connection.
   /// - Returns: The limit that the connection would exceed, in which case it is not counted; nil if it is counted.
-  func add(from network: IPNetwork?) -> Limit? {
+  package func add(from network: IPNetwork?) -> Limit? {
     state.withLock { state in
       guard state.count < maxConnections else { return .connections }
       if let network {
@@ -36,7 +36,7 @@ final class ConnectionCounter: Sendable {
   }
 
   /// Stops counting a connection.
-  func remove(from network: IPNetwork?) {
+  package func remove(from network: IPNetwork?) {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.count -= 1
       if let network, let count = state.byNetwork[network] { state.byNetwork[network] = count > 1 ? count - 1 : nil }
@@ -47,7 +47,7 @@ final class ConnectionCounter: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  var count: Int { state.withLock { $0.count } }
+  package var count: Int { state.withLock { $0.count } }
 
   /// Returns when no connection is left.
   func waitUntilEmpty() async {

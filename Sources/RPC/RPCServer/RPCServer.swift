@@ -49,7 +49,7 @@ public final class RPCServer: Sendable {
   /// - Returns: where, in that order: free ports are known now.
   /// - Throws: ``ServerStartError``; then nothing listens.
   public func start() async throws -> [SocketEndpoint] {
-    let certificate = try configuration.tls.map { try ServerCertificate($0) }
+    let certificate = try configuration.tls.map { try ServerCertificate($0, protocols: ["h2"]) }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threads))
     var loops: [ServerLoop] = []
     for loop in group.makeIterator() { loops.append(ServerLoop(loop)) }
@@ -66,7 +66,7 @@ public final class RPCServer: Sendable {
     do {
       var bound: [SocketEndpoint] = []
       for address in configuration.listeners { bound.append(try await listen(address, group, loops, certificate)) }
-      if let certificate { watch(certificate, on: group.next()) }
+      certificate?.watch(on: group.next(), logger: logger)
       return bound
     } catch {
       await drain(grace: .zero)
@@ -117,14 +117,6 @@ public final class RPCServer: Sendable {
     case .EACCES, .EPERM: "this user may not"
     case .ENOENT: "there is no such folder"
     default: "system error \(error.errnoCode)"
-    }
-  }
-
-  /// Looks at the certificate's files now and then, on a thread that may wait, until the server's threads end.
-  private func watch(_ certificate: ServerCertificate, on loop: any EventLoop) {
-    let interval = TimeAmount(max(configuration.tls?.reloadInterval ?? .seconds(5), .milliseconds(10)))
-    loop.scheduleRepeatedAsyncTask(initialDelay: interval, delay: interval) { [logger] _ in
-      NIOThreadPool.singleton.runIfActive(eventLoop: loop) { certificate.reload(logger) }
     }
   }
 

@@ -10,6 +10,7 @@ internal import RPCObservability
 internal import RPCServer
 internal import SQLiteAccountStore
 internal import Settings
+internal import WebListener
 
 /// The parts of a server, made from its settings and connected to each other.
 struct Assembly: Sendable {
@@ -18,6 +19,7 @@ struct Assembly: Sendable {
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
+  let web: WebListener
   let operations: OperationsPages
   private let transport: HTTPClientTransport
 
@@ -64,7 +66,32 @@ struct Assembly: Sendable {
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],
       logger: logger)
-    operations = OperationsPages(calls: metrics, server: server, useCases: useCases)
+    web = try Self.webListener(
+      settings,
+      routes: TokenVerification.routes(
+        issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
+        keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL), logger: logger)
+    operations = OperationsPages(calls: metrics, server: server, useCases: useCases, web: web)
+  }
+
+  private static func webListener(
+    _ settings: ServerSettings, routes: [WebRoute], logger: Logger
+  ) throws -> WebListener {
+    var certificate: ServerCertificate?
+    // Browsers have no certificates of their own, so none is asked for.
+    if var files = settings.tls.serverTLS {
+      files.clientAuthorities = nil
+      certificate = try ServerCertificate(files, protocols: ["h2", "http/1.1"])
+      certificate?.watch(on: MultiThreadedEventLoopGroup.singleton.next(), logger: logger)
+    }
+    let scheme = certificate == nil ? "http" : "https"
+    return WebListener(
+      host: settings.web.host, port: settings.web.port, routes: routes, certificate: certificate,
+      limits: settings.web.limits, logger: logger
+    ) { address in
+      print("ligature: web pages at \(scheme)://\(address)")
+      fflush(nil)
+    }
   }
 
   private static func openStore(_ folder: URL) throws -> SQLiteAccountStore {

@@ -12,6 +12,7 @@ internal import ServiceLifecycle
 internal import Settings
 internal import SocketEndpoints
 internal import UnixSignals
+internal import WebListener
 
 /// The account service, from its settings to its end.
 package struct Server: Sendable {
@@ -32,12 +33,15 @@ package struct Server: Sendable {
       return handler
     }
     let logger = Logger(label: "ligature")
+    var settings = settings
+    settings.web = try await settings.web.resolved()
     let assembly = try Assembly(settings: settings, logger: logger)
     // They end in the opposite order, so that the operator can watch the drain.
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [
-          .init(service: Operations(pages: assembly.operations, endpoint: settings.operations)),
+          .init(service: Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)),
+          .init(service: Web(setting: "web.listen", listener: assembly.web)),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: ReceivedNotesWriter(useCases: assembly.useCases)),
           .init(service: MemoryTrimmer(server: assembly.server)),
@@ -85,25 +89,34 @@ private struct Operations: Service {
   let pages: OperationsPages
   /// Nil: nowhere.
   let endpoint: SocketEndpoint?
+  let logger: Logger
 
   func run() async throws {
     guard case .tcp(let host, let port)? = endpoint else {
       try? await gracefulShutdown()
       return
     }
-    let listener = OperationsListener(pages: pages.byPath)
-    let bound: SocketEndpoint
+    let listener = WebListener(host: host, port: port, routes: pages.routes, logger: logger) { address in
+      print("ligature: operations at http://\(address)/metrics")
+      fflush(nil)
+    }
+    try await Web(setting: "operations.listen", listener: listener).run()
+  }
+}
+
+/// A web listener as a service, whose errors name its setting.
+private struct Web: Service {
+  let setting: String
+  let listener: WebListener
+
+  func run() async throws {
     do {
-      bound = .tcp(host: host, port: try await listener.start(host: host, port: port))
+      try await listener.run()
     } catch {
       throw SettingsError(
-        "operations.listen", "nothing can listen at \(host) port \(port) (\(error))",
+        setting, "nothing can listen at \(listener.address) (\(error))",
         remedy: "choose a free port and an address of this machine")
     }
-    print("ligature: operations at http://\(bound)/metrics")
-    fflush(nil)
-    try? await gracefulShutdown()
-    await listener.stop()
   }
 }
 

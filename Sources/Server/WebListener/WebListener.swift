@@ -1,6 +1,86 @@
 internal import Hummingbird
+internal import HummingbirdCore
+package import Logging
+internal import NIOCore
+internal import NIOPosix
+package import RPCServer
+package import RPCTransport
+internal import ServiceLifecycle
+package import SocketEndpoints
 
-/// The HTTP listener beside the RPC port.
-package struct WebListener: Sendable {
-  let router: @Sendable () -> Router<BasicRequestContext> = { Router() }
+/// Serves web pages and documents over HTTP/1.1 and, under TLS, HTTP/2.
+///
+/// Plain values go in, so that a process can have several: one for everybody, and one for the operator's tools.
+package struct WebListener: Service {
+  private let host: String
+  private let port: Int
+  private let routes: [WebRoute]
+  private let certificate: ServerCertificate?
+  private let limits: WebLimits
+  private let counters: LimitCounters
+  private let connections: ConnectionCounter
+  private let logger: Logger
+  private let started: @Sendable (SocketEndpoint) -> Void
+
+  /// - Parameters:
+  ///   - certificate: Nil to serve plain text.
+  ///   - started: Called with the address, in which the port is the one that the system chose if `port` is 0.
+  package init(
+    host: String, port: Int, routes: [WebRoute], certificate: ServerCertificate? = nil, limits: WebLimits = WebLimits(),
+    logger: Logger, started: @escaping @Sendable (SocketEndpoint) -> Void = { _ in }
+  ) {
+    self.host = host
+    self.port = port
+    self.routes = routes
+    self.certificate = certificate
+    self.limits = limits
+    counters = LimitCounters()
+    connections = ConnectionCounter(
+      maxConnections: limits.maxConnections, maxPerNetwork: limits.maxConnectionsPerAddress)
+    self.started = started
+    // What Hummingbird tells at lower levels is about its own start and about single requests.
+    var logger = logger
+    logger.logLevel = max(logger.logLevel, .notice)
+    self.logger = logger
+  }
+
+  /// Where it is to listen.
+  package var address: SocketEndpoint { .tcp(host: host, port: port) }
+
+  /// How many connections there are.
+  package var connectionCount: Int { connections.count }
+
+  /// The limits that peers can run into.
+  package static let limits: [Limit] = [
+    .connections, .connectionsPerAddress, .headerTimeout, .messageTimeout, .idleTimeout, .messageBytes,
+  ]
+
+  /// How often peers ran into the limits.
+  package var limitCounters: LimitCounters { counters }
+
+  /// Serves until the graceful shutdown, then lets the requests under way finish.
+  package func run() async throws {
+    let (limits, counters, connections, certificate) = (limits, counters, connections, certificate)
+    let application = Application(
+      responder: WebResponder(routes),
+      server: HTTPServerBuilder { responder in
+        WebChannel(
+          responder: responder, certificate: certificate, limits: limits, counters: counters, connections: connections)
+      },
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      onServerRunning: { [started, address] channel in
+        started(channel.localAddress.map { SocketEndpoint($0) } ?? address)
+      },
+      logger: logger)
+    try await application.run()
+  }
+
+  /// Returns a port of the host that is free now, for a listener whose address has to be known before it listens.
+  package static func freePort(of host: String) async throws -> Int {
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).bind(host: host, port: 0)
+      .get()
+    let port = channel.localAddress?.port ?? 0
+    try await channel.close()
+    return port
+  }
 }

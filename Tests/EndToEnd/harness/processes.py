@@ -24,9 +24,9 @@ def free_port() -> int:
 
 
 def clean_environment(settings=None):
-    """This process's environment without settings of Ligature, and the given ones."""
+    """This process's environment without settings of Ligature, and the given ones. The web listener gets a free port."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("LIGATURE_")}
-    return {**inherited, **(settings or {})}
+    return {**inherited, "LIGATURE_WEB_LISTEN": "127.0.0.1:0", **(settings or {})}
 
 
 class Process:
@@ -76,6 +76,15 @@ class Server(Process):
             [executable(), "serve", "--dev", "--data", str(data), "--listen", "127.0.0.1:0", *arguments], environment)
         self.port = int(self.wait_for(r"listening on [^ ]*127\.0\.0\.1:(\d+)")[1])
         self.address = f"127.0.0.1:{self.port}"
+
+    def said(self, pattern):
+        """What a line of the start says, which may have come already."""
+        found = next(filter(None, (re.search(pattern, line) for line in self.lines)), None)
+        return found or self.wait_for(pattern)
+
+    @property
+    def web(self):
+        return self.said(r"web pages at (https?://\S+)")[1]
 
 
 class OpenIDProvider(Process):

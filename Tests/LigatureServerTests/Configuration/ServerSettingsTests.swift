@@ -62,6 +62,13 @@ import Testing
     (["LIGATURE_OPERATIONS_LISTEN": "unix:/run/o.sock"], "operations.listen"),
     (["LIGATURE_OPERATIONS_LISTEN": "7481"], "operations.listen"),
     (["LIGATURE_OPERATIONS_LISTEN": "localhost:http"], "operations.listen"),
+    (["LIGATURE_WEB_LISTEN": "unix:/run/w.sock"], "web.listen"),
+    (["LIGATURE_WEB_HEADER_SECONDS": "0"], "web.headerSeconds"),
+    (["LIGATURE_SERVER_PUBLIC_URL": "accounts.example.com"], "server.publicURL"),
+    (["LIGATURE_SERVER_PUBLIC_URL": "ftp://accounts.example.com"], "server.publicURL"),
+    (["LIGATURE_SERVER_PUBLIC_URL": "https://"], "server.publicURL"),
+    (["LIGATURE_SERVER_PUBLIC_URL": "https://u:p@accounts.example.com"], "server.publicURL"),
+    (["LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com/?a=b"], "server.publicURL"),
     (["LIGATURE_POLICY_LINKING": "always"], "policy.linking"),
     (["LIGATURE_POLICY_SEVERAL_PER_PROVIDER": "perhaps"], "policy.severalPerProvider"),
     (["LIGATURE_POLICY_RECENT_LOGIN_SECONDS": "0"], "policy.recentLoginSeconds"),
@@ -101,6 +108,19 @@ import Testing
     expected.idleTimeout = .seconds(60)
     #expect(limits == expected)
     #expect(try settings().limits == ConnectionLimits())
+  }
+
+  @Test(arguments: [
+    ([:], "http://127.0.0.1:7481"),
+    (["LIGATURE_WEB_LISTEN": "0.0.0.0:80"], "http://localhost:80"),
+    (
+      ["LIGATURE_WEB_LISTEN": "[::1]:443", "LIGATURE_TLS_CERTIFICATE": "/c", "LIGATURE_TLS_KEY": "/k"],
+      "https://[::1]:443"
+    ),
+    (["LIGATURE_SERVER_PUBLIC_URL": "https://example.com/accounts/"], "https://example.com/accounts"),
+  ])
+  func linksBeginWithThePublicURL(environment: [String: String], url: String) throws {
+    #expect(try settings(environment).publicURL == url)
   }
 
   @Test func clientCertificatesAreAskedForByTheirAuthority() throws {

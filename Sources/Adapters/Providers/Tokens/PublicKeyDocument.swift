@@ -7,6 +7,9 @@ package enum PublicKeyDocument {
   /// The document's media type (RFC 7517, section 8.5.2).
   package static let contentType = "application/jwk-set+json"
 
+  /// The algorithms of the keys.
+  package static let algorithms = [SignatureAlgorithm.es256.rawValue]
+
   package static func bytes(of keys: [PublicSigningKey]) -> [UInt8] {
     JSONWriter.bytes(of: .object(["keys": .array(keys.map { .object(members(of: $0)) })]))
   }

@@ -70,7 +70,7 @@ extension ServerSettings {
       "clients without proto files may ask for the schema (grpc.reflection)"),
     Setting(
       "operations.listen", optional: \.operations, .endpoint,
-      "address:port for /metrics, /live and /ready, as in 127.0.0.1:7481; plain HTTP, for your own network"),
+      "address:port for /metrics, /live and /ready, as in 127.0.0.1:7482; plain HTTP, for your own network"),
     Setting("log.level", \.logLevel, .choice, "the least severe lines that are logged"),
     Setting("log.format", \.logFormat, .choice, "text for people; json: one object on each line"),
   ]
@@ -87,7 +87,7 @@ extension ServerSettings {
 
 extension SettingFormat<SocketEndpoint> {
   /// An address and a port.
-  fileprivate static var endpoint: Self {
+  static var endpoint: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in
         let endpoint = try SocketEndpoint(setting: text)

@@ -39,6 +39,7 @@ package struct ServerSettings: Sendable {
   var logLevel = Logger.Level.info
   var logFormat = LogFormat.text
   var limits = ConnectionLimits()
+  var web = WebSettings()
   var providers = ProviderRegistry()
 
   /// Nothing but defaults.
@@ -61,6 +62,7 @@ package struct ServerSettings: Sendable {
 
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)
+    try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies
     try tls.check()

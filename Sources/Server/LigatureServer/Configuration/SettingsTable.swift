@@ -10,7 +10,7 @@ package struct SettingsTable {
 
   /// Every setting of a server with these providers.
   static func settings(of providers: ProviderRegistry) -> [SettingDescription] {
-    ServerSettings.descriptions + providers.descriptions + LimitSettings.descriptions
+    ServerSettings.descriptions + WebSettings.descriptions + providers.descriptions + LimitSettings.descriptions
   }
 
   /// For people at a terminal.

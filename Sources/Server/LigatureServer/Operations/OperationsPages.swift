@@ -3,30 +3,33 @@ internal import RPCObservability
 internal import RPCServer
 internal import RPCTransport
 internal import Synchronization
+internal import WebListener
 
-/// What the operations listener shows of a server.
+/// What a server shows to the operator's tools.
 final class OperationsPages: Sendable {
   private let calls: CallMetrics
   private let server: RPCServer
   private let useCases: AccountUseCases
+  private let web: WebListener
   private let isReady = Atomic<Bool>(false)
 
-  init(calls: CallMetrics, server: RPCServer, useCases: AccountUseCases) {
+  init(calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, web: WebListener) {
     self.calls = calls
     self.server = server
     self.useCases = useCases
+    self.web = web
   }
 
   /// From when the server listens until it begins to drain.
   func setReady(_ value: Bool) { isReady.store(value, ordering: .relaxed) }
 
-  var byPath: [String: @Sendable () -> OperationsListener.Page] {
+  var routes: [WebRoute] {
     [
-      "/metrics": { .init(contentType: MetricsText.contentType, text: self.metrics) },
-      "/live": { .init(text: "live\n") },
-      "/ready": {
+      .document(at: "/metrics") { WebDocument(contentType: MetricsText.contentType, self.metrics) },
+      .document(at: "/live") { WebDocument("live\n") },
+      .document(at: "/ready") {
         self.isReady.load(ordering: .relaxed)
-          ? .init(text: "ready\n") : .init(status: .serviceUnavailable, text: "starting or draining\n")
+          ? WebDocument("ready\n") : WebDocument(status: 503, "starting or draining\n")
       },
     ]
   }
@@ -39,6 +42,13 @@ final class OperationsPages: Sendable {
     let hits = server.limitCounters.values
     for limit in Limit.allCases {
       page.sample("ligature_limit_hits_total", Double(hits[limit] ?? 0), [("limit", limit.rawValue)])
+    }
+    page.single(
+      "ligature_web_connections", .gauge, "Open connections of the web listener.", Double(web.connectionCount))
+    page.family("ligature_web_limit_hits_total", .counter, "How often browsers ran into each limit.")
+    let webHits = web.limitCounters.values
+    for limit in WebListener.limits {
+      page.sample("ligature_web_limit_hits_total", Double(webHits[limit] ?? 0), [("limit", limit.rawValue)])
     }
     page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watchCount))
     page.single(

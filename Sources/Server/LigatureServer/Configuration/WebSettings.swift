@@ -1,0 +1,85 @@
+internal import Foundation
+internal import Settings
+internal import SocketEndpoints
+internal import WebListener
+
+/// The listener for browsers and for programs that verify ID tokens.
+struct WebSettings: Sendable {
+  var host = "127.0.0.1"
+  var port = 7481
+  var limits = WebLimits()
+  /// What links to this server begin with, as an operator has set it; nil for the listener's own address.
+  var publicURL: String?
+
+  /// The same with a port that is free now if the system was to choose one: links to this server need to have it.
+  func resolved() async throws -> WebSettings {
+    guard port == 0, publicURL == nil else { return self }
+    var resolved = self
+    resolved.port = try await WebListener.freePort(of: host)
+    return resolved
+  }
+
+  static let settings: [Setting<WebSettings>] = [
+    Setting(
+      "web.listen", \.endpoint, .endpoint,
+      "address:port of the web pages and of the keys that verify ID tokens; with tls.certificate they speak TLS"),
+    Setting(
+      "server.publicURL", optional: \.publicURL, .baseURL, unset: "the address of `web.listen`",
+      "what links to this server begin with: the URL of the web listener as browsers reach it"),
+    Setting(
+      "web.connections", \.limits.maxConnections, .integer(in: 1...1_000_000), "connections of the web listener"),
+    Setting(
+      "web.connectionsPerAddress", \.limits.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
+      "its connections from one address; of IPv6 from one /64 network"),
+    Setting(
+      "web.headerSeconds", \.limits.headerTimeout, .seconds(in: 1...3600),
+      "from connection to the end of the first request's headers, TLS included"),
+    Setting(
+      "web.requestSeconds", \.limits.requestTimeout, .seconds(in: 1...3600),
+      "from the end of a request's headers to the end of its response"),
+    Setting(
+      "web.idleSeconds", \.limits.idleTimeout, .seconds(in: 1...3600),
+      "from the end of a response to the end of the next request's headers"),
+  ]
+
+  static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: WebSettings()) } }
+
+  private var endpoint: SocketEndpoint {
+    get { .tcp(host: host, port: port) }
+    set {
+      guard case .tcp(let host, let port) = newValue else { return }
+      (self.host, self.port) = (host, port)
+    }
+  }
+}
+
+extension ServerSettings {
+  /// What links to this server begin with, without a slash at the end.
+  var publicURL: String {
+    if let url = web.publicURL { return url }
+    let scheme = tls.serverTLS == nil ? "http" : "https"
+    // A browser cannot go to "every address".
+    let host = ["0.0.0.0", "::"].contains(web.host) ? "localhost" : web.host
+    return "\(scheme)://\(SocketEndpoint.tcp(host: host, port: web.port))"
+  }
+}
+
+extension SettingFormat<String> {
+  /// The URL of a web server, to which paths are added.
+  fileprivate static var baseURL: Self {
+    SettingFormat<String>.text.map(
+      read: { text throws(SettingProblem) in
+        let remedy = "write it as in https://accounts.example.com"
+        guard let url = URLComponents(string: text), url.host?.isEmpty == false else {
+          throw SettingProblem("\(text) is not a URL with a host", remedy: remedy)
+        }
+        guard url.scheme == "https" || url.scheme == "http" else {
+          throw SettingProblem("\(text) is neither an https nor an http URL", remedy: remedy)
+        }
+        guard url.query == nil, url.fragment == nil, url.user == nil, url.password == nil else {
+          throw SettingProblem("\(text) has more than a host, a port and a path", remedy: remedy)
+        }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+      }, write: { $0 })
+  }
+}

@@ -1,0 +1,49 @@
+internal import NIOCore
+internal import RPCTransport
+
+/// Closes a connection that takes too long: for its first request, for a request and its response, or between two.
+///
+/// Each limit is for a whole, not for the time between two bytes, so a caller who sends a byte now and then gains
+/// nothing. Belongs to the connection's event loop; `@unchecked Sendable` because the handlers of all its streams hold it.
+final class ConnectionClock: @unchecked Sendable {
+  private let channel: any Channel
+  private let limits: WebLimits
+  let counters: LimitCounters
+  private var isClosed = false
+  private var requests = 0
+  private var deadline: Scheduled<Void>?
+
+  init(_ channel: any Channel, limits: WebLimits, counters: LimitCounters) {
+    self.channel = channel
+    self.limits = limits
+    self.counters = counters
+    channel.closeFuture.whenComplete { _ in
+      self.isClosed = true
+      self.deadline?.cancel()
+    }
+    start(limits.headerTimeout, .headerTimeout)
+  }
+
+  func requestBegins() {
+    requests += 1
+    if requests == 1 { start(limits.requestTimeout, .messageTimeout) }
+  }
+
+  func requestEnds() {
+    requests -= 1
+    if requests == 0 {
+      start(limits.idleTimeout, .idleTimeout)
+    } else {
+      start(limits.requestTimeout, .messageTimeout)
+    }
+  }
+
+  private func start(_ time: Duration, _ limit: Limit) {
+    guard !isClosed else { return }
+    deadline?.cancel()
+    deadline = channel.eventLoop.scheduleTask(in: TimeAmount(time)) { [channel, counters] in
+      counters.count(limit)
+      channel.close(promise: nil)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTPTypes
+internal import RPCTransport
+
+/// Tells the clock of a connection when requests begin and responses end, and refuses bodies that are too long.
+///
+/// On a connection of HTTP/1.1, or on one stream of HTTP/2.
+final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let clock: ConnectionClock
+  private let maxBodyBytes: Int
+  private let isStream: Bool
+  /// Requests whose responses have not ended.
+  private var requests = 0
+  /// Bytes of the body that is being read.
+  private var bodyBytes = 0
+  /// Whether a request was refused. What else comes is read and dropped, so that the client can read the refusal.
+  private var hasRefused = false
+  /// Whether the response that is being written is the last one.
+  private var isLast = false
+
+  /// - Parameter isStream: Whether the channel is one stream of HTTP/2, which has one request.
+  init(_ clock: ConnectionClock, maxBodyBytes: Int, isStream: Bool) {
+    self.clock = clock
+    self.maxBodyBytes = maxBodyBytes
+    self.isStream = isStream
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !hasRefused else { return }
+    switch unwrapInboundIn(data) {
+    case .head(let request):
+      requests += 1
+      bodyBytes = 0
+      clock.requestBegins()
+      if let length = request.headerFields[.contentLength].flatMap({ Int($0) }), length > maxBodyBytes {
+        return refuse(context)
+      }
+    case .body(let bytes):
+      bodyBytes += bytes.readableBytes
+      if bodyBytes > maxBodyBytes { return refuse(context) }
+    case .end: break
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard !hasRefused else {
+      promise?.fail(ChannelError.outputClosed)
+      return
+    }
+    switch unwrapOutboundIn(data) {
+    case .head(let response):
+      // A response of its own kind before the last one (103) ends nothing.
+      isLast = response.headerFields[.connection]?.lowercased() == "close"
+      context.write(data, promise: promise)
+    case .body: context.write(data, promise: promise)
+    case .end:
+      let written = promise ?? context.eventLoop.makePromise(of: Void.self)
+      let closes = isLast
+      written.futureResult.assumeIsolated().whenComplete { _ in
+        self.requestEnds()
+        if closes { context.close(promise: nil) }
+      }
+      context.writeAndFlush(data, promise: written)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    while requests > 0 { requestEnds() }
+    context.fireChannelInactive()
+  }
+
+  private func requestEnds() {
+    guard requests > 0 else { return }
+    requests -= 1
+    clock.requestEnds()
+  }
+
+  private func refuse(_ context: ChannelHandlerContext) {
+    hasRefused = true
+    clock.counters.count(.messageBytes)
+    // Responses come in the order of their requests: this one can be sent only if no other is due before it.
+    guard requests == 1 else { return context.close(promise: nil) }
+    var response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0"])
+    if !isStream { response.headerFields[.connection] = "close" }
+    context.write(wrapOutboundOut(.head(response)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+  }
+}

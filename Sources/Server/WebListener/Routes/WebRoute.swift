@@ -1,0 +1,47 @@
+internal import Hummingbird
+
+/// What a listener answers at one path.
+package struct WebRoute: Sendable {
+  typealias Handler = @Sendable (Request, WebRequestContext) async throws -> Response
+
+  /// The path of a request, without a query.
+  let path: String
+  /// By method. `HEAD` is answered as `GET` is, without the body.
+  let handlers: [HTTPRequest.Method: Handler]
+
+  init(_ path: String, _ handlers: [HTTPRequest.Method: Handler]) {
+    self.path = path
+    self.handlers = handlers
+  }
+}
+
+/// A small document as it is now.
+package struct WebDocument: Sendable {
+  let status: HTTPResponse.Status
+  let contentType: String
+  let body: [UInt8]
+
+  package init(status: Int = 200, contentType: String = "text/plain; charset=utf-8", _ text: String) {
+    self.status = HTTPResponse.Status(code: status)
+    self.contentType = contentType
+    body = Array(text.utf8)
+  }
+}
+
+extension WebRoute {
+  /// Returns a route to a document that is made for each request and kept by nobody.
+  ///
+  /// - Parameter document: Called on an event loop: it must not wait.
+  package static func document(at path: String, _ document: @escaping @Sendable () -> WebDocument) -> WebRoute {
+    WebRoute(
+      path,
+      [
+        .get: { _, _ in
+          let document = document()
+          return Response(
+            status: document.status, headers: [.contentType: document.contentType, .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: document.body)))
+        }
+      ])
+  }
+}
