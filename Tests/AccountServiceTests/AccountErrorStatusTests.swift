@@ -47,6 +47,25 @@ import Testing
     #expect(detail.continuationExpiresAt == .init(seconds: -2, nanos: 500_000_000))
   }
 
+  @Test func aChallengeCarriesThePendingTokenAndTheFactors() throws {
+    let factor = Factor(
+      id: FactorID(key: 7), kind: .totp, displayName: "phone", enrolledAt: Timestamp(milliseconds: 2000),
+      sealedSecret: [1])
+    let error = AccountError(
+      .secondFactorRequired, "Finish with a code.",
+      challenge: SecondFactorChallenge(
+        pendingToken: Secret("lgf_x"), expiresAt: Timestamp(milliseconds: 1000), factors: [factor],
+        acceptsRecoveryCode: true)
+    ).rpcError
+    #expect(error.code == .failedPrecondition)
+    let detail = try #require(error.detail(LigatureV1.SecondFactorChallenge.self))
+    #expect(detail.pendingToken == "lgf_x" && detail.expiresAt == .init(seconds: 1) && detail.acceptsRecoveryCode)
+    #expect(
+      detail.hints == [
+        .init(enrollmentID: "0000000000000007", kind: .totp, displayName: "phone", enrolledAt: .init(seconds: 2))
+      ])
+  }
+
   @Test func theDelayBeforeAnotherTryIsTold() throws {
     let error = AccountError(.resourceExhausted, "Try later.", retryAfterMilliseconds: 1250).rpcError
     let retry = try #require(error.detail(GoogleRPC.RetryInfo.self))

@@ -62,6 +62,7 @@ enum Fixture {
 /// What a rule decided, in one word.
 enum Verdict: Equatable {
   case signIn, join, takeOver, create, createReleasing, link, linkReleasing, restore, alreadyLinked
+  case askFactor
   case conflict(AccountError.Reason)
   case refuse(AccountError.Reason)
 
@@ -69,6 +70,7 @@ enum Verdict: Equatable {
     do {
       switch try decide() {
       case .alreadyLinked: self = .alreadyLinked
+      case .factor: self = .askFactor
       case .conflict(let decision): self = .conflict(decision.reason)
       case .proceed(let draft, _):
         let actions = draft.changes.compactMap { change in

@@ -48,7 +48,7 @@ import Testing
   func anAddressIsFreedUnlessItIsProvenOrCarriedElsewhere(verified: Bool, email: String?, left: String?) throws {
     let account = Fixture.account(email: email, verified: verified, identities: [google, password])
     let (draft, removed) = try UnlinkRule.decide(.provider(.password), from: account, Fixture.context())
-    #expect(removed == password)
+    #expect(removed == [password])
     #expect(draft.account.email == left && draft.account.displayEmail == left)
     #expect(draft.account.identities == [google] && !draft.account.isAnonymous)
   }

@@ -9,7 +9,7 @@ from harness.processes import Server
 
 SERVED = {
     "grpc.health.v1.Health", "grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection",
-    "ligature.v1.AccountService", "ligature.v1.SessionService",
+    "ligature.v1.AccountService", "ligature.v1.EmailService", "ligature.v1.FactorService", "ligature.v1.SessionService",
 }
 
 
@@ -67,7 +67,8 @@ def test_each_question_has_its_answer(server, version):
     ])
     assert {service.name for service in answers[0].list_services_response.service} == SERVED
     assert answers[0].valid_host == "h" and answers[0].original_request.host == "h"
-    assert names(answers[1]) == ["ligature/v1/account.proto", "google/protobuf/timestamp.proto"]
+    assert names(answers[1]) == [
+        "ligature/v1/account.proto", "ligature/v1/factor.proto", "google/protobuf/timestamp.proto"]
     # What the stream has carried already is not sent again, but for what was asked for.
     assert names(answers[2])[0] == "ligature/v1/account_service.proto"
     assert set(names(answers[2])[1:]) == {"ligature/v1/credential.proto", "ligature/v1/session.proto"}

@@ -221,7 +221,7 @@ import Testing
     let second = try await world.resetCode(email).reveal()
     #expect(second != first)
     #expect(try await world.useCases.actionCodeInfo(Secret(first)).kind == .passwordReset)
-    _ = try await world.useCases.resetPassword(Secret(second), to: Secret("new-secret"))
+    _ = try await world.useCases.resetPassword(.code(Secret(second)), to: Secret("new-secret"))
     #expect(await reason { try await world.useCases.actionCodeInfo(Secret(first)) } == .invalidOOBCode)
   }
 

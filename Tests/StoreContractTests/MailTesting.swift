@@ -98,4 +98,16 @@ extension World {
   func password(_ email: String, _ password: String = "secret1") -> Credential {
     .password(email: email, password: Secret(password))
   }
+
+  /// The one session of this world that enrolls second factors.
+  func enrolling() async throws -> Principal {
+    let credential = Credential.password(email: "enroll@example.com", password: Secret("secret1"))
+    if let another = try? await signIn(credential) {
+      var principal = try await principal(another.tokens)
+      let first = try #require(try await useCases.listSessions(principal: principal).last)
+      principal.sessionID = first.id
+      return principal
+    }
+    return try await principal(try await owner(of: "enroll@example.com").tokens)
+  }
 }

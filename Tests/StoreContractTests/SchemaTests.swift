@@ -9,7 +9,8 @@ import Testing
   private var rows: [any TableRow.Type] {
     [
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
-      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self,
+      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, PendingSignInRow.self,
+      UsedFactorRow.self,
     ]
   }
 
@@ -67,20 +68,30 @@ import Testing
     let account = Account(
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
       photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, createdAt: time(1), lastSignInAt: time(2),
-      version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))])
+      version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))],
+      factors: [
+        Factor(id: FactorID(key: 38), kind: .totp, displayName: "f", enrolledAt: time(39), sealedSecret: [40])
+      ], recoveryCodes: RecoveryCodes(id: FactorID(key: 41), digests: [[42]]))
     let identity = Identity(
       id: IdentityID(key: 5), key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .password, email: "f",
       displayEmail: "F", emailVerified: true, displayName: "m", photoURL: "q", phoneNumber: "+2", linkedAt: time(6),
       lastUsedAt: time(7), state: .setAside(.emailProvenByAnother, at: time(29)), passwordHash: PasswordHash(phc: "$h"))
     let session = Session(
       id: SessionID(key: 8), uid: account.uid, tenant: tenant, lineage: SessionID(key: 31), identityID: identity.id,
-      signInProvider: .google,
+      signInProvider: .google, factor: PassedFactor(.totp, FactorID(key: 38)),
       authTime: time(9), generation: 10, deviceLabel: "l", createdAt: time(11), handleDigest: [12],
       handleExpiresAt: time(13), previousHandleDigest: [14], familyDigest: [15], rotation: 16, rotatedAt: time(17),
       expiresAt: time(18), receivedAt: time(32), requestDigest: [33], requestOutcome: .addressReleased,
       replacedAt: time(19), replacedBy: SessionID(key: 34))
     let receipt = RequestReceipt(
       keyDigest: [35], requestDigest: [36], expiresAt: time(37), answer: .session(session.id, .newAccount))
+    let pending = PendingSignIn(
+      id: PendingSignInID(rawValue: 43), tenant: tenant, uid: account.uid, digest: [44], expiresAt: time(45),
+      wrongCodes: 46,
+      content: .init(
+        purpose: .signIn, provider: .google,
+        claim: IdentityClaim(key: .init(tenant: tenant, issuer: "k", subject: "v"), providerID: .google),
+        generation: 47, passwordDigest: [48], factors: [FactorID(key: 38)], lineage: session.id, deviceLabel: "m"))
     let continuation = Continuation(
       id: ContinuationID(rawValue: 20), tenant: tenant, digest: [21], boundTo: session.id, expiresAt: time(22),
       claim: IdentityClaim(
@@ -103,8 +114,21 @@ import Testing
     let changes: [Change] = [
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
       .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
-      .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail),
+      .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .insertPendingSignIn(pending),
+      .useFactor(FactorID(key: 38), of: account.uid, step: 49),
     ]
+    let content = """
+      {"claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},"profile":{},\
+      "providerID":"google.com"},"deviceLabel":"m","factors":["0000000000000026"],"generation":47,\
+      "lineage":"0000000000000008","passwordDigest":[48],"provider":"google.com","purpose":"signIn"}
+      """
+    let factors = """
+      {"factors":[{"displayName":"f","enrolledAt":{"milliseconds":39},"id":"0000000000000026","kind":"totp",\
+      "sealedSecret":[40]}]}
+      """
+    let codes = """
+      {"digests":[[42]],"id":"0000000000000029"}
+      """
     let claim = """
       {"basis":"asserted","email":{"address":{"canonical":"g","display":"G"},"isProven":false,"isVerified":true},\
       "key":{"issuer":"j","subject":"t","tenant":"default"},\
@@ -117,7 +141,8 @@ import Testing
       "accounts": """
       id:1 tenant:"default" uid:"u" email:"e" display_email:"E" email_verified:1 display_name:"n" photo_url:"p" \
       phone_number:"+1" is_anonymous:0 is_disabled:1 created_at:1 last_sign_in_at:2 version:3 generation:4 \
-      deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16))
+      deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16)) \
+      factors:"\(factors.replacing("\"", with: "\\\""))" recovery_codes:"\(codes.replacing("\"", with: "\\\""))"
       """,
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \
@@ -128,7 +153,7 @@ import Testing
       id:8 account_id:1 identity_id:5 sign_in_provider:"google.com" auth_time:9 generation:10 device_label:"l" \
       created_at:11 handle_digest:[12] handle_expires_at:13 previous_handle_digest:[14] family_digest:[15] \
       rotation:16 rotated_at:17 expires_at:18 replaced_at:19 lineage:31 received_at:32 request_digest:[33] \
-      request_outcome:2 replaced_by:34
+      request_outcome:2 replaced_by:34 factor:"totp" factor_id:38
       """,
       "spent_proofs": "digest:[27] expires_at:28",
       "continuations": """
@@ -136,7 +161,7 @@ import Testing
       """,
       "request_receipts": """
       id:1 key_digest:[35] request_digest:[36] expires_at:37 outcome:1 session_id:8 linked_provider_id:NULL \
-      conflict:NULL
+      conflict:NULL pending_sign_in_id:NULL
       """,
       "action_codes": """
       id:38 tenant:"default" kind:"change_email" salt:[39] uid:"u" email:"h" display_email:"H" other_email:"e" \
@@ -146,6 +171,11 @@ import Testing
       id:1 tenant:"default" kind:"verify_email_change" email:"h" uid:"u" language:"de" action_code_id:38 \
       parameters:"\(parameters.replacing("\"", with: "\\\""))" created_at:42 next_attempt_at:43 attempts:44 state:"pending"
       """,
+      "pending_sign_ins": """
+      id:43 tenant:"default" uid:"u" digest:[44] expires_at:45 wrong_codes:46 \
+      content:"\(content.replacing("\"", with: "\\\""))"
+      """,
+      "used_factors": "id:38 account_id:1 step:49",
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \
       identity_digest:[24] detail:"d"

@@ -40,7 +40,8 @@ final class World: Sendable {
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
       providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }, signer: signer,
-      secrets: SeededSecrets(), clock: clock, normalizer: SimpleNormalizer(), policy: policy)
+      secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
+      normalizer: SimpleNormalizer(), policy: policy)
   }
 
   // MARK: Credentials

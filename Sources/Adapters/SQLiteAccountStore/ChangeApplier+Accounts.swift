@@ -18,6 +18,7 @@ extension ChangeApplier {
   /// The row stays, emptied, so that its uid is never given to another.
   func delete(_ row: Int64, at: Timestamp) throws {
     try statements.deleteIdentitiesOfAccount.run([row])
+    try statements.deleteUsedFactorsOfAccount.run([row])
     try statements.stripSessions.run([row])
     try statements.deleteActionCodesOfAccount.run([row])
     try statements.deleteMailsOfAccount.run([row])

@@ -14,6 +14,7 @@ final class Reader {
   private let continuationByID: Statement
   private let actionCodeByID, actionCodesByAddress: Statement
   private let dueMails, failedMails, countPendingMails: Statement
+  private let pendingSignInByID: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
@@ -28,6 +29,7 @@ final class Reader {
     let sessions = try TableDescription<SessionRow>()
     let receipts = try TableDescription<RequestReceiptRow>()
     let continuations = try TableDescription<ContinuationRow>()
+    let pending = try TableDescription<PendingSignInRow>()
     identityStart = accounts.columns.count
     sessionStart = identityStart + identities.columns.count
     sessionColumns = sessions.columns.count
@@ -93,6 +95,10 @@ final class Reader {
     failedMails = try db.makeStatement(
       sql: "SELECT \(mails.columns(of: "m")) FROM mails m WHERE m.state = 'failed' ORDER BY m.id DESC LIMIT ?")
     countPendingMails = try db.makeStatement(sql: "SELECT count(*) FROM mails WHERE state = 'pending'")
+    pendingSignInByID = try db.makeStatement(
+      sql: """
+        SELECT \(pending.columns(of: "p")) FROM pending_sign_ins p WHERE p.id = ? AND p.tenant = ?
+        """)
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -184,6 +190,14 @@ final class Reader {
     var mails: [Mail] = []
     try statement.forEachRow(arguments) { _ in mails.append(try MailRow(from: statement).mail) }
     return mails
+  }
+
+  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) throws -> PendingSignIn? {
+    var pending: PendingSignIn?
+    try pendingSignInByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
+      pending = try PendingSignInRow(from: pendingSignInByID).pending
+    }
+    return pending
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {

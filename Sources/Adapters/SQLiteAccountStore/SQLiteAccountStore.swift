@@ -89,6 +89,10 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.actionCodes(kind, for: address, in: tenant) }
   }
 
+  package func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
+    try await readers.read { try $0.pendingSignIn(id, in: tenant) }
+  }
+
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

@@ -25,6 +25,9 @@ enum Schema {
     migrator.registerMigration("proofs: mailed codes, mails") { db in
       try db.execute(sql: mail)
     }
+    migrator.registerMigration("factors: enrollments, pending sign-ins, the factor of a session") { db in
+      try db.execute(sql: factors)
+    }
     return migrator
   }
 
@@ -240,5 +243,33 @@ enum Schema {
     CREATE INDEX mails_pending ON mails (email) WHERE state = 'pending';
     CREATE INDEX mails_account ON mails (uid) WHERE uid IS NOT NULL;
     CREATE INDEX mails_settled ON mails (created_at) WHERE state <> 'pending';
+    """
+
+  /// Factors and recovery codes are read and written with their account, and no query looks into them: they are JSON. What
+  /// changes with each sign-in, the step of the last code, has a table of its own, so that a sign-in is no change of the
+  /// account.
+  ///
+  /// Pending sign-ins all live for the same time, and are swept as receipts are.
+  private static let factors = """
+    ALTER TABLE accounts ADD COLUMN factors TEXT;
+    ALTER TABLE accounts ADD COLUMN recovery_codes TEXT;
+    ALTER TABLE sessions ADD COLUMN factor TEXT;
+    ALTER TABLE sessions ADD COLUMN factor_id INTEGER;
+    ALTER TABLE request_receipts ADD COLUMN pending_sign_in_id INTEGER;
+    CREATE TABLE used_factors (
+      id INTEGER PRIMARY KEY,
+      account_id INTEGER NOT NULL REFERENCES accounts (id),
+      step INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX used_factors_account ON used_factors (account_id);
+    CREATE TABLE pending_sign_ins (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      uid TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      expires_at INTEGER NOT NULL,
+      wrong_codes INTEGER NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT;
     """
 }

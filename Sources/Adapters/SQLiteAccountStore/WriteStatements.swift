@@ -14,6 +14,10 @@ final class WriteStatements {
   let spendProof: RowStatement<SpentProofRow>
   let insertContinuation: RowStatement<ContinuationRow>
   let consumeContinuation: Statement
+  let insertPendingSignIn: RowStatement<PendingSignInRow>
+  let countWrongCode, consumePendingSignIn: Statement
+  let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
+  let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
   let insertActionCode: RowStatement<ActionCodeRow>
   let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
@@ -21,8 +25,8 @@ final class WriteStatements {
   let deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
-  let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepReceipts: Statement
   let sweepActionCodes, sweepMails: Statement
+  let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepPendingSignIns, sweepReceipts: Statement
   let sweepAccountsEnd, abandonedAccounts: Statement
 
   init(_ db: Database) throws {
@@ -56,7 +60,7 @@ final class WriteStatements {
     deleteAccount = try prepare(
       """
       UPDATE accounts SET email = NULL, display_email = NULL, email_verified = 0, display_name = NULL,
-        photo_url = NULL, phone_number = NULL, tombstones = NULL, created_at = 0, last_sign_in_at = 0, deleted_at = ?
+        photo_url = NULL, phone_number = NULL, tombstones = NULL, factors = NULL, recovery_codes = NULL, created_at = 0, last_sign_in_at = 0, deleted_at = ?
       WHERE id = ?
       """)
     recordSignIn = try prepare("UPDATE accounts SET last_sign_in_at = max(last_sign_in_at, ?) WHERE id = ?")
@@ -89,7 +93,7 @@ final class WriteStatements {
       SELECT id, sign_in_provider FROM sessions WHERE account_id = ? AND replaced_at IS NULL
       ORDER BY rotated_at DESC, id DESC LIMIT -1 OFFSET ?
       """)
-    stripSessions = try prepare("UPDATE sessions SET identity_id = NULL, device_label = '' WHERE account_id = ?")
+    stripSessions = try prepare("UPDATE sessions SET identity_id = NULL, device_label = '', factor = NULL, factor_id = NULL WHERE account_id = ?")
     endSession = try prepare("DELETE FROM sessions WHERE id = ? AND account_id = ?")
     endAllSessions = try prepare("DELETE FROM sessions WHERE account_id = ?")
     endOtherSessions = try prepare("DELETE FROM sessions WHERE account_id = ? AND id <> ?")
@@ -98,6 +102,13 @@ final class WriteStatements {
     spendProof = try RowStatement(insertingInto: db)
     insertContinuation = try RowStatement(insertingInto: db)
     consumeContinuation = try prepare("DELETE FROM continuations WHERE id = ? AND tenant = ?")
+    insertPendingSignIn = try RowStatement(insertingInto: db)
+    countWrongCode = try prepare(
+      "UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ? AND tenant = ? AND wrong_codes = ?")
+    consumePendingSignIn = try prepare("DELETE FROM pending_sign_ins WHERE id = ? AND tenant = ? AND wrong_codes = ?")
+    insertUsedFactor = try RowStatement(insertingInto: db)
+    updateUsedFactor = try RowStatement(updatingIn: db, onlyIf: "step < ?3")
+    deleteUsedFactorsOfAccount = try prepare("DELETE FROM used_factors WHERE account_id = ?")
     insertReceipt = try RowStatement(insertingInto: db)
     insertActionCode = try RowStatement(insertingInto: db)
     extendActionCode = try prepare(
@@ -134,6 +145,11 @@ final class WriteStatements {
       """
       DELETE FROM continuations WHERE id IN
         (SELECT id FROM continuations WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepPendingSignIns = try prepare(
+      """
+      DELETE FROM pending_sign_ins WHERE expires_at <= ? AND id IN
+        (SELECT id FROM pending_sign_ins ORDER BY id LIMIT ?)
       """)
     sweepReceipts = try prepare(
       """

@@ -10,7 +10,9 @@ extension LigatureV1.Account {
       providerData: account.providerData.map(LigatureV1.ProviderInfo.init),
       createdAt: .init(account.createdAt), lastSignInAt: .init(account.lastSignInAt),
       version: UInt64(clamping: account.version), displayEmail: account.displayEmail,
-      setAside: account.identities.compactMap(LigatureV1.SetAsideIdentity.init))
+      setAside: account.identities.compactMap(LigatureV1.SetAsideIdentity.init),
+      factors: account.factors.map(LigatureV1.FactorInfo.init),
+      recoveryCodesLeft: UInt32(clamping: account.recoveryCodes?.digests.count ?? 0))
   }
 }
 

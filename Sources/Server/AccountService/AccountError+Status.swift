@@ -12,6 +12,7 @@ extension AccountError {
       details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field.path, description: message)]).packed)
     }
     if let conflict { details.append(LigatureV1.ConflictDetail(conflict).packed) }
+    if let challenge { details.append(LigatureV1.SecondFactorChallenge(challenge).packed) }
     if let retryAfterMilliseconds {
       details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: retryAfterMilliseconds)).packed)
     }

@@ -17,7 +17,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     switch use {
     case .ignored: next
-    case .optional:
+    case .optional, .optionalOrRepeated:
       { call in
         do throws(AccountError) {
           call.principal = try await principal(of: call)
@@ -48,7 +48,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
     let bearer = try Self.bearer(value)
     if let principal = try useCases.authenticateFromCache(bearer: bearer) { return principal }
     return try await useCases.authenticate(
-      bearer: bearer, acceptsReplaced: use == .requiredOrRepeated && call.hasRequestKey)
+      bearer: bearer, acceptsReplaced: use.acceptsReplaced && call.hasRequestKey)
   }
 
   /// The token of RFC 6750, section 2.1.

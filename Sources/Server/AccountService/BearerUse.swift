@@ -8,22 +8,30 @@ enum BearerUse: Sendable {
   case ignored
   /// A caller who is not known by it is served as one who has sent none.
   case optional
+  /// As `optional`; and a caller whose session was replaced may repeat the request that did it, with its key.
+  case optionalOrRepeated
   /// The call is refused without a caller, by its handler.
   case required
   /// As `required`; and a caller whose session was replaced may repeat the request that did it, with its key.
   case requiredOrRepeated
 
+  /// Whether a replaced session may repeat a request.
+  var acceptsReplaced: Bool { self == .optionalOrRepeated || self == .requiredOrRepeated }
+
   init(_ method: MethodDescriptor) {
     typealias Accounts = LigatureV1.AccountServiceMethods
     typealias Emails = LigatureV1.EmailServiceMethods
     typealias Sessions = LigatureV1.SessionServiceMethods
+    typealias Factors = LigatureV1.FactorServiceMethods
     switch method {
     case Accounts.signIn, Accounts.issueNonce, Emails.applyActionCode: self = .optional
-    case Accounts.linkIdentity, Accounts.unlinkIdentity, Accounts.reauthenticate, Accounts.changePassword:
+    case Factors.finishSignIn: self = .optionalOrRepeated
+    case Accounts.linkIdentity, Accounts.unlinkIdentity, Accounts.reauthenticate, Accounts.changePassword,
+      Factors.finishFactorEnrollment, Factors.withdrawFactor:
       self = .requiredOrRepeated
     case Accounts.getAccount, Accounts.watchAccount, Accounts.updateProfile, Accounts.deleteAccount, Sessions.signOut,
       Sessions.issueIDToken, Sessions.listSessions, Sessions.endSessions, Emails.sendEmailVerification,
-      Emails.sendEmailChange, Emails.changeEmail:
+      Emails.sendEmailChange, Emails.changeEmail, Factors.startFactorEnrollment, Factors.renewRecoveryCodes:
       self = .required
     default: self = .ignored
     }

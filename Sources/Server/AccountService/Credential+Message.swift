@@ -65,6 +65,15 @@ extension AccountError.Field {
     case .languageCode: "language_code"
     case .continueURL: "settings.continue_url"
     case .accountPassword: "password"
+    case .pendingToken: "pending_token"
+    case .assertion: "assertion"
+    case .assertedEnrollment: "assertion.totp.enrollment_id"
+    case .assertedTOTPCode: "assertion.totp.code"
+    case .assertedRecoveryCode: "assertion.recovery_code.code"
+    case .factor: "factor"
+    case .enrollment: "enrollment_id"
+    case .sessionInfo: "session_info"
+    case .code: "code"
     }
   }
 }

@@ -86,7 +86,8 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
     _ request: LigatureV1.ConfirmPasswordResetRequest, call: ServerCall
   ) async throws -> LigatureV1.ConfirmPasswordResetResponse {
     try await answering { () async throws(AccountError) in
-      let result = try await useCases.resetPassword(Secret(request.code), to: Secret(request.newPassword))
+      let result = try await useCases.resetPassword(
+        PasswordResetProof(request), to: Secret(request.newPassword))
       return LigatureV1.ConfirmPasswordResetResponse(email: result.email, addressReleased: result.addressReleased)
     }
   }
@@ -106,6 +107,16 @@ extension CodeRequest {
     self.init(
       continueURL: settings?.continueURL ?? "", handlesCodeInApp: settings?.handleCodeInApp ?? false,
       language: language, deviceLabel: deviceLabel)
+  }
+}
+
+extension PasswordResetProof {
+  init(_ request: LigatureV1.ConfirmPasswordResetRequest) throws(AccountError) {
+    if request.pendingToken.isEmpty {
+      self = .code(Secret(request.code))
+    } else {
+      self = .secondFactor(pendingToken: Secret(request.pendingToken), try FactorAssertion(request.assertion))
+    }
   }
 }
 

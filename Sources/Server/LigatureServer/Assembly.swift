@@ -31,6 +31,10 @@ struct Assembly: Sendable {
     let signer = try ES256IDTokenSigner(
       keys: SigningKeys(file: folder.appending(path: "signing-keys.json").path(percentEncoded: false)),
       configuration: .init(issuer: settings.issuer, audience: settings.audience))
+    let secrets = try ServerSecretSource(
+      secretFile: folder.appending(path: "server-secret").path(percentEncoded: false))
+    var policy = settings.policy
+    policy.mail.publicURL = settings.publicURL
     useCases = AccountUseCases(
       store: store,
       passwordHasher: Argon2PasswordHasher(
@@ -38,12 +42,13 @@ struct Assembly: Sendable {
       providers: settings.providers.makeProviders(
         transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger),
       signer: signer,
-      secrets: try ServerSecretSource(secretFile: folder.appending(path: "server-secret").path(percentEncoded: false)),
-      clock: clock, normalizer: UnicodeNormalizer(), policy: settings.policy)
+      secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
+      clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
 
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
       + SessionHandlers(useCases: useCases, signer: signer).methods
+      + FactorHandlers(useCases: useCases).methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     var methods = product + health.methods
     if settings.offersReflection {

@@ -27,7 +27,12 @@ _generate()
 from ligature.v1 import account_service_pb2 as pb  # noqa: E402
 from ligature.v1 import account_service_pb2_grpc as rpc  # noqa: E402
 from ligature.v1 import credential_pb2 as credentials  # noqa: E402
+from ligature.v1 import email_service_pb2 as emails  # noqa: E402
+from ligature.v1 import email_service_pb2_grpc as email_rpc  # noqa: E402
 from ligature.v1 import error_pb2 as errors  # noqa: E402
+from ligature.v1 import factor_pb2 as factors  # noqa: E402
+from ligature.v1 import factor_service_pb2 as factor_calls  # noqa: E402
+from ligature.v1 import factor_service_pb2_grpc as factor_rpc  # noqa: E402
 
 
 class Failure(Exception):
@@ -41,6 +46,7 @@ class Failure(Exception):
         self.reason = None
         self.domain = None
         self.conflict = None
+        self.challenge = None
         self.violations = []
         self.retry = None
         for detail in status.details if status else []:
@@ -51,6 +57,9 @@ class Failure(Exception):
             elif detail.Is(errors.ConflictDetail.DESCRIPTOR):
                 self.conflict = errors.ConflictDetail()
                 detail.Unpack(self.conflict)
+            elif detail.Is(errors.SecondFactorChallenge.DESCRIPTOR):
+                self.challenge = errors.SecondFactorChallenge()
+                detail.Unpack(self.challenge)
             elif detail.Is(error_details_pb2.BadRequest.DESCRIPTOR):
                 bad = error_details_pb2.BadRequest()
                 detail.Unpack(bad)
@@ -83,6 +92,10 @@ def continuation(token):
     return credentials.Credential(continuation=credentials.ContinuationCredential(token=token))
 
 
+def email_link(email, code):
+    return credentials.Credential(email_link=credentials.EmailLinkCredential(email=email, code=code))
+
+
 class Client:
     """One signed-in or signed-out caller."""
 
@@ -90,6 +103,8 @@ class Client:
         self.channel = channel or grpc.insecure_channel(address)
         self.accounts = rpc.AccountServiceStub(self.channel)
         self.sessions = rpc.SessionServiceStub(self.channel)
+        self.emails = email_rpc.EmailServiceStub(self.channel)
+        self.factors = factor_rpc.FactorServiceStub(self.channel)
         self.tokens = None
 
     def call(self, method, request, bearer=None, key=None):

@@ -613,6 +613,8 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.offset(of: \.code),
       2: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.offset(of: \.new_password),
+      3: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.offset(of: \.pending_token),
+      4: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.offset(of: \.assertion),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__confirm_password_reset_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ConfirmPasswordResetResponse>.size,

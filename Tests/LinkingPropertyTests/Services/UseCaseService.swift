@@ -47,8 +47,9 @@ struct UseCaseService: LinkingService {
   ) -> AccountUseCases {
     AccountUseCases(
       store: brokenRule.map { BrokenStore(store, $0) } ?? store, passwordHasher: CountingHasher(),
-      providers: Array(providers.values), signer: PlainSigner(), secrets: secrets, clock: clock,
-      normalizer: SimpleNormalizer(), policy: policy, cacheCapacity: 64)
+      providers: Array(providers.values), signer: PlainSigner(), secrets: secrets,
+      factorCryptography: PlainFactorCryptography(), clock: clock, normalizer: SimpleNormalizer(), policy: policy,
+      cacheCapacity: 64)
   }
 
   func copy() throws -> UseCaseService? {

@@ -67,6 +67,23 @@ import Testing
     #expect(["email", "email_verified", "name", "picture", "phone_number"].allSatisfy { payload[$0] == nil })
   }
 
+  @Test(arguments: [
+    (ProviderID.password, PassedFactor.Kind.totp, ["pwd", "otp", "mfa"]), (.google, .totp, ["otp", "mfa"]),
+    (.password, .recoveryCode, ["pwd", "mfa"]),
+  ])
+  func aSecondFactorIsNamed(_ provider: ProviderID, _ kind: PassedFactor.Kind, _ methods: [String]) throws {
+    var claims = Self.claims
+    claims.signInProvider = provider
+    claims.secondFactor = PassedFactor(kind, FactorID(key: 7))
+    let payload = try Self.payload(try Self.signer().sign(claims))
+    #expect(payload["amr"] == .array(methods.map(JSONValue.string)))
+    let firebase = payload["firebase"]?.object
+    #expect(firebase?["sign_in_second_factor"] == .string(kind.rawValue))
+    #expect(firebase?["second_factor_identifier"] == .string("0000000000000007"))
+    claims.secondFactor = nil
+    #expect(try Self.payload(try Self.signer().sign(claims))["amr"] == nil)
+  }
+
   @Test func headerNamesAlgorithmKeyAndType() throws {
     let token = try Self.signer().sign(Self.claims)
     let header = token.split(separator: ".").first.flatMap { Base64.decode($0.utf8, alphabet: .url) }

@@ -59,6 +59,23 @@ package final class SeededSecrets: SecretSource {
   }
 }
 
+/// Seals by putting the context in front, and mixes in place of HMAC-SHA-1.
+package struct PlainFactorCryptography: FactorCryptography {
+  private let mixer = SeededSecrets()
+
+  package init() {}
+
+  package func seal(_ secret: [UInt8], for context: [UInt8]) -> [UInt8] { context + secret.map { ~$0 } }
+
+  package func open(_ sealed: [UInt8], for context: [UInt8]) -> [UInt8]? {
+    sealed.starts(with: context) ? sealed.dropFirst(context.count).map { ~$0 } : nil
+  }
+
+  package func hmacSHA1(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    Array(mixer.digest(key + message, label: "HMAC-SHA-1").prefix(20))
+  }
+}
+
 /// Hashes by reversing the bytes, and counts what it is asked.
 package final class CountingHasher: PasswordHasher {
   package struct Counts: Equatable {

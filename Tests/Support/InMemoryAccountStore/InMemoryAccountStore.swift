@@ -79,6 +79,12 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { $0.actionCodes(kind, for: address, in: tenant) }
   }
 
+  package func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
+    read { state in
+      state.pendingSignIns[id].flatMap { $0.tenant == tenant ? $0 : nil }
+    }
+  }
+
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state

@@ -30,6 +30,7 @@ extension StoreState {
     for session in sessions(ofAccount: number) { strip(session) }
     release(account.email, in: tenant)
     forgetMail(of: uid)
+    forgetUsedFactors(of: number)
     accounts[number] = nil
   }
 

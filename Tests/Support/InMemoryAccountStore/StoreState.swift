@@ -21,6 +21,9 @@ struct StoreState: Sendable {
   var sessionsOfAccount: TreeDictionary<Int64, TreeSet<SessionID>> = [:]
   var spentProofs: TreeDictionary<[UInt8], Timestamp> = [:]
   var continuations: TreeDictionary<ContinuationID, Continuation> = [:]
+  var pendingSignIns: TreeDictionary<PendingSignInID, PendingSignIn> = [:]
+  /// The account, and the step of the last code that was used.
+  var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
   /// By the digest of the request's key.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
 
@@ -110,6 +113,10 @@ struct StoreState: Sendable {
     case .consumeContinuation(let id):
       guard continuations[id]?.tenant == tenant else { throw .proofSpent }
       continuations[id] = nil
+    case .insertPendingSignIn(let pending): try insert(pending, in: tenant)
+    case .countWrongCode(let id, let count): try countWrongCode(id, before: count, in: tenant)
+    case .consumePendingSignIn(let id, let count): try consume(id, wrongCodes: count, in: tenant)
+    case .useFactor(let id, let uid, let step): try use(id, of: uid, step: step, in: tenant)
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
     case .insertActionCode(let code):
@@ -140,13 +147,15 @@ struct StoreState: Sendable {
     for digest in oldProofs { spentProofs[digest] = nil }
     let oldContinuations = continuations.values.filter { $0.expiresAt <= now }.prefix(limit)
     for continuation in oldContinuations { continuations[continuation.id] = nil }
+    let oldPending = pendingSignIns.values.filter { $0.expiresAt <= now }.prefix(limit)
+    for pending in oldPending { pendingSignIns[pending.id] = nil }
     let oldReceipts = receipts.values.filter { $0.expiresAt <= now }.prefix(limit)
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
     let mailCount = sweepMail(now: now, limit: limit)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
-    let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldReceipts.count + mailCount
-    return (count + abandoned.count, Array(abandoned))
+    let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldReceipts.count
+    return (count + mailCount + abandoned.count, Array(abandoned))
   }
 
   /// Whether the dictionaries agree with each other.

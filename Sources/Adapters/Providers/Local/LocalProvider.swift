@@ -13,6 +13,11 @@ struct LocalProvider: ProviderConfiguration {
     name: "password", providerID: .password, issuers: [ProviderID.password.rawValue],
     settings: switches("password", enabled: "policy.password"))
 
+  /// Sign-in links that are mailed. They need `mail.url`, too.
+  static let emailLink = LocalProvider(
+    name: "emailLink", providerID: .emailLink, issuers: [ProviderID.emailLink.rawValue],
+    settings: switches("emailLink", enabled: "policy.emailLink"))
+
   /// An anonymous account is signed in to when it is created, and never again: there is nothing to link or unlink.
   static let anonymous = LocalProvider(
     name: "anonymous", providerID: .anonymous, issuers: [],

@@ -7,6 +7,7 @@ package struct ProviderRegistry: Sendable {
   /// The providers that are there without being named. A line here adds one.
   static let presets: [any ProviderConfiguration] = [
     LocalProvider.password,
+    LocalProvider.emailLink,
     LocalProvider.anonymous,
     OIDCConfiguration.google,
     FacebookConfiguration(),

@@ -80,8 +80,20 @@ extension ES256IDTokenSigner {
     members["phone_number"] = claims.phoneNumber.map(JSONValue.string)
     members["name"] = claims.displayName.map(JSONValue.string)
     members["picture"] = claims.photoURL.map(JSONValue.string)
+    if claims.secondFactor != nil { members["amr"] = .array(methods(claims).map(JSONValue.string)) }
     if claims.isAnonymous { members["provider_id"] = .string(ProviderID.anonymous.rawValue) }
     return members
+  }
+
+  /// The methods that were used, by their names in RFC 8176. A provider's methods are its own to tell.
+  private func methods(_ claims: IDTokenClaims) -> [String] {
+    var methods = claims.signInProvider == .password ? ["pwd"] : []
+    switch claims.secondFactor?.kind {
+    case .totp: methods += ["otp", "mfa"]
+    case .recoveryCode: methods.append("mfa")
+    case nil: break
+    }
+    return methods
   }
 
   private func firebase(_ claims: IDTokenClaims) -> [String: JSONValue] {
@@ -93,6 +105,10 @@ extension ES256IDTokenSigner {
     var members: [String: JSONValue] = [
       "identities": .object(identities), "sign_in_provider": .string(claims.signInProvider.rawValue),
     ]
+    if let factor = claims.secondFactor {
+      members["sign_in_second_factor"] = .string(factor.kind.rawValue)
+      members["second_factor_identifier"] = .string(factor.id.rawValue)
+    }
     members["tenant"] = claims.tenant.map { .string($0.rawValue) }
     return members
   }

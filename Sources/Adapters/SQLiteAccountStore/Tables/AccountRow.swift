@@ -37,10 +37,25 @@ struct AccountRow: TableRow {
     try visitor.column("generation", &account.generation)
     try visitor.column("deleted_at", &deletedAt, .keep)
     try visitor.column("tombstones", &account.storedTombstones)
+    try visitor.column("factors", &account.storedFactors)
+    try visitor.column("recovery_codes", &account.recoveryCodes)
   }
 }
 
+/// The factors of an account in the order of enrollment.
+private struct FactorList: JSONColumnValue {
+  var factors: [Factor]
+}
+
+extension RecoveryCodes: JSONColumnValue {}
+
 extension Account {
+  /// NULL for none.
+  fileprivate var storedFactors: FactorList? {
+    get { factors.isEmpty ? nil : FactorList(factors: factors) }
+    set { factors = newValue?.factors ?? [] }
+  }
+
   /// The marks one after the other, as they all have one length; NULL for none.
   fileprivate var storedTombstones: [UInt8]? {
     get { tombstones.isEmpty ? nil : tombstones.flatMap(\.bytes) }

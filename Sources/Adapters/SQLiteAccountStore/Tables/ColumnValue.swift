@@ -118,6 +118,8 @@ extension ActionCode.Kind: ConvertedColumnValue {}
 extension MailID: ConvertedColumnValue {}
 extension Mail.Kind: ConvertedColumnValue {}
 extension Mail.State: ConvertedColumnValue {}
+extension PendingSignInID: ConvertedColumnValue {}
+extension PassedFactor.Kind: ConvertedColumnValue {}
 extension AuditRecord.Action: ConvertedColumnValue {}
 extension OutboxEvent.Kind: ConvertedColumnValue {}
 
@@ -132,6 +134,11 @@ extension PasswordHash: ConvertedColumnValue {
 }
 
 extension IdentityID: ConvertedColumnValue {
+  var converted: Int64? { key }
+  init?(converted: Int64) { self.init(key: converted) }
+}
+
+extension FactorID: ConvertedColumnValue {
   var converted: Int64? { key }
   init?(converted: Int64) { self.init(key: converted) }
 }

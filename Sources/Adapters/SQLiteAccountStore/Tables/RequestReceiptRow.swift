@@ -8,11 +8,12 @@ struct RequestReceiptRow: TableRow {
   private var keyDigest: [UInt8]
   private var requestDigest: [UInt8]
   private var expiresAt: Timestamp
-  // The answer: one of the last three is set.
+  // The answer: one of the last four is set.
   private var outcome: RequestOutcome = []
   private var session: SessionID?
   private var linkedProvider: ProviderID?
   private var conflict: ConflictReceipt?
+  private var pendingSignIn: PendingSignInID?
 
   init(_ receipt: RequestReceipt) {
     keyDigest = receipt.keyDigest
@@ -24,6 +25,7 @@ struct RequestReceiptRow: TableRow {
       self.outcome = outcome
     case .alreadyLinked(let provider): linkedProvider = provider
     case .conflict(let conflict): self.conflict = conflict
+    case .challenge(let id): pendingSignIn = id
     }
   }
 
@@ -42,6 +44,8 @@ struct RequestReceiptRow: TableRow {
       answer = .alreadyLinked(linkedProvider)
     } else if let conflict {
       answer = .conflict(conflict)
+    } else if let pendingSignIn {
+      answer = .challenge(pendingSignIn)
     } else {
       return nil
     }
@@ -57,6 +61,7 @@ struct RequestReceiptRow: TableRow {
     try visitor.column("session_id", &session)
     try visitor.column("linked_provider_id", &linkedProvider)
     try visitor.column("conflict", &conflict)
+    try visitor.column("pending_sign_in_id", &pendingSignIn)
   }
 }
 

@@ -8,10 +8,14 @@ struct SessionRow: TableRow {
   /// The number of the account's row.
   var accountID: Int64
   private var lineage: SessionID?
+  private var factor: PassedFactor.Kind?
+  private var factorID: FactorID?
 
   init(_ session: Session, of accountID: Int64) {
     self.session = session
     lineage = session.lineage
+    factor = session.factor?.kind
+    factorID = session.factor?.id
     self.accountID = accountID
   }
 
@@ -47,6 +51,9 @@ struct SessionRow: TableRow {
     try visitor.column("request_digest", &session.requestDigest, .keep)
     try visitor.column("request_outcome", &session.requestOutcome, .keep)
     try visitor.column("replaced_by", &session.replacedBy, .keep)
+    try visitor.column("factor", &factor, .keep)
+    try visitor.column("factor_id", &factorID, .keep)
     session.lineage = lineage ?? session.id
+    session.factor = factor.flatMap { kind in factorID.map { PassedFactor(kind, $0) } }
   }
 }

@@ -28,8 +28,12 @@ package struct AuditRecord: Sendable, Hashable {
     case emailChanged = "email_changed"
     case emailRecovered = "email_recovered"
     case passwordReset = "password_reset"
-    /// A code was queued for mailing; the detail names its kind.
-    case codeMailed = "code_mailed"
+    case secondFactorAsked = "second_factor_asked"
+    case secondFactorRefused = "second_factor_refused"
+    case factorEnrolled = "factor_enrolled"
+    case factorWithdrawn = "factor_withdrawn"
+    case recoveryCodesRenewed = "recovery_codes_renewed"
+    case recoveryCodeUsed = "recovery_code_used"
   }
 
   package var at: Timestamp

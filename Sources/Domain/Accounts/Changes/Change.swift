@@ -31,6 +31,13 @@ package enum Change: Sendable, Hashable {
   case insertContinuation(Continuation)
   /// Removes a continuation; `.proofSpent` where it is gone.
   case consumeContinuation(ContinuationID)
+  case insertPendingSignIn(PendingSignIn)
+  /// Counts one more wrong code; `.stale` if there were not as many before, or the pending sign-in is gone.
+  case countWrongCode(PendingSignInID, before: Int64)
+  /// Removes a pending sign-in; `.stale` if it had another number of wrong codes, or is gone.
+  case consumePendingSignIn(PendingSignInID, wrongCodes: Int64)
+  /// Notes the time step whose code was used; `.proofSpent` if that of this step or a later one was used before.
+  case useFactor(FactorID, of: UID, step: Int64)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
   case noteAnswer(RequestReceipt)
   case insertActionCode(ActionCode)
@@ -67,9 +74,12 @@ extension Change {
     case .insertSession(let session), .updateSession(let session): session.uid
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
-    case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .noteAnswer, .audit, .emit: nil
     // What waits in the mailbox changes nothing that callers see of the account.
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
+    case .useFactor(_, let uid, _): uid
+    case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
+      .consumePendingSignIn, .noteAnswer, .audit, .emit:
+      nil
     }
   }
 }

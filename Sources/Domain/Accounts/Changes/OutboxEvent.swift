@@ -6,6 +6,8 @@ package struct OutboxEvent: Sendable, Hashable {
     case accountDeleted = "account.deleted"
     case identityLinked = "identity.linked"
     case identityUnlinked = "identity.unlinked"
+    case factorEnrolled = "factor.enrolled"
+    case factorWithdrawn = "factor.withdrawn"
     case sessionsRevoked = "sessions.revoked"
     case refreshTokenReused = "session.refresh_token_reused"
   }

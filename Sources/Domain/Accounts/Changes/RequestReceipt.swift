@@ -7,6 +7,8 @@ package struct RequestReceipt: Sendable, Hashable {
     /// A link of an identity of this provider that was on the account already.
     case alreadyLinked(ProviderID)
     case conflict(ConflictReceipt)
+    /// A second factor was asked for; the token's secret comes from the request's key.
+    case challenge(PendingSignInID)
   }
 
   /// Digest of the key alone.

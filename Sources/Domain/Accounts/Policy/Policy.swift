@@ -27,6 +27,8 @@ package struct Policy: Sendable, Hashable {
   package var maximumPasswordBytes: Int
   package var lifetimes: Lifetimes
   package var mail: MailPolicy
+  /// The name of the service in authenticator apps.
+  package var factorIssuer: String
   /// Rules of single providers; the others follow `defaultProvider`.
   package var providers: [ProviderID: ProviderPolicy]
   package var defaultProvider: ProviderPolicy
@@ -35,6 +37,7 @@ package struct Policy: Sendable, Hashable {
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, minimumPasswordLength: Int = 6,
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), mail: MailPolicy = MailPolicy(),
+    factorIssuer: String = "Ligature",
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -46,6 +49,7 @@ package struct Policy: Sendable, Hashable {
     self.maximumPasswordBytes = maximumPasswordBytes
     self.lifetimes = lifetimes
     self.mail = mail
+    self.factorIssuer = factorIssuer
     self.providers = providers
     self.defaultProvider = defaultProvider
   }

@@ -36,6 +36,8 @@ package struct IDTokenClaims: Sendable, Hashable {
   package var identities: [Identities]
   /// `firebase.sign_in_provider`.
   package var signInProvider: ProviderID
+  /// `firebase.sign_in_second_factor` and `firebase.second_factor_identifier`; with it there is `amr`, too.
+  package var secondFactor: PassedFactor?
   /// `firebase.tenant`; nil for the default tenant.
   package var tenant: TenantID?
   /// `provider_id: "anonymous"` where true.
@@ -44,8 +46,8 @@ package struct IDTokenClaims: Sendable, Hashable {
   package init(
     uid: UID, sessionID: SessionID, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp,
     email: String? = nil, emailVerified: Bool = false, displayName: String? = nil, photoURL: String? = nil,
-    phoneNumber: String? = nil, identities: [Identities] = [], signInProvider: ProviderID, tenant: TenantID? = nil,
-    isAnonymous: Bool = false
+    phoneNumber: String? = nil, identities: [Identities] = [], signInProvider: ProviderID,
+    secondFactor: PassedFactor? = nil, tenant: TenantID? = nil, isAnonymous: Bool = false
   ) {
     self.uid = uid
     self.sessionID = sessionID
@@ -60,6 +62,7 @@ package struct IDTokenClaims: Sendable, Hashable {
     self.phoneNumber = phoneNumber
     self.identities = identities
     self.signInProvider = signInProvider
+    self.secondFactor = secondFactor
     self.tenant = tenant
     self.isAnonymous = isAnonymous
   }

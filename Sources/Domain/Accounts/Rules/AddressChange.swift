@@ -72,6 +72,9 @@ enum AddressChange {
       let isOlder = identity.linkedAt < changedAt && identity.providerID != .password
       if !isOlder { draft.setAside(identity, .emailRecovered, context) }
     }
+    for factor in draft.account.factors where factor.enrolledAt >= changedAt {
+      draft.withdraw(factor, detail: Identity.SetAsideReason.emailRecovered.rawValue)
+    }
     draft.endAllSessions()
     draft.revokeCodes(.all)
     draft.audit(.emailRecovered, nil)

@@ -119,6 +119,7 @@ extension Draft {
       }
     }
     for identity in account.linkedIdentities { setAside(identity, .emailProvenByAnother, context) }
+    for factor in account.factors { withdraw(factor, detail: Identity.SetAsideReason.emailProvenByAnother.rawValue) }
     endAllSessions()
     revokeCodes(.all)
     emit(.sessionsRevoked)

@@ -81,13 +81,16 @@ struct Draft: Sendable {
 
   /// Tells the owner of the account about a change, at the address that it owned before. A mere claim is told nothing: the
   /// mailbox may be another user's.
-  mutating func notify(_ kind: Mail.Kind, about provider: ProviderID? = nil, _ context: RuleContext) {
+  mutating func notify(
+    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Factor.Kind? = nil, _ context: RuleContext
+  ) {
     guard context.policy.mail.isAvailable, let before, before.emailVerified, let address = before.email else { return }
     changes.append(
       .enqueueMail(
         Mail(
           tenant: context.tenant, kind: kind, address: address, uid: before.uid,
-          parameters: Mail.Parameters(provider: provider?.reported), createdAt: now, nextAttemptAt: now)))
+          parameters: Mail.Parameters(provider: provider?.reported, factor: factor?.rawValue), createdAt: now,
+          nextAttemptAt: now)))
   }
 
   /// Changes another account in the same commit.
@@ -129,7 +132,8 @@ struct Draft: Sendable {
     if let revokedCodes { return revokedCodes }
     let isOther =
       before.email != account.email || before.emailVerified != account.emailVerified
-      || before.isDisabled != account.isDisabled || before.mailboxes != account.mailboxes
+      || before.isDisabled != account.isDisabled || before.factors != account.factors
+      || before.mailboxes != account.mailboxes
     return isOther ? .allButWaysBack : nil
   }
 

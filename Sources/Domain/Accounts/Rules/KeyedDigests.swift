@@ -33,6 +33,11 @@ struct KeyedDigests: Sendable {
     [tombstone(of: key)] + (address.map { [tombstone(of: provider, address: $0, in: key.tenant)] } ?? [])
   }
 
+  /// Tells whether an account's password is still the one that it was; nil if the account has none.
+  func password(of account: Account) -> [UInt8]? {
+    account.activeIdentity(of: .password)?.passwordHash.map { digest([$0.phc], "ligature password version") }
+  }
+
   private func digest(_ parts: [String], _ label: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for part in parts {

@@ -1,9 +1,15 @@
-/// Where the new password of a reset goes.
+/// Where the new password of a reset goes. An account that keeps its second factors asks for one first.
 enum PasswordResetRule {
   /// - Parameters:
   ///   - claim: the new password.
   ///   - account: has the address as its own, owned or claimed.
   static func decide(
+    _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: Owners, _ context: RuleContext
+  ) throws(AccountError) -> RuleOutcome {
+    FactorRule.asking(.proceed(try reset(claim, address, account, owners, context), nil))
+  }
+
+  private static func reset(
     _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: Owners, _ context: RuleContext
   ) throws(AccountError) -> Draft {
     switch try AddressRule.decide(address, of: account, by: .passwordReset, context) {

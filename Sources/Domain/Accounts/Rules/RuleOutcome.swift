@@ -4,6 +4,8 @@ enum RuleOutcome: Sendable {
   case proceed(Draft, Identity?)
   /// The identity is on the caller's account already; the draft holds what the provider says now.
   case alreadyLinked(Draft, Identity)
+  /// The account asks for a second factor first.
+  case factor(Challenge)
   /// Another account is in the way.
   case conflict(ConflictDecision)
 }

@@ -9,6 +9,12 @@ enum SignInRule {
   static func decide(
     _ verified: VerifiedCredential, _ owners: Owners, displayName: String? = nil, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
+    FactorRule.asking(try open(verified, owners, displayName: displayName, context))
+  }
+
+  private static func open(
+    _ verified: VerifiedCredential, _ owners: Owners, displayName: String?, _ context: RuleContext
+  ) throws(AccountError) -> RuleOutcome {
     guard let claim = verified.claim else { return try createAnonymous(context) }
     switch claim.basis {
     case .asserted:

@@ -8,7 +8,9 @@ enum UnlinkRule {
     for identity in identities { try context.policy.requireUnlink(of: identity.providerID) }
     let remaining = account.identities.filter { !identities.contains($0) }
     // What is set aside is no method; it may always go.
-    if identities.contains(where: \.isActive), context.policy.unlinkLast == .refuse, context.methods.count(in: remaining) == 0 {
+    if identities.contains(where: \.isActive), context.policy.unlinkLast == .refuse,
+      context.methods.count(in: remaining) == 0
+    {
       throw AccountError(
         .lastSignInMethod, "This is the last way to sign in to the account. Link another first, or delete the account.")
     }

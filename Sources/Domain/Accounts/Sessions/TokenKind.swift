@@ -13,13 +13,16 @@ enum TokenKind: String, Sendable, CaseIterable {
   case signInLink = "lgml_"
   case emailChange = "lgmc_"
   case emailRecovery = "lgmr_"
+  case pendingSignIn = "lgf_"
+  case factorEnrollment = "lge_"
 
   /// Bytes behind the prefix, before base 64.
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
-      .emailRecovery:
+      .emailRecovery, .pendingSignIn:
       32
+    case .factorEnrollment: 40
     case .refreshToken: 48
     }
   }
@@ -36,6 +39,8 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .signInLink: "ligature sign-in link"
     case .emailChange: "ligature email change"
     case .emailRecovery: "ligature email recovery"
+    case .pendingSignIn: "ligature pending sign-in"
+    case .factorEnrollment: "ligature factor enrollment"
     }
   }
 

@@ -43,6 +43,10 @@ struct AccountReader: Sendable {
     do { return try await store.owners(of: key, email: email) } catch { throw AccountError(error) }
   }
 
+  func pendingSignIn(_ id: PendingSignInID) async throws(AccountError) -> PendingSignIn? {
+    do { return try await store.pendingSignIn(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
   /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
   /// password's address is its account's in any case.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> Owners {

@@ -14,6 +14,8 @@ package final class AccountUseCases: Sendable {
   let mailing: CodeMailing
   let normalizer: any TextNormalizer
   let keys: KeySource
+  let challenges: ChallengeIssuer
+  let factors: FactorVerifier
   let callers: Callers
   let sessions: SessionIssuer
   let committer: Committer
@@ -27,7 +29,8 @@ package final class AccountUseCases: Sendable {
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
-    signer: any IDTokenSigner, secrets: any SecretSource, clock: any WallClock, normalizer: any TextNormalizer,
+    signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
+    clock: any WallClock, normalizer: any TextNormalizer,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
   ) {
     self.policy = policy
@@ -59,6 +62,8 @@ package final class AccountUseCases: Sendable {
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
       policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+    challenges = ChallengeIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+    factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets)
     callers = Callers(reader: reader, policy: policy)
     sessions = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     cache = PrincipalCache(capacity: cacheCapacity)

@@ -120,6 +120,7 @@ extension AccountUseCases {
       switch evidence {
       case .session(let principal):
         let caller = try await callers.load(principal, now: context.now)
+        try caller.requireSecondFactor()
         expectations = [caller.isAlive]
         spared = caller.session.id
         account = caller.account

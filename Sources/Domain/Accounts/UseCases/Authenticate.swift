@@ -118,7 +118,7 @@ extension AccountUseCases {
     return Principal(
       uid: session.uid, tenant: session.tenant, sessionID: session.id, authTime: session.authTime,
       generation: session.generation, isAnonymous: record.account.isAnonymous, signInProvider: session.signInProvider,
-      identityID: session.identityID, expiresAt: until)
+      identityID: session.identityID, factor: session.factor, expiresAt: until)
   }
 }
 
@@ -142,6 +142,9 @@ extension TokenKind {
       case .nonce: "This is a nonce, which goes to the provider and into a credential. \(remedy)"
       case .emailVerification, .passwordReset, .signInLink, .emailChange, .emailRecovery:
         "This is a mailed code, which goes into the call that it is for. \(remedy)"
+      case .pendingSignIn: "This is the pending token of a sign-in, which goes into FinishSignIn. \(remedy)"
+      case .factorEnrollment:
+        "This is the session_info of an enrollment, which goes into FinishFactorEnrollment. \(remedy)"
       }
     return AccountError(.invalidIDToken, message)
   }

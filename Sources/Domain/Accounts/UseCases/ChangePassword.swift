@@ -26,6 +26,7 @@ extension AccountUseCases {
     to new: Secret, old: Secret?, _ principal: Principal, _ call: CallContext
   ) async throws(AccountError) -> GrantedSession {
     let caller = try await callers.load(principal, now: clock.now)
+    try caller.requireSecondFactor()
     try credentials.password.check(new: new, old: old)
     let proven = try await provePassword(of: caller, old)
     let hash = try await credentials.password.hash(new)
@@ -33,6 +34,7 @@ extension AccountUseCases {
     var known: SessionRecord? = caller
     return try await committer.commit(orIfSpent: .wrongOldPassword) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
+      try caller.requireSecondFactor()
       if old == nil { try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now) }
       var (identity, present) = try caller.account.password()
       guard old == nil || present == proven else { throw .wrongOldPassword }
@@ -47,7 +49,8 @@ extension AccountUseCases {
       // The old password is a first factor, proven this moment.
       let session = sessions.replace(
         caller.session, of: draft.account, identity: caller.session.identityID,
-        provider: caller.session.signInProvider, authTime: old == nil ? caller.session.authTime : context.now,
+        provider: caller.session.signInProvider, factor: caller.session.factor,
+        authTime: old == nil ? caller.session.authTime : context.now,
         request: call.request, now: context.now)
       draft.audit(.passwordChanged, .password, session: session.session.id)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])

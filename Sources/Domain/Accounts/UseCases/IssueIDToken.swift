@@ -10,8 +10,9 @@ extension AccountUseCases {
   package func issueIDToken(principal: Principal) async throws(AccountError) -> IssuedIDToken {
     let account = try await account(of: principal)
     let claims = IDTokenClaims(
-      account, session: principal.sessionID, provider: principal.signInProvider, generation: principal.generation,
-      authTime: principal.authTime, issuedAt: clock.now, expiresAt: principal.expiresAt)
+      account, session: principal.sessionID, provider: principal.signInProvider, factor: principal.factor,
+      generation: principal.generation, authTime: principal.authTime, issuedAt: clock.now,
+      expiresAt: principal.expiresAt)
     return IssuedIDToken(idToken: Secret(try signer.sign(claims)), expiresAt: principal.expiresAt)
   }
 }

@@ -43,7 +43,7 @@ extension AccountUseCases {
     case .alreadyLinked(let provider):
       let caller = try await callers.load(principal, now: clock.now)
       return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
-    case .conflict(let error): throw error
+    case .refused(let error): throw error
     }
   }
 
@@ -51,6 +51,7 @@ extension AccountUseCases {
     _ credential: Credential, _ principal: Principal, _ call: CallContext, includingIDToken: Bool
   ) async throws(AccountError) -> LinkResult {
     let caller = try await callers.load(principal, now: clock.now)
+    try caller.requireSecondFactor()
     let verified = try await credentials.verify(credential, for: .link, by: caller, from: call.source)
     guard let claim = verified.claim else { throw CredentialUse.link.refusal }
 
@@ -58,6 +59,7 @@ extension AccountUseCases {
     var seen = verified.seen
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
+      try caller.requireSecondFactor()
       try requireRecentSignIn(caller, toLink: claim, now: context.now)
       let owners = try await owners(for: verified, known: &seen)
       let expectations = [caller.isAlive] + verified.holds
@@ -66,7 +68,8 @@ extension AccountUseCases {
         // The new identity was proven this moment: the new session is one that it opened.
         let session = sessions.replace(
           caller.session, of: draft.account, identity: identity?.id, provider: verified.provider,
-          authTime: context.now, request: call.request, outcome: draft.releasesAddress ? .addressReleased : [],
+          factor: caller.session.factor, authTime: context.now, request: call.request,
+          outcome: draft.releasesAddress ? .addressReleased : [],
           now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes = verified.consumes + changes.changes + session.changes
@@ -89,6 +92,7 @@ extension AccountUseCases {
           now: context.now)
         changes.expectations.append(caller.isAlive)
         return (changes, .failure(error))
+      case .factor: throw .secondFactorNotPassed
       }
     }
     let (account, session, addressReleased) = try outcome.get()

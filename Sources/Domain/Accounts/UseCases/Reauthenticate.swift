@@ -25,26 +25,42 @@ extension AccountUseCases {
     let verified = try await credentials.verify(credential, for: .reauthenticate, by: caller, from: call.source)
 
     var known: SessionRecord? = caller
-    return try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
-      guard let claim = verified.claim, let identity = caller.account.identity(claim.key), identity.isActive else {
-        throw AccountError(.invalidLoginCredentials, "The credential is not one of the account that is signed in.")
+      switch try ReauthenticationRule.decide(verified, of: caller.account, context) {
+      case .proceed(let draft, let identity):
+        let (granted, changes) = reauthenticate(caller, draft, identity, verified, factor: nil, call)
+        return (changes, Result<_, AccountError>.success(granted))
+      case .factor(let challenge):
+        var (changes, error) = try ask(
+          challenge, after: verified, for: .reauthenticate, of: caller.session, request: call.request, now: context.now)
+        changes.expectations.append(caller.isAlive)
+        return (changes, .failure(error))
+      case .alreadyLinked, .conflict:
+        throw AccountError(.internalError, "A reauthentication meets no other account.")
       }
-      var account = caller.account
-      let session = sessions.replace(
-        caller.session, of: account, identity: identity.id, provider: identity.providerID, authTime: context.now,
-        request: call.request, now: context.now)
-      let changes = ChangeSet(
-        tenant: tenant,
-        expectations: [.account(account.uid, version: account.version), caller.isAlive] + verified.holds,
-        changes: verified.consumes + [.recordSignIn(account.uid, identity.id, at: context.now)] + session.changes + [
-          .audit(
-            AuditRecord(
-              at: context.now, uid: account.uid, action: .reauthenticated, providerID: identity.providerID,
-              sessionID: session.session.id))
-        ])
-      account.lastSignInAt = max(account.lastSignInAt, context.now)
-      return (changes, session.granted(to: account))
     }
+    return try outcome.get()
+  }
+
+  /// - Parameter factor: the second factor that was proven, nil for an account without one.
+  func reauthenticate(
+    _ caller: SessionRecord, _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential,
+    factor: PassedFactor?, _ call: CallContext
+  ) -> (GrantedSession, ChangeSet) {
+    var account = draft.account
+    let session = sessions.replace(
+      caller.session, of: account, identity: identity?.id, provider: verified.provider, factor: factor,
+      authTime: draft.now, request: call.request, now: draft.now)
+    var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive] + verified.holds)
+    changes.changes +=
+      verified.consumes + [.recordSignIn(account.uid, identity?.id, at: draft.now)] + session.changes + [
+        .audit(
+          AuditRecord(
+            at: draft.now, uid: account.uid, action: .reauthenticated, providerID: verified.provider,
+            sessionID: session.session.id, detail: factor?.kind.rawValue))
+      ]
+    account.lastSignInAt = max(account.lastSignInAt, draft.now)
+    return (session.granted(to: account), changes)
   }
 }

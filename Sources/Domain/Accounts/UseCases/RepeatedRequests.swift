@@ -5,7 +5,8 @@ enum CommittedAnswer: Sendable {
   /// The session that it opened, with tokens that are still the caller's to use.
   case session(GrantedSession, RequestOutcome)
   case alreadyLinked(ProviderID)
-  case conflict(AccountError)
+  /// A conflict, or the challenge for a second factor.
+  case refused(AccountError)
 }
 
 extension AccountUseCases {
@@ -36,8 +37,11 @@ extension AccountUseCases {
     _ request: KeyedRequest?, by principal: Principal, _ body: () async throws(AccountError) -> GrantedSession
   ) async throws(AccountError) -> GrantedSession {
     try await once(request, by: principal, body) { committed throws(AccountError) in
-      guard case .session(let granted, _) = committed else { return nil }
-      return granted
+      switch committed {
+      case .session(let granted, _): return granted
+      case .refused(let error): throw error
+      case .alreadyLinked: return nil
+      }
     }
   }
 
@@ -45,25 +49,45 @@ extension AccountUseCases {
   private func committedAnswer(
     to request: KeyedRequest, by principal: Principal?
   ) async throws(AccountError) -> CommittedAnswer? {
-    if let principal, let old = try await reader.session(principal.sessionID)?.session,
+    if let principal, let successor = try await committedSuccessor(to: request, of: principal) { return successor }
+    return try await receivedAnswer(to: request, by: principal?.sessionID)
+  }
+
+  /// The session that the request put in place of the caller's; nil if no request with this key did.
+  func committedSuccessor(
+    to request: KeyedRequest, of principal: Principal
+  ) async throws(AccountError) -> CommittedAnswer? {
+    guard let old = try await reader.session(principal.sessionID)?.session,
       let successor = try await successor(of: old, key: request.key)
-    {
-      let digest = request.digest(by: old.id, secrets)
-      guard let known = successor.session.requestDigest, ConstantTime.areEqual(known, digest) else {
-        throw .requestKeyReused
-      }
-      return .session(successor, successor.session.requestOutcome)
+    else { return nil }
+    let digest = request.digest(by: old.id, secrets)
+    guard let known = successor.session.requestDigest, ConstantTime.areEqual(known, digest) else {
+      throw .requestKeyReused
     }
+    return .session(successor, successor.session.requestOutcome)
+  }
+
+  /// The answer that a receipt holds; nil if there is no receipt for this key.
+  ///
+  /// - Parameter session: whose request it was; nil for a sign-in.
+  func receivedAnswer(
+    to request: KeyedRequest, by session: SessionID?
+  ) async throws(AccountError) -> CommittedAnswer? {
     guard let receipt = try await reader.receipt(request.key.digest(in: tenant, secrets)) else { return nil }
-    guard ConstantTime.areEqual(receipt.requestDigest, request.digest(by: principal?.sessionID, secrets)) else {
+    guard ConstantTime.areEqual(receipt.requestDigest, request.digest(by: session, secrets)) else {
       throw .requestKeyReused
     }
     switch receipt.answer {
     case .session(let id, let outcome):
-      guard let session = try await session(id, replacing: nil, key: request.key) else { throw .sessionEnded }
+      guard let session = try await self.session(id, replacing: nil, key: request.key) else { throw .sessionEnded }
       return .session(session, outcome)
     case .alreadyLinked(let provider): return .alreadyLinked(provider)
-    case .conflict(let receipt): return .conflict(receipt.error(request.key, secrets))
+    case .conflict(let receipt): return .refused(receipt.error(request.key, secrets))
+    case .challenge(let id):
+      guard let pending = try await reader.pendingSignIn(id), let account = try await reader.account(pending.uid) else {
+        throw .invalidPendingSignIn
+      }
+      return .refused(challenges.error(pending, of: account, key: request.key))
     }
   }
 
@@ -136,6 +160,20 @@ extension AccountUseCases {
       let answer = ConflictReceipt(error, conflict, continuation: continuation)
       changes.changes += receipt(for: request, by: requester, .conflict(answer), now: now)
     }
+    return (changes, error)
+  }
+
+  /// What a challenge for the second factor commits, and the error for the caller.
+  ///
+  /// - Parameter session: the one that is reauthenticated; nil for a sign-in.
+  func ask(
+    _ challenge: Challenge, after verified: VerifiedCredential, for purpose: PendingSignIn.Purpose,
+    of session: Session? = nil, deviceLabel: String = "", request: KeyedRequest?, now: Timestamp
+  ) throws(AccountError) -> (changes: ChangeSet, error: AccountError) {
+    var (changes, error, id) = try challenges.ask(
+      challenge, after: verified,
+      .init(purpose: purpose, lineage: session?.lineage, deviceLabel: deviceLabel, key: request?.key), now: now)
+    changes.changes += receipt(for: request, by: session?.id, .challenge(id), now: now)
     return (changes, error)
   }
 

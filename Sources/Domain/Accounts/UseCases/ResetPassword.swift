@@ -1,3 +1,11 @@
+/// What lets a user choose a new password.
+package enum PasswordResetProof: Sendable {
+  /// A code that was mailed for it.
+  case code(Secret)
+  /// The pending token that such a code was answered with, and the second factor that it asks for.
+  case secondFactor(pendingToken: Secret, FactorAssertion)
+}
+
 /// What a reset of a password has done.
 package struct PasswordResetResult: Sendable {
   /// The address that signs in with the new password.
@@ -9,28 +17,74 @@ package struct PasswordResetResult: Sendable {
 extension AccountUseCases {
   /// Sets a new password with a code that was mailed for it. All sessions of the account end, and none is opened.
   ///
-  /// The code proves the address, so what becomes of an account that only claimed it is for `AddressRule` to say.
+  /// The code proves the address, so what becomes of an account that only claimed it is for `AddressRule` to say. An account
+  /// that owns the address and has a second factor asks for it first.
   ///
-  /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, and
-  /// `.accountExistsWithDifferentCredential` if the policy takes a password only from within the account.
+  /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a challenge,
+  /// and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the account.
   package func resetPassword(
-    _ text: Secret, to password: Secret
+    _ proof: PasswordResetProof, to password: Secret
   ) async throws(AccountError) -> PasswordResetResult {
-    let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     try credentials.password.check(new: password, old: nil)
+    switch proof {
+    case .code(let text): return try await reset(by: text, to: password)
+    case .secondFactor(let token, let assertion):
+      let hash = try await credentials.password.hash(password)
+      return try await passingFactor(token, assertion) { pending, verified, context throws(AccountError) in
+        guard pending.content.purpose == .reset, case .proven(let address) = pending.content.claim.email,
+          let account = try await reader.account(pending.uid)
+        else { throw .invalidPendingSignIn }
+        var claim = pending.content.claim
+        claim.material = .passwordHash(hash)
+        let outcome = try await decideReset(claim, address, account, context)
+        return (
+          outcome,
+          { draft, _, _ in
+            var changes = draft.changeSet(tenant: self.tenant, expecting: verified.holds)
+            changes.changes = verified.consumes + changes.changes
+            return (PasswordResetResult(address, draft), changes)
+          }
+        )
+      }
+    }
+  }
+
+  private func reset(by text: Secret, to password: Secret) async throws(AccountError) -> PasswordResetResult {
+    let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     // Before the hash is paid for; the commit asks again.
     _ = try await account(of: code)
     let claim = IdentityClaim(
       key: .password(code.address.canonical, in: tenant), providerID: .password, basis: .chosen,
       email: .proven(code.address), material: .passwordHash(try await credentials.password.hash(password)))
+    let verified = VerifiedCredential(
+      provider: .password, subject: .identity(claim), consumes: [.consumeActionCode(code.id)],
+      spent: .invalidCode(field: .actionCode))
 
-    return try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let account = try await account(of: code)
-      guard account.email == code.address.canonical else { throw .invalidCode(field: .actionCode) }
-      let owners = try await reader.owners(of: claim.key, email: code.address.canonical)
-      let draft = try PasswordResetRule.decide(claim, code.address, account, owners, context)
-      let result = PasswordResetResult(email: code.address.canonical, addressReleased: draft.releasesAddress)
-      return (using(code, draft), result)
+      switch try await decideReset(claim, code.address, account, context) {
+      case .proceed(let draft, _):
+        return (using(code, draft), Result<_, AccountError>.success(PasswordResetResult(code.address, draft)))
+      case .factor(let challenge):
+        let (changes, error) = try ask(challenge, after: verified, for: .reset, request: nil, now: context.now)
+        return (changes, .failure(error))
+      case .alreadyLinked, .conflict: throw verified.spent
+      }
     }
+    return try outcome.get()
+  }
+
+  private func decideReset(
+    _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ context: RuleContext
+  ) async throws(AccountError) -> RuleOutcome {
+    guard account.email == address.canonical else { throw .invalidCode(field: .actionCode) }
+    let owners = try await reader.owners(of: claim.key, email: address.canonical)
+    return try PasswordResetRule.decide(claim, address, account, owners, context)
+  }
+}
+
+extension PasswordResetResult {
+  fileprivate init(_ address: EmailAddress, _ draft: Draft) {
+    self.init(email: address.canonical, addressReleased: draft.releasesAddress)
   }
 }

@@ -79,6 +79,7 @@ extension AccountUseCases {
     var options = try mailing.options(request)
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
+      try caller.requireSecondFactor()
       try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       try caller.account.requireOther(address)
       let owner = policy.oneAccountPerEmail ? try await owners(of: address).emailOwner : nil
@@ -102,6 +103,7 @@ extension AccountUseCases {
     let address = try parse(email, field: .newAddress)
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
+      try caller.requireSecondFactor()
       try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       guard !caller.account.emailVerified else {
         throw AccountError(

@@ -11,12 +11,20 @@ package struct SignInResult: Sendable {
   package var addressReleased = false
 }
 
+/// The session that a sign-in has opened, and what the answer says besides.
+struct OpenedSession: Sendable {
+  var session: GrantedSession
+  var outcome: RequestOutcome
+  var provider: ProviderID
+  var profileJSON: String?
+}
+
 extension AccountUseCases {
   /// Signs in with any credential. An identity that no account has gets a new account, except for passwords.
   ///
   /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.missingOrInvalidNonce`, `.invalidPendingToken` for
-  /// proofs that don't hold, `.accountExistsWithDifferentCredential` with a conflict, `.userDisabled`,
-  /// `.operationNotAllowed`.
+  /// proofs that don't hold, `.accountExistsWithDifferentCredential` with a conflict, `.secondFactorRequired` with a
+  /// challenge, `.userDisabled`, `.operationNotAllowed`.
   ///
   /// - Parameters:
   ///   - deviceLabel: a name for the session. What is not shown, or too long, is left out: it often comes from the name of
@@ -72,26 +80,22 @@ extension AccountUseCases {
     }
   }
 
-  /// What a sign-in commits, and what it answers then.
-  private struct Opened: Sendable {
-    var session: GrantedSession
-    var outcome: RequestOutcome
-    var provider: ProviderID
-    var profileJSON: String?
-  }
-
   private func signingInOnce(
-    _ request: KeyedRequest?, includingIDToken: Bool, _ body: () async throws(AccountError) -> Opened
+    _ request: KeyedRequest?, includingIDToken: Bool, _ body: () async throws(AccountError) -> OpenedSession
   ) async throws(AccountError) -> SignInResult {
     let opened = try await once(request, by: nil, body) { committed throws(AccountError) in
       switch committed {
       case .session(let granted, let outcome):
-        Opened(session: granted, outcome: outcome, provider: granted.session.signInProvider)
-      case .conflict(let error): throw error
+        OpenedSession(session: granted, outcome: outcome, provider: granted.session.signInProvider)
+      case .refused(let error): throw error
       case .alreadyLinked: nil
       }
     }
-    return SignInResult(
+    return try signInResult(opened, includingIDToken: includingIDToken)
+  }
+
+  func signInResult(_ opened: OpenedSession, includingIDToken: Bool) throws(AccountError) -> SignInResult {
+    SignInResult(
       account: opened.session.account,
       tokens: try sessions.tokenPair(opened.session, includingIDToken: includingIDToken),
       isNewAccount: opened.outcome.contains(.newAccount), providerID: opened.provider, profileJSON: opened.profileJSON,
@@ -101,14 +105,18 @@ extension AccountUseCases {
   private func openSession(
     _ verified: VerifiedCredential, displayName: String? = nil, deviceLabel: String, caller: SessionRecord?,
     _ call: CallContext
-  ) async throws(AccountError) -> Opened {
+  ) async throws(AccountError) -> OpenedSession {
     var seen = verified.seen
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let owners = try await owners(for: verified, known: &seen)
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
-        let (opened, changes) = open(draft, identity, verified, deviceLabel: deviceLabel, call)
-        return (changes, Result<Opened, AccountError>.success(opened))
+        let (opened, changes) = open(draft, identity, verified, factor: nil, deviceLabel: deviceLabel, call)
+        return (changes, Result<OpenedSession, AccountError>.success(opened))
+      case .factor(let challenge):
+        let (changes, error) = try ask(
+          challenge, after: verified, for: .signIn, deviceLabel: deviceLabel, request: call.request, now: context.now)
+        return (changes, .failure(error))
       case .conflict(let decision):
         let (changes, error) = refusal(
           of: verified, by: decision, caller: caller?.session, request: call.request, requester: nil,
@@ -119,10 +127,13 @@ extension AccountUseCases {
     return try outcome.get()
   }
 
-  private func open(
-    _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential, deviceLabel: String,
+  /// What a sign-in commits, and what it answers then.
+  ///
+  /// - Parameter factor: the second factor that was proven, nil for an account without one.
+  func open(
+    _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential, factor: PassedFactor?, deviceLabel: String,
     _ call: CallContext
-  ) -> (Opened, ChangeSet) {
+  ) -> (OpenedSession, ChangeSet) {
     let now = draft.now
     var account = draft.account
     var changes = draft.changeSet(tenant: tenant, expecting: verified.holds)
@@ -133,7 +144,7 @@ extension AccountUseCases {
       account.recordSignIn(with: identity?.id, at: now)
     }
     let session = sessions.open(
-      for: account, identity: identity?.id, provider: verified.provider, authTime: now,
+      for: account, identity: identity?.id, provider: verified.provider, factor: factor, authTime: now,
       deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request, now: now)
     changes.changes += session.changes
     if draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !account.emailVerified,
@@ -151,11 +162,11 @@ extension AccountUseCases {
         .audit(
           AuditRecord(
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
-            sessionID: session.session.id)),
+            sessionID: session.session.id, detail: factor?.kind.rawValue)),
         .limitSessions(of: account.uid, to: Limits.sessions, at: now),
       ]
     }
-    let opened = Opened(
+    let opened = OpenedSession(
       session: session.granted(to: account), outcome: outcome, provider: verified.provider,
       profileJSON: verified.claim?.profile.json)
     return (opened, changes)

@@ -41,13 +41,14 @@ extension AccountUseCases {
   ) async throws(AccountError) -> GrantedSession {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
+      try caller.requireSecondFactor()
       try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context)
       let old = caller.session
       // The caller's session continues under a new name, even if the removed identity opened it.
       let session = sessions.replace(
         old, of: draft.account, identity: removed.contains { $0.id == old.identityID } ? nil : old.identityID,
-        provider: old.signInProvider, authTime: old.authTime, request: request, now: context.now)
+        provider: old.signInProvider, factor: old.factor, authTime: old.authTime, request: request, now: context.now)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       switch revoke {
       case .thisIdentity:

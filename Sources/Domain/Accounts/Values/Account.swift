@@ -24,6 +24,10 @@ package struct Account: Sendable, Hashable {
   package var generation: Int64
   /// Marks of what the owner has unlinked, in the order of unlinking.
   package var tombstones: [Tombstone]
+  /// The second factors in the order of enrollment.
+  package var factors: [Factor]
+  /// What takes the place of a factor; nil if the user has asked for none.
+  package var recoveryCodes: RecoveryCodes?
   /// All identities in the order of linking, also those that are set aside. Show `linkedIdentities`.
   package var identities: [Identity]
 
@@ -31,7 +35,8 @@ package struct Account: Sendable, Hashable {
     uid: UID, tenant: TenantID, email: String? = nil, displayEmail: String? = nil, emailVerified: Bool = false,
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, isAnonymous: Bool = false,
     isDisabled: Bool = false, createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1, generation: Int64 = 1,
-    tombstones: [Tombstone] = [], identities: [Identity] = []
+    tombstones: [Tombstone] = [], factors: [Factor] = [], recoveryCodes: RecoveryCodes? = nil,
+    identities: [Identity] = []
   ) {
     self.uid = uid
     self.tenant = tenant
@@ -48,6 +53,8 @@ package struct Account: Sendable, Hashable {
     self.version = version
     self.generation = generation
     self.tombstones = tombstones
+    self.factors = factors
+    self.recoveryCodes = recoveryCodes
     self.identities = identities
   }
 

@@ -1,6 +1,7 @@
 /// The one error of the domain. The reason says what happened, the message what to do about it.
 ///
-/// It never carries a secret or the value that was refused, but for the continuation of a conflict.
+/// It never carries a secret or the value that was refused, but for the continuation of a conflict and
+/// the pending token of a challenge.
 package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var reason: Reason
   /// For people: what is wrong and what to do. It may hold limits and names of providers, never what the caller sent.
@@ -9,17 +10,20 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var field: Field?
   /// Set with `.credentialAlreadyInUse`, `.emailExists` and `.accountExistsWithDifferentCredential`.
   package var conflict: Conflict?
+  /// Set with `.secondFactorRequired`.
+  package var challenge: SecondFactorChallenge?
   /// When to try again, where that is known.
   package var retryAfterMilliseconds: Int64?
 
   package init(
     _ reason: Reason, _ message: String, field: Field? = nil, conflict: Conflict? = nil,
-    retryAfterMilliseconds: Int64? = nil
+    challenge: SecondFactorChallenge? = nil, retryAfterMilliseconds: Int64? = nil
   ) {
     self.reason = reason
     self.message = message
     self.field = field
     self.conflict = conflict
+    self.challenge = challenge
     self.retryAfterMilliseconds = retryAfterMilliseconds
   }
 
@@ -68,5 +72,17 @@ extension AccountError {
     case continueURL
     /// The password beside a mailed code.
     case accountPassword
+    case pendingToken
+    /// The proof of a second factor.
+    case assertion
+    case assertedEnrollment
+    case assertedTOTPCode
+    case assertedRecoveryCode
+    /// The factor that an enrollment begins with.
+    case factor
+    case enrollment
+    case sessionInfo
+    /// The code that finishes an enrollment.
+    case code
   }
 }

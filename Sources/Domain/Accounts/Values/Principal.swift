@@ -10,12 +10,14 @@ package struct Principal: Sendable, Hashable {
   package var signInProvider: ProviderID
   /// The identity that opened the session; nil for an anonymous sign-in.
   package var identityID: IdentityID?
+  /// The second factor that the session was signed in with.
+  package var factor: PassedFactor?
   /// When what the caller has shown expires.
   package var expiresAt: Timestamp
 
   package init(
     uid: UID, tenant: TenantID, sessionID: SessionID, authTime: Timestamp, generation: Int64, isAnonymous: Bool,
-    signInProvider: ProviderID, identityID: IdentityID?, expiresAt: Timestamp
+    signInProvider: ProviderID, identityID: IdentityID?, factor: PassedFactor? = nil, expiresAt: Timestamp
   ) {
     self.uid = uid
     self.tenant = tenant
@@ -25,6 +27,7 @@ package struct Principal: Sendable, Hashable {
     self.isAnonymous = isAnonymous
     self.signInProvider = signInProvider
     self.identityID = identityID
+    self.factor = factor
     self.expiresAt = expiresAt
   }
 }

@@ -18,6 +18,8 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   package static let phone = ProviderID(rawValue: "phone")
   /// What an anonymous sign-in is called in tokens and policies; it adds no identity.
   package static let anonymous = ProviderID(rawValue: "anonymous")
+  /// What a sign-in with a custom token is called; it adds no identity.
+  package static let custom = ProviderID(rawValue: "custom")
 
   /// As Firebase names it in tokens and in providerData, where a sign-in link is one way to use "password".
   package var reported: ProviderID { self == .emailLink ? .password : self }

@@ -9,6 +9,8 @@ package struct Session: Sendable, Hashable {
   package var identityID: IdentityID?
   /// `firebase.sign_in_provider` of its ID tokens.
   package var signInProvider: ProviderID
+  /// The second factor that it was signed in with.
+  package var factor: PassedFactor?
   /// When a first factor was last proven; a refresh doesn't move it.
   package var authTime: Timestamp
   /// The account's generation that it belongs to.
@@ -45,7 +47,7 @@ package struct Session: Sendable, Hashable {
 
   package init(
     id: SessionID, uid: UID, tenant: TenantID, lineage: SessionID? = nil, identityID: IdentityID?,
-    signInProvider: ProviderID,
+    signInProvider: ProviderID, factor: PassedFactor? = nil,
     authTime: Timestamp, generation: Int64, deviceLabel: String, createdAt: Timestamp, handleDigest: [UInt8],
     handleExpiresAt: Timestamp, previousHandleDigest: [UInt8]? = nil, familyDigest: [UInt8], rotation: Int64 = 0,
     rotatedAt: Timestamp, expiresAt: Timestamp, receivedAt: Timestamp? = nil, requestDigest: [UInt8]? = nil,
@@ -57,6 +59,7 @@ package struct Session: Sendable, Hashable {
     self.lineage = lineage ?? id
     self.identityID = identityID
     self.signInProvider = signInProvider
+    self.factor = factor
     self.authTime = authTime
     self.generation = generation
     self.deviceLabel = deviceLabel

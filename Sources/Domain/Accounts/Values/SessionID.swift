@@ -1,5 +1,5 @@
 /// Names one session: the `sid` of the ID tokens. Not a secret. 16 hexadecimal digits.
-package struct SessionID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+package struct SessionID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 
   package init(rawValue: String) {

@@ -205,7 +205,7 @@ public enum LigatureMessagesSchema {
         sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 9851..<15019),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
-        dependencies: ["google/protobuf/timestamp.proto"],
+        dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
         symbols: [
           "ligature.v1.ActionCodeSettings",
           "ligature.v1.SendEmailVerificationRequest",
@@ -238,7 +238,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x91f26de5f7b57bba, descriptorRange: 15022..<18459),
+        sourceHash: 0xdc3ecf38ea4baad2, descriptorRange: 15022..<18583),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -247,7 +247,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SecondFactorChallenge",
           "ligature.v1.ErrorReason",
         ],
-        sourceHash: 0x6d84285aab6ad23b, descriptorRange: 18462..<21123),
+        sourceHash: 0x6d84285aab6ad23b, descriptorRange: 18586..<21247),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -274,6 +274,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21126..<23598),
+        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21250..<23722),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 91f26de5f7b57bba
+// Source hash: dc3ecf38ea4baad2
 // swift-format-ignore-file
 
 public import RPCCore
@@ -31,7 +31,8 @@ extension LigatureV1 {
     /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for, or denies it. The bearer of a session
     /// of the account takes the place of the password.
     func applyActionCode(_ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall) async throws -> LigatureV1.ApplyActionCodeResponse
-    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none.
+    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account with
+    /// second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of the details.
     func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest, call: ServerCall) async throws -> LigatureV1.ConfirmPasswordResetResponse
     /// How the account of an address signs in: "password", "emailLink", "google.com", ... Empty with
     /// `policy.enumerationProtection`.
@@ -121,7 +122,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.EmailServiceMethods.applyActionCode, request, options: options)
     }
 
-    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none.
+    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account with
+    /// second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of the details.
     public func confirmPasswordReset(
       _ request: LigatureV1.ConfirmPasswordResetRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ConfirmPasswordResetResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 91f26de5f7b57bba
+// Source hash: dc3ecf38ea4baad2
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -416,8 +416,12 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ConfirmPasswordResetRequest: Sendable, Hashable {
+    /// Left out with a pending token.
     public var code: String
     public var newPassword: String
+    /// From the SecondFactorChallenge of SECOND_FACTOR_REQUIRED, with the proof that it asks for.
+    public var pendingToken: String
+    public var assertion: LigatureV1.FactorAssertion?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -426,10 +430,14 @@ extension LigatureV1 {
     public init(
       code: String = "",
       newPassword: String = "",
+      pendingToken: String = "",
+      assertion: LigatureV1.FactorAssertion? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.code = code
       self.newPassword = newPassword
+      self.pendingToken = pendingToken
+      self.assertion = assertion
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 91f26de5f7b57bba
+// Source hash: dc3ecf38ea4baad2
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -670,7 +670,9 @@ extension LigatureV1.ConfirmPasswordResetRequest: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__ConfirmPasswordResetRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let code = try unsafe decoder.string(c.pointee.code, "code")
     let newPassword = try unsafe decoder.string(c.pointee.new_password, "new_password")
-    return unsafe Self(code: code, newPassword: newPassword, unknownFields: decoder.unknownFields(c.pointee.base))
+    let pendingToken = try unsafe decoder.string(c.pointee.pending_token, "pending_token")
+    let assertion = try unsafe c.pointee.assertion.map { (message) throws(WireError) in try unsafe decoder.message(message, "assertion") { (c, decoder) throws(WireError) in try unsafe LigatureV1.FactorAssertion.decoded(c, decoder) } }
+    return unsafe Self(code: code, newPassword: newPassword, pendingToken: pendingToken, assertion: assertion, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -683,6 +685,13 @@ extension LigatureV1.ConfirmPasswordResetRequest: WireMessage {
     if unsafe !value.pointee.newPassword.isEmpty {
       unsafe c.pointee.has_new_password = 1
       unsafe c.pointee.new_password = try unsafe encoder.string(value.pointee.newPassword)
+    }
+    if unsafe !value.pointee.pendingToken.isEmpty {
+      unsafe c.pointee.has_pending_token = 1
+      unsafe c.pointee.pending_token = try unsafe encoder.string(value.pointee.pendingToken)
+    }
+    if let element = unsafe value.pointee.assertion {
+      unsafe c.pointee.assertion = try unsafe encoder.message(element, ligature__v1__factor_assertion__descriptor_address(), LigatureV1.FactorAssertion.fill)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -50,8 +50,19 @@ extension ServerSettings {
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
       "after how many days an anonymous account that was never refreshed is deleted"),
     Setting(
+      "factors.issuer", \.policy.factorIssuer, .text, "the name of this service in authenticator apps"),
+    Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
+    Setting(
+      "policy.verification", \.policy.mail.verification, .choice,
+      "what a mailed code needs besides to verify an address: a session or the password; button: or the user's word"),
+    Setting(
+      "mail.verifyAtSignUp", \.policy.mail.verifiesAtSignUp, .flag,
+      "signing up with an address mails a code that verifies it"),
+    Setting(
+      "mail.continueURLs", \.policy.mail.continueURLs, .list,
+      "URLs that the pages behind mailed links may lead on to, with all paths below them"),
   ]
 
   private static let threads: [Setting<ServerSettings>] = [

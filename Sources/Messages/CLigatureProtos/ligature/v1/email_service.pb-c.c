@@ -930,7 +930,7 @@ const ProtobufCMessageDescriptor ligature__v1__apply_action_code_response__descr
   (ProtobufCMessageInit) ligature__v1__apply_action_code_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__confirm_password_reset_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__confirm_password_reset_request__field_descriptors[4] =
 {
   {
     "code",
@@ -956,15 +956,41 @@ static const ProtobufCFieldDescriptor ligature__v1__confirm_password_reset_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "pending_token",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ConfirmPasswordResetRequest, has_pending_token),
+    offsetof(Ligature__V1__ConfirmPasswordResetRequest, pending_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "assertion",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ConfirmPasswordResetRequest, assertion),
+    &ligature__v1__factor_assertion__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__confirm_password_reset_request__field_indices_by_name[] = {
+  3,   /* field[3] = assertion */
   0,   /* field[0] = code */
   1,   /* field[1] = new_password */
+  2,   /* field[2] = pending_token */
 };
 static const ProtobufCIntRange ligature__v1__confirm_password_reset_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor ligature__v1__confirm_password_reset_request__descriptor =
 {
@@ -974,7 +1000,7 @@ const ProtobufCMessageDescriptor ligature__v1__confirm_password_reset_request__d
   "Ligature__V1__ConfirmPasswordResetRequest",
   "ligature.v1",
   sizeof(Ligature__V1__ConfirmPasswordResetRequest),
-  2,
+  4,
   ligature__v1__confirm_password_reset_request__field_descriptors,
   ligature__v1__confirm_password_reset_request__field_indices_by_name,
   1,  ligature__v1__confirm_password_reset_request__number_ranges,

@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "ligature/v1/factor.pb-c.h"
 
 typedef struct Ligature__V1__ActionCodeSettings Ligature__V1__ActionCodeSettings;
 typedef struct Ligature__V1__SendEmailVerificationRequest Ligature__V1__SendEmailVerificationRequest;
@@ -256,10 +257,13 @@ struct  Ligature__V1__ConfirmPasswordResetRequest
   ProtobufCBinaryData code;
   protobuf_c_boolean has_new_password;
   ProtobufCBinaryData new_password;
+  protobuf_c_boolean has_pending_token;
+  ProtobufCBinaryData pending_token;
+  Ligature__V1__FactorAssertion *assertion;
 };
 #define LIGATURE__V1__CONFIRM_PASSWORD_RESET_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__confirm_password_reset_request__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL} }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL }
 
 
 struct  Ligature__V1__ConfirmPasswordResetResponse

@@ -1,0 +1,70 @@
+/// Turns a rule's challenge into the error for the caller, with a pending token to go on with.
+struct ChallengeIssuer: Sendable {
+  let tenant: TenantID
+  let secrets: any SecretSource
+  let keys: KeySource
+  let lifetimes: Lifetimes
+
+  /// What a second factor is asked for.
+  struct Request: Sendable {
+    var purpose: PendingSignIn.Purpose
+    /// The lineage of the session that is reauthenticated.
+    var lineage: SessionID?
+    var deviceLabel = ""
+    /// The key of the request, from which the token's secret is derived.
+    var key: RequestKey?
+  }
+
+  /// The changes that spend the first proof and store the pending sign-in, and nothing else; and the error to throw after
+  /// their commit.
+  func ask(
+    _ challenge: Challenge, after verified: VerifiedCredential, _ request: Request, now: Timestamp
+  ) throws(AccountError) -> (changes: ChangeSet, error: AccountError, id: PendingSignInID) {
+    guard let claim = verified.claim, let account = challenge.draft.before else {
+      throw AccountError(.internalError, "A second factor was asked for without an identity.")
+    }
+    let token = PendingToken(key: keys.newKey(at: now), request: request.key, secrets: secrets)
+    let pending = PendingSignIn(
+      id: token.id, tenant: tenant, uid: account.uid, digest: token.digest(secrets),
+      expiresAt: now.adding(milliseconds: lifetimes.pendingSignIn),
+      content: .init(
+        purpose: request.purpose, provider: verified.provider, claim: claim, generation: account.generation,
+        passwordDigest: KeyedDigests(secrets: secrets).password(of: account), factors: account.factors.map(\.id),
+        lineage: request.lineage, deviceLabel: request.deviceLabel))
+    let changes = ChangeSet(
+      tenant: tenant, expectations: [.account(account.uid, version: account.version)] + verified.holds,
+      changes: verified.consumes + [
+        .insertPendingSignIn(pending),
+        .audit(
+          AuditRecord(
+            at: now, uid: account.uid, action: .secondFactorAsked, providerID: verified.provider,
+            detail: request.purpose.rawValue)),
+      ])
+    return (changes, error(pending, of: account, token), token.id)
+  }
+
+  /// The same challenge again, for a request that is repeated.
+  func error(_ pending: PendingSignIn, of account: Account, key: RequestKey) -> AccountError {
+    error(pending, of: account, PendingToken(key: pending.id.rawValue, request: key, secrets: secrets))
+  }
+
+  private func error(_ pending: PendingSignIn, of account: Account, _ token: PendingToken) -> AccountError {
+    AccountError(
+      .secondFactorRequired,
+      "The account has a second factor. Finish with \(pending.content.purpose.continuation), the pending token in the "
+        + "details and a code; a client that knows no second factors must be updated first.",
+      challenge: SecondFactorChallenge(
+        pendingToken: token.secret, expiresAt: pending.expiresAt, factors: account.factors,
+        acceptsRecoveryCode: account.recoveryCodes?.digests.isEmpty == false))
+  }
+}
+
+extension PendingSignIn.Purpose {
+  /// The call that takes the pending token.
+  fileprivate var continuation: String {
+    switch self {
+    case .signIn, .reauthenticate: "FactorService.FinishSignIn"
+    case .reset: "EmailService.ConfirmPasswordReset"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// A second factor that an account has enrolled.
+package struct Factor: Sendable, Hashable, Codable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
+    /// The codes of an authenticator app.
+    case totp
+  }
+
+  /// The largest number of factors of an account. Recovery codes are not among them.
+  package static let maximumCount = 5
+
+  package var id: FactorID
+  package var kind: Kind
+  package var displayName: String?
+  package var enrolledAt: Timestamp
+  /// The secret that the codes come from, sealed by `FactorCryptography` for this factor alone.
+  package var sealedSecret: [UInt8]
+
+  package init(
+    id: FactorID, kind: Kind, displayName: String? = nil, enrolledAt: Timestamp, sealedSecret: [UInt8]
+  ) {
+    self.id = id
+    self.kind = kind
+    self.displayName = displayName
+    self.enrolledAt = enrolledAt
+    self.sealedSecret = sealedSecret
+  }
+}
+
+/// Names one enrollment of a factor, or the recovery codes of an account. Not a secret. 16 hexadecimal digits.
+package struct FactorID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The identifier of an ordered integer key, as a store may keep it.
+  package init(key: Int64) {
+    rawValue = OrderedKey(value: key).text
+  }
+
+  /// The integer key; nil if the text is not one of this server's.
+  package var key: Int64? { OrderedKey(text: rawValue)?.value }
+
+  package var description: String { rawValue }
+}
+
+/// The second factor that a session was signed in with.
+package struct PassedFactor: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    case totp
+    case recoveryCode = "recovery_code"
+  }
+
+  package var kind: Kind
+  /// The enrollment; for a recovery code, the account's set of codes.
+  package var id: FactorID
+
+  package init(_ kind: Kind, _ id: FactorID) {
+    self.kind = kind
+    self.id = id
+  }
+}
+
+extension Account {
+  /// Whether a factor that a session has passed is still one of the account: what was withdrawn counts no more.
+  func accepts(_ passed: PassedFactor?) -> Bool {
+    guard let passed else { return false }
+    return switch passed.kind {
+    case .totp: factors.contains { $0.id == passed.id }
+    case .recoveryCode: recoveryCodes?.id == passed.id
+    }
+  }
+}
+
+extension SessionRecord {
+  /// Changes of methods, factors and passwords, and the deletion of the account, need a session that has passed a second
+  /// factor, if the account has any.
+  func requireSecondFactor() throws(AccountError) {
+    guard account.factors.isEmpty || account.accepts(session.factor) else { throw .secondFactorNotPassed }
+  }
+}
+
+extension AccountError {
+  static var secondFactorNotPassed: AccountError {
+    AccountError(
+      .credentialTooOldLoginAgain,
+      "This needs a session that has signed in with a second factor. Reauthenticate first, with a second factor.")
+  }
+}

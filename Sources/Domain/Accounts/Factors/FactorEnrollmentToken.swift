@@ -1,0 +1,51 @@
+import ByteCoding
+
+/// What a begun enrollment hands to the caller: when it expires (8), 16 random bytes, and an HMAC (16) over both and the
+/// session. The factor's secret is derived from it, so that nothing is stored before a code shows that the secret has
+/// arrived; the digest of the token is stored then, and makes it single-use.
+struct FactorEnrollmentToken: Sendable {
+  private static let randomLength = 16
+  private static let authenticatorLength = 16
+
+  let expiresAt: Timestamp
+  private let bytes: [UInt8]
+
+  init(for session: Session, expiresAt: Timestamp, secrets: any SecretSource) {
+    let body = BigEndian.bytes(of: expiresAt.milliseconds) + secrets.randomBytes(Self.randomLength)
+    self.expiresAt = expiresAt
+    bytes = body + Self.authenticator(of: body, session, secrets)
+  }
+
+  /// nil if the text is not a token that this server issued for a session of this lineage.
+  init?(_ token: Secret, for session: Session, secrets: any SecretSource) {
+    guard let bytes = TokenKind.factorEnrollment.decode(token) else { return nil }
+    let body = Array(bytes.dropLast(Self.authenticatorLength))
+    guard
+      ConstantTime.areEqual(
+        bytes.suffix(Self.authenticatorLength), Array(Self.authenticator(of: body, session, secrets)))
+    else { return nil }
+    expiresAt = Timestamp(milliseconds: BigEndian.number(bytes.prefix(8), as: Int64.self))
+    self.bytes = bytes
+  }
+
+  var secret: Secret { TokenKind.factorEnrollment.encode(bytes) }
+
+  /// What marks it as used.
+  func digest(_ secrets: any SecretSource) -> [UInt8] {
+    secrets.digest(bytes, label: "ligature spent factor enrollment")
+  }
+
+  /// The secret of the factor that it enrolls.
+  func factorSecret(_ secrets: any SecretSource) -> [UInt8] {
+    Array(secrets.digest(bytes, label: "ligature factor secret").prefix(TOTP.secretLength))
+  }
+
+  private static func authenticator(
+    of body: [UInt8], _ session: Session, _ secrets: any SecretSource
+  ) -> ArraySlice<UInt8> {
+    secrets.digest(
+      body + Array(session.lineage.rawValue.utf8) + Array(session.uid.rawValue.utf8),
+      label: TokenKind.factorEnrollment.label
+    ).prefix(authenticatorLength)
+  }
+}

@@ -1,0 +1,70 @@
+import ByteCoding
+
+/// Checks the proof of a second factor against what an account has enrolled.
+struct FactorVerifier: Sendable {
+  /// What a right code proves, and the changes that use it up.
+  struct Proof: Sendable {
+    var factor: PassedFactor
+    var draft: Draft
+  }
+
+  let cryptography: any FactorCryptography
+  let secrets: any SecretSource
+
+  /// Returns nil for a wrong code.
+  ///
+  /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode` for an assertion that is no attempt.
+  ///
+  /// - Parameter draft: of the account whose factors they are. What uses the code up is added to it: the step of a
+  ///   one-time code is noted, a recovery code is removed.
+  func verify(_ assertion: FactorAssertion, _ draft: Draft) throws(AccountError) -> Proof? {
+    var draft = draft
+    switch assertion {
+    case .totp(let id, let code):
+      let factor = try draft.account.factor(id, field: .assertedEnrollment)
+      guard !code.isEmpty else { throw .missingCode(.assertedTOTPCode) }
+      guard let step = totpStep(of: code, factor, of: draft.account, now: draft.now) else { return nil }
+      draft.append(.useFactor(factor.id, of: draft.account.uid, step: step))
+      return Proof(factor: PassedFactor(.totp, factor.id), draft: draft)
+    case .recoveryCode(let text):
+      guard !text.isEmpty else { throw .missingCode(.assertedRecoveryCode) }
+      guard let codes = draft.account.recoveryCodes, let code = RecoveryCode(typed: text) else { return nil }
+      let digest = code.digest(in: codes.id, of: draft.account.uid, secrets)
+      guard let index = codes.digests.firstIndex(where: { ConstantTime.areEqual($0, digest) }) else { return nil }
+      draft.edit { $0.recoveryCodes?.digests.remove(at: index) }
+      draft.audit(.recoveryCodeUsed, nil)
+      draft.emit(.accountUpdated)
+      return Proof(factor: PassedFactor(.recoveryCode, codes.id), draft: draft)
+    }
+  }
+
+  private func totpStep(of code: Secret, _ factor: Factor, of account: Account, now: Timestamp) -> Int64? {
+    guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, account.uid)) else {
+      return nil
+    }
+    return TOTP(cryptography).step(of: code, secret, now: now)
+  }
+
+  /// What a factor's secret is sealed for.
+  static func context(of id: FactorID, _ uid: UID) -> [UInt8] { Array("\(uid) \(id)".utf8) }
+}
+
+extension Account {
+  func factor(_ id: FactorID, field: AccountError.Field) throws(AccountError) -> Factor {
+    guard !id.rawValue.isEmpty else {
+      throw AccountError(
+        .missingMFAEnrollmentID, "The request names no enrollment; take its id from the account's factors.",
+        field: field)
+    }
+    guard let factor = factors.first(where: { $0.id == id }) else {
+      throw AccountError(.mfaEnrollmentNotFound, "The account has no factor with this enrollment id.", field: field)
+    }
+    return factor
+  }
+}
+
+extension AccountError {
+  static func missingCode(_ field: AccountError.Field) -> AccountError {
+    AccountError(.missingCode, "The code is missing.", field: field)
+  }
+}

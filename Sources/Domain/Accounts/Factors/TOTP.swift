@@ -1,0 +1,73 @@
+import ByteCoding
+
+/// Time-based one-time passwords (RFC 6238) with HMAC-SHA-1, six digits and steps of thirty seconds: what every
+/// authenticator app makes.
+package struct TOTP: Sendable {
+  package static let digitCount = 6
+  package static let periodSeconds: Int64 = 30
+  /// As long as the hash (RFC 4226, section 4).
+  package static let secretLength = 20
+  /// The number of steps before and after the present one that are accepted: clocks differ.
+  static let window: Int64 = 1
+
+  private let cryptography: any FactorCryptography
+
+  package init(_ cryptography: any FactorCryptography) {
+    self.cryptography = cryptography
+  }
+
+  /// The number of the step that a time is in.
+  package static func step(at time: Timestamp) -> Int64 { time.seconds / periodSeconds }
+
+  /// The code of a step.
+  package func code(at step: Int64, _ secret: [UInt8]) -> String {
+    let hash = cryptography.hmacSHA1(of: BigEndian.bytes(of: step), key: secret)
+    guard let last = hash.last else { return "" }
+    let offset = Int(last & 0x0f)
+    // Dynamic truncation (RFC 4226, section 5.3).
+    let number = BigEndian.number(hash.dropFirst(offset).prefix(4), as: UInt32.self) & 0x7fff_ffff
+    let digits = String(number % 1_000_000)
+    return String(repeating: "0", count: Self.digitCount - digits.count) + digits
+  }
+
+  /// The step that a code belongs to; nil if it is the code of no step that is accepted now. Nothing but six ASCII digits
+  /// is a code.
+  func step(of code: Secret, _ secret: [UInt8], now: Timestamp) -> Int64? {
+    let present = Self.step(at: now)
+    let typed = Array(code.reveal().utf8)
+    var found: Int64?
+    for step in present - Self.window...present + Self.window
+    where ConstantTime.areEqual(typed, Array(self.code(at: step, secret).utf8)) {
+      found = step
+    }
+    return found
+  }
+}
+
+extension TOTP {
+  /// What a QR code for an authenticator app holds. Apps know this URL by its use; no standard defines it.
+  ///
+  /// - Parameter secret: in base 32.
+  static func url(_ secret: Secret, issuer: String, account: String) -> Secret {
+    let issuer = percentEncoded(issuer)
+    return Secret(
+      "otpauth://totp/\(issuer):\(percentEncoded(account))?secret=\(secret.reveal())&issuer=\(issuer)&algorithm=SHA1"
+        + "&digits=\(digitCount)&period=\(periodSeconds)")
+  }
+
+  /// All but the unreserved characters (RFC 3986, section 2.3) as "%XX".
+  private static func percentEncoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0f)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,46 @@
+/// Who may enroll, withdraw and renew second factors.
+enum EnrollmentRule {
+  /// What stands in the way of a new factor. Asked when the enrollment begins, and again when it is committed.
+  static func checkEnrollment(by caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
+    let account = caller.account
+    try account.requireEnabled()
+    guard !account.isAnonymous, !unsupportedProviders.contains(caller.session.signInProvider) else {
+      throw AccountError(
+        .unsupportedFirstFactor,
+        "A second factor needs a first one: sign in with a password, a sign-in link or a provider.")
+    }
+    guard account.email != nil, account.emailVerified else {
+      throw AccountError(.unverifiedEmail, "The account needs a verified address first.")
+    }
+    try checkChange(by: caller, context)
+    guard account.factors.count < Factor.maximumCount else {
+      throw AccountError(
+        .secondFactorLimitExceeded,
+        "The account has \(Factor.maximumCount) factors, which is the most. Withdraw one first.")
+    }
+  }
+
+  /// What every change of factors needs: a recent sign-in, with a second factor if there is one.
+  static func checkChange(by caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
+    try caller.requireSecondFactor()
+    try caller.requireRecentSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
+  }
+
+  /// The account without the factor.
+  ///
+  /// The last factor needs a session that has passed that very factor, or a recovery code. A session that has passed another
+  /// one, which was withdrawn since, does not pass any more (see `Account.accepts`), so `checkChange` covers it.
+  static func withdraw(
+    _ id: FactorID, by caller: SessionRecord, _ context: RuleContext
+  ) throws(AccountError) -> Draft {
+    let factor = try caller.account.factor(id, field: .enrollment)
+    try checkChange(by: caller, context)
+    var draft = Draft(caller.account, now: context.now)
+    draft.withdraw(factor)
+    draft.notify(.secondFactorRemoved, factor: factor.kind, context)
+    return draft
+  }
+
+  /// Sign-ins that prove too little, or that are second factors themselves.
+  private static let unsupportedProviders: Set<ProviderID> = [.anonymous, .custom, .phone]
+}

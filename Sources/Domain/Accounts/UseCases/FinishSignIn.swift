@@ -1,0 +1,144 @@
+import ByteCoding
+
+extension AccountUseCases {
+  /// Finishes a sign-in or a reauthentication that was asked for a second factor.
+  ///
+  /// Throws `.missingMFAPendingCredential`, `.invalidMFAPendingCredential`, `.invalidCode`, and what the rule of the
+  /// sign-in throws: it is decided again, from what is stored now.
+  ///
+  /// - Parameters:
+  ///   - caller: the user who is signed in. A reauthentication is finished by the session that began it.
+  package func finishSignIn(
+    _ pendingToken: Secret, with assertion: FactorAssertion, caller: Principal?, call: CallContext = CallContext(),
+    includingIDToken: Bool = true
+  ) async throws(AccountError) -> SignInResult {
+    let opened: OpenedSession
+    do throws(AccountError) {
+      opened = try await finishSignInOnce(pendingToken, assertion, caller, call)
+    } catch {
+      guard let repeated = try await finishedBefore(call.request, by: caller) else { throw error }
+      opened = repeated
+    }
+    return try signInResult(opened, includingIDToken: includingIDToken)
+  }
+
+  private func finishSignInOnce(
+    _ token: Secret, _ assertion: FactorAssertion, _ caller: Principal?, _ call: CallContext
+  ) async throws(AccountError) -> OpenedSession {
+    try await passingFactor(token, assertion) { pending, verified, context throws(AccountError) in
+      let content = pending.content
+      switch content.purpose {
+      case .signIn:
+        let owners = try await reader.owners(for: content.claim, policy)
+        let outcome = try SignInRule.decide(verified, owners, context)
+        return (
+          outcome,
+          { draft, identity, factor in
+            self.open(draft, identity, verified, factor: factor, deviceLabel: content.deviceLabel, call)
+          }
+        )
+      case .reauthenticate:
+        guard let caller else { throw .reauthenticatesAnotherSession }
+        let record = try await callers.load(caller, now: context.now)
+        guard record.session.lineage == content.lineage else { throw .reauthenticatesAnotherSession }
+        let outcome = try ReauthenticationRule.decide(verified, of: record.account, context)
+        return (
+          outcome,
+          { draft, identity, factor in
+            let (granted, changes) = self.reauthenticate(record, draft, identity, verified, factor: factor, call)
+            return (OpenedSession(session: granted, outcome: [], provider: content.provider), changes)
+          }
+        )
+      case .reset: throw .invalidPendingSignIn
+      }
+    }
+  }
+
+  /// What the same request was answered: a reauthentication has replaced the caller's session, a sign-in has a receipt.
+  private func finishedBefore(
+    _ request: KeyedRequest?, by caller: Principal?
+  ) async throws(AccountError) -> OpenedSession? {
+    guard let request else { return nil }
+    var committed: CommittedAnswer?
+    if let caller { committed = try await committedSuccessor(to: request, of: caller) }
+    if committed == nil { committed = try await receivedAnswer(to: request, by: nil) }
+    guard case .session(let granted, let outcome) = committed else { return nil }
+    return OpenedSession(session: granted, outcome: outcome, provider: granted.session.signInProvider)
+  }
+}
+
+/// What is committed once the second factor is proven, and the answer to it.
+typealias FactorContinuation<Answer> = (Draft, Identity?, PassedFactor) -> (answer: Answer, changes: ChangeSet)
+
+extension AccountUseCases {
+  /// Checks the second factor of a pending sign-in and commits what waited for it.
+  ///
+  /// `resume` decides again, as the rule did before the second factor was asked for: it must come to a challenge again,
+  /// for the same account. A wrong code is counted in a commit, right and wrong ones in one order, so that guesses that are
+  /// made at the same time are as few as those that are made one after the other.
+  ///
+  /// - Parameter resume: returns the rule's outcome, and what to commit if the code is right.
+  func passingFactor<Answer: Sendable>(
+    _ token: Secret, _ assertion: FactorAssertion,
+    _ resume: (PendingSignIn, VerifiedCredential, RuleContext) async throws(AccountError) -> (
+      outcome: RuleOutcome, proceed: FactorContinuation<Answer>
+    )
+  ) async throws(AccountError) -> Answer {
+    guard !token.isEmpty else {
+      throw AccountError(
+        .missingMFAPendingCredential, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.",
+        field: .pendingToken)
+    }
+    let result = try await committer.commit(orIfSpent: .codeUsed) { context throws(AccountError) in
+      let pending = try await pendingSignIn(token, now: context.now)
+      let (outcome, proceed) = try await resume(pending, pending.verified, context)
+      guard case .factor(let challenge) = outcome, isUnchanged(challenge, since: pending) else {
+        throw .invalidPendingSignIn
+      }
+      guard let proof = try factors.verify(assertion, challenge.draft) else {
+        return (wrongCode(of: pending, now: context.now), Result<Answer, AccountError>.failure(.wrongCode))
+      }
+      let (answer, changes) = proceed(proof.draft, challenge.identity, proof.factor)
+      return (changes, .success(answer))
+    }
+    return try result.get()
+  }
+
+  private func pendingSignIn(_ token: Secret, now: Timestamp) async throws(AccountError) -> PendingSignIn {
+    guard let token = PendingToken(token), let pending = try await reader.pendingSignIn(token.id),
+      ConstantTime.areEqual(pending.digest, token.digest(secrets)), pending.expiresAt > now,
+      pending.wrongCodes < PendingSignIn.maximumWrongCodes
+    else { throw .invalidPendingSignIn }
+    return pending
+  }
+
+  /// Whether the account is what it was when the first factor was proven, as far as that counts.
+  private func isUnchanged(_ challenge: Challenge, since pending: PendingSignIn) -> Bool {
+    guard let account = challenge.draft.before else { return false }
+    let content = pending.content
+    return account.uid == pending.uid && account.generation == content.generation
+      && account.factors.map(\.id) == content.factors
+      && KeyedDigests(secrets: secrets).password(of: account) == content.passwordDigest
+  }
+
+  private func wrongCode(of pending: PendingSignIn, now: Timestamp) -> ChangeSet {
+    ChangeSet(
+      tenant: tenant,
+      changes: [
+        .countWrongCode(pending.id, before: pending.wrongCodes),
+        .audit(
+          AuditRecord(
+            at: now, uid: pending.uid, action: .secondFactorRefused, providerID: pending.content.provider,
+            detail: pending.content.purpose.rawValue)),
+      ])
+  }
+}
+
+extension AccountError {
+  fileprivate static var reauthenticatesAnotherSession: AccountError {
+    AccountError(
+      .invalidMFAPendingCredential,
+      "The pending token is that of a reauthentication; send it with the bearer of the session that began it.",
+      field: .pendingToken)
+  }
+}

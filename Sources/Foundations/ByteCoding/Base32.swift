@@ -1,0 +1,21 @@
+/// Base 32 (RFC 4648, section 6), without padding.
+package enum Base32 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+
+  package static func string(of bytes: some Sequence<UInt8>) -> String {
+    var text: [UInt8] = []
+    var buffer: UInt32 = 0
+    var bits = 0
+    for byte in bytes {
+      buffer = buffer << 8 | UInt32(byte)
+      bits += 8
+      while bits >= 5 {
+        bits -= 5
+        text.append(alphabet[Int(buffer >> UInt32(bits)) & 31])
+      }
+      buffer &= (1 << UInt32(bits)) - 1
+    }
+    if bits > 0 { text.append(alphabet[Int(buffer << UInt32(5 - bits)) & 31]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

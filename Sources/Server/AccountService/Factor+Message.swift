@@ -1,0 +1,49 @@
+internal import Accounts
+internal import LigatureMessages
+
+extension FactorAssertion {
+  /// The proof of a request; absent proof is named by its field.
+  init(_ message: LigatureV1.FactorAssertion?) throws(AccountError) {
+    switch message?.proof {
+    case .totp(let assertion): self = .totp(FactorID(rawValue: assertion.enrollmentID), code: Secret(assertion.code))
+    case .recoveryCode(let assertion): self = .recoveryCode(Secret(assertion.code))
+    case .phone: throw .phoneFactorsNotServed(field: .assertion)
+    case nil:
+      throw AccountError(
+        .invalidArgument, "The request has no proof of a second factor; set one of totp, recovery_code.",
+        field: .assertion)
+    }
+  }
+}
+
+extension LigatureV1.FactorInfo {
+  init(_ factor: Factor) {
+    self.init(
+      enrollmentID: factor.id.rawValue, kind: .init(factor.kind), displayName: factor.displayName,
+      enrolledAt: .init(factor.enrolledAt))
+  }
+}
+
+extension LigatureV1.FactorKind {
+  init(_ kind: Factor.Kind) {
+    switch kind {
+    case .totp: self = .totp
+    }
+  }
+}
+
+extension LigatureV1.SecondFactorChallenge {
+  init(_ challenge: SecondFactorChallenge) {
+    self.init(
+      pendingToken: challenge.pendingToken.reveal(), expiresAt: .init(challenge.expiresAt),
+      hints: challenge.factors.map(LigatureV1.FactorInfo.init),
+      acceptsRecoveryCode: challenge.acceptsRecoveryCode)
+  }
+}
+
+extension AccountError {
+  static func phoneFactorsNotServed(field: Field?) -> AccountError {
+    AccountError(
+      .operationNotAllowed, "This server sends no SMS yet. Use an authenticator app or a recovery code.", field: field)
+  }
+}

@@ -1,0 +1,103 @@
+import AccountFakes
+import Accounts
+import Testing
+
+/// What every store promises about second factors.
+@Suite struct FactorContractTests: StoreContract {
+  private func pending(_ id: Int64, in tenant: TenantID = .default) -> PendingSignIn {
+    PendingSignIn(
+      id: PendingSignInID(rawValue: id), tenant: tenant, uid: uid(1), digest: [7, 7],
+      expiresAt: now.adding(milliseconds: 5),
+      content: .init(
+        purpose: .reauthenticate, provider: .google, claim: claim, generation: 4, passwordDigest: [3],
+        factors: [FactorID(key: 8)], lineage: SessionID(key: 9), deviceLabel: "label"))
+  }
+
+  private var factor: Factor {
+    Factor(id: FactorID(key: 8), kind: .totp, displayName: "phone", enrolledAt: now, sealedSecret: [1, 2, 3])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func factorsAndRecoveryCodesAreKeptWithTheirAccount(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var account = account(1)
+    account.factors = [factor]
+    account.recoveryCodes = RecoveryCodes(id: FactorID(key: 9), digests: [[1], [2, 2]])
+    try await commit(open.store, [.insertAccount(account)])
+    #expect(try await open.store.account(uid(1), in: tenant) == account)
+    account.factors = []
+    account.recoveryCodes = nil
+    try await commit(open.store, [.updateAccount(account)])
+    #expect(try await open.store.account(uid(1), in: tenant) == account)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aSessionKeepsItsFactor(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    var session = session(5, of: 1)
+    session.factor = PassedFactor(.recoveryCode, FactorID(key: 9))
+    try await commit(open.store, [.insertAccount(account(1)), .insertSession(session)])
+    session.rotation += 1
+    try await commit(open.store, [.updateSession(session)])
+    #expect(try await open.store.session(session.id, in: tenant)?.session == session)
+    try await commit(open.store, [.deleteAccount(uid(1), at: now)])
+    let left = try #require(try await open.store.sessionOfDeletedAccount(session.id, in: tenant))
+    #expect(left.factor == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aPendingSignInIsKeptUntilItIsConsumedOrSwept(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertPendingSignIn(pending(1)), .insertPendingSignIn(pending(2))])
+    #expect(try await open.store.pendingSignIn(pending(1).id, in: tenant) == pending(1))
+    #expect(try await open.store.pendingSignIn(pending(1).id, in: otherTenant) == nil)
+    #expect(await refusal(open.store, [.insertPendingSignIn(pending(1))]) == .keyTaken)
+    #expect(await refusal(open.store, [.insertPendingSignIn(pending(3, in: otherTenant))]) == .stale)
+
+    #expect(await refusal(open.store, [.consumePendingSignIn(pending(1).id, wrongCodes: 0)], in: otherTenant) == .stale)
+    #expect(await refusal(open.store, [.consumePendingSignIn(pending(1).id, wrongCodes: 1)]) == .stale)
+    try await commit(open.store, [.consumePendingSignIn(pending(1).id, wrongCodes: 0)])
+    #expect(await refusal(open.store, [.consumePendingSignIn(pending(1).id, wrongCodes: 0)]) == .stale)
+
+    _ = try await open.store.sweep(now: now.adding(milliseconds: 5), limit: 10, lifetimes: Lifetimes())
+    #expect(try await open.store.pendingSignIn(pending(2).id, in: tenant) == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func wrongCodesAreCountedOneByOne(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertPendingSignIn(pending(1))])
+    let id = pending(1).id
+    #expect(await refusal(open.store, [.countWrongCode(id, before: 0)], in: otherTenant) == .stale)
+    try await commit(open.store, [.countWrongCode(id, before: 0)])
+    #expect(await refusal(open.store, [.countWrongCode(id, before: 0)]) == .stale)
+    try await commit(open.store, [.countWrongCode(id, before: 1)])
+    #expect(try await open.store.pendingSignIn(id, in: tenant)?.wrongCodes == 2)
+    #expect(await refusal(open.store, [.countWrongCode(PendingSignInID(rawValue: 7), before: 0)]) == .stale)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aStepIsUsedOnceAndNoneBeforeIt(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertAccount(account(1)), .insertAccount(account(2))])
+    func use(_ step: Int64, of number: Int = 1, _ factor: Int64 = 8) async -> StoreError? {
+      await refusal(open.store, [.useFactor(FactorID(key: factor), of: uid(number), step: step)])
+    }
+    #expect(await use(100) == nil)
+    #expect(await use(100) == .proofSpent)
+    #expect(await use(99) == .proofSpent)
+    #expect(await use(101) == nil)
+    #expect(await use(100, of: 1, 9) == nil, "each factor has steps of its own")
+    #expect(await use(200, of: 2) == .proofSpent, "it is another account's")
+    #expect(await use(1, of: 3) == .stale)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aReceiptOfAChallengeNamesThePendingSignIn(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let receipt = RequestReceipt(
+      keyDigest: [1], requestDigest: [2], expiresAt: now, answer: .challenge(PendingSignInID(rawValue: 77)))
+    try await commit(open.store, [.noteAnswer(receipt)])
+    #expect(try await open.store.receipt([1]) == receipt)
+  }
+}

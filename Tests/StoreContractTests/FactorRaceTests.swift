@@ -1,0 +1,88 @@
+import AccountFakes
+import Accounts
+import Testing
+
+/// Codes that are sent by many callers at once.
+@Suite(.serialized) struct FactorRaceTests {
+  private static let callers = 16
+
+  private func race(
+    _ body: @escaping @Sendable (Int) async throws -> Void
+  ) async -> [AccountError.Reason?] {
+    await withTaskGroup(of: AccountError.Reason?.self) { group in
+      for number in 0..<Self.callers {
+        group.addTask { await reason { try await body(number) } }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  private func challenges(_ world: World) async throws -> [SecondFactorChallenge] {
+    var challenges: [SecondFactorChallenge] = []
+    for _ in 0..<Self.callers { challenges.append(try await world.challenge(world.adasPassword)) }
+    return challenges
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func oneCodeOpensOneSessionInAnyNumberOfChallenges(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let enrolled = try await world.enroll()
+    for _ in 0..<RaceTests.rounds {
+      let code = world.freshCode(of: enrolled.secret)
+      let challenges = try await challenges(world)
+      let outcomes = await race { number in
+        try await world.finish(challenges[number], .totp(enrolled.id, code: code))
+      }
+      #expect(outcomes.count { $0 == nil } == 1)
+      #expect(outcomes.count { $0 == .invalidCode } == Self.callers - 1, "\(outcomes)")
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func oneRecoveryCodeOpensOneSession(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let enrolled = try await world.enroll()
+    let codes = try await world.useCases.renewRecoveryCodes(principal: world.principal(enrolled.tokens)).codes
+    for round in 0..<min(RaceTests.rounds, codes.count) {
+      let challenges = try await challenges(world)
+      let outcomes = await race { number in try await world.finish(challenges[number], .recoveryCode(codes[round])) }
+      #expect(outcomes.count { $0 == nil } == 1)
+      #expect(outcomes.count { $0 == .invalidCode } == Self.callers - 1, "\(outcomes)")
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func oneChallengeTakesFiveWrongCodesHoweverManyAreSentAtOnce(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let enrolled = try await world.enroll()
+    for _ in 0..<RaceTests.rounds {
+      let challenge = try await world.challenge(world.adasPassword)
+      let outcomes = await race { _ in try await world.finish(challenge, .totp(enrolled.id, code: Secret("no code"))) }
+      #expect(outcomes.count { $0 == .invalidCode } == 5)
+      #expect(outcomes.count { $0 == .invalidMFAPendingCredential } == Self.callers - 5, "\(outcomes)")
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func oneEnrollmentIsFinishedOnce(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for _ in 0..<RaceTests.rounds {
+      let tokens = try await world.signIn(world.ada).tokens
+      let caller = try await world.principal(tokens)
+      let begun = try await world.useCases.beginEnrollment(principal: caller)
+      let code = world.code(of: try World.bytes(ofBase32: begun.secret.reveal()))
+      let outcomes = await race { _ in
+        _ = try await world.useCases.finishEnrollment(
+          begun.sessionInfo, code: code, displayName: nil, principal: caller)
+      }
+      #expect(outcomes.count { $0 == nil } == 1, "\(outcomes)")
+      let account = try #require(try await world.store.account(caller.uid, in: .default))
+      #expect(account.factors.count == 1)
+      // As it was, for the next round.
+      var bare = account
+      bare.factors = []
+      bare.version += 1
+      try await world.useCases.commitForTesting(ChangeSet(tenant: .default, changes: [.updateAccount(bare)]))
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import AccountFakes
+import Accounts
+import Testing
+
+@Suite struct PasswordResetTests {
+  let email = "ada@example.com"
+  let new = Secret("new-secret")
+
+  private func world(_ kind: StoreKind = .inMemory, _ policy: Policy = .mailing()) throws -> World {
+    try World(kind, policy: policy)
+  }
+
+  private func signInWithNewPassword(_ world: World) async throws -> SignInResult {
+    try await world.signIn(world.password(email, "new-secret"))
+  }
+
+  // MARK: Case (a): the account owns the address
+
+  @Test(arguments: StoreKind.allCases)
+  func anOwnerGetsANewPasswordAndKeepsEveryMethod(kind: StoreKind) async throws {
+    let world = try world(kind)
+    let owner = try await world.owner(of: email)
+    let principal = try await world.principal(owner.tokens)
+    let google = try await world.credential(world.google, "g", email: "other@example.com", trusted: false)
+    let tokens = try #require(try await world.useCases.link(google, principal: principal).tokens)
+    _ = try await world.receiveMails()
+
+    let code = try await world.resetCode(email)
+    let result = try await world.useCases.resetPassword(.code(code), to: new)
+    #expect(result.email == email && !result.addressReleased)
+    // The old password and all sessions are dead; the code is used up.
+    #expect(await !world.isSignedIn(tokens))
+    #expect(await reason { try await world.signIn(world.password(email)) } == .invalidLoginCredentials)
+    #expect(await reason { try await world.useCases.resetPassword(.code(code), to: new) } == .invalidOOBCode)
+    let again = try await signInWithNewPassword(world)
+    #expect(again.account.uid == owner.account.uid)
+    #expect(again.account.linkedIdentities.map(\.providerID) == [.password, .google])
+    #expect(try await world.receiveMails().map(\.kind) == [.passwordChanged])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anOwnerWithoutAPasswordGetsOne(kind: StoreKind) async throws {
+    let world = try world(kind)
+    let owner = try await world.signIn(world.credential(world.google, "g", email: email))
+    let code = try await world.resetCode(email)
+    _ = try await world.useCases.resetPassword(.code(code), to: new)
+    let again = try await signInWithNewPassword(world)
+    #expect(again.account.uid == owner.account.uid && !again.isNewAccount)
+    #expect(again.account.linkedIdentities.map(\.providerID) == [.google, .password])
+  }
+
+  /// What the owner took off may come back by their own act.
+  @Test func aResetBringsAnUnlinkedPasswordBack() async throws {
+    let world = try world()
+    let owner = try await world.owner(of: email)
+    var principal = try await world.principal(owner.tokens)
+    let google = try await world.credential(world.google, "g", email: email)
+    principal = try await world.principal(
+      try #require(try await world.useCases.link(google, principal: principal).tokens))
+    _ = try await world.useCases.unlink(.provider(.password), revoke: .none, principal: principal)
+    _ = try await world.receiveMails()
+    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(email)), to: new)
+    #expect(try await signInWithNewPassword(world).account.uid == owner.account.uid)
+  }
+
+  // MARK: Case (b): all methods of the claimant hang on the address
+
+  /// S2: who kept a session loses it with the password.
+  @Test(arguments: StoreKind.allCases)
+  func aResetTakesAClaimedAccountOver(kind: StoreKind) async throws {
+    let world = try world(kind)
+    let attacker = try await world.signUp(email: email)
+    let result = try await world.useCases.resetPassword(.code(try await world.resetCode(email)), to: new)
+    #expect(!result.addressReleased)
+    #expect(await !world.isSignedIn(attacker.tokens))
+    #expect(
+      await reason { try await world.useCases.refresh(attacker.tokens.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await world.signIn(world.password(email)) } == .invalidLoginCredentials)
+    let owner = try await signInWithNewPassword(world)
+    #expect(owner.account.uid == attacker.account.uid && owner.account.emailVerified)
+    #expect(owner.account.identities.count == 1)
+  }
+
+  // MARK: Case (c): the claimant has other methods
+
+  /// S3: the owner of the mailbox never enters an account that another's methods open.
+  @Test(arguments: StoreKind.allCases)
+  func aResetGivesAnAccountOfItsOwnBesideOneWithOtherMethods(kind: StoreKind) async throws {
+    let world = try world(kind)
+    let attacker = try await world.signUp(email: email)
+    let principal = try await world.principal(attacker.tokens)
+    let facebook = try await world.credential(world.facebook, "f", email: "eve@example.com", trusted: false)
+    let tokens = try #require(try await world.useCases.link(facebook, principal: principal).tokens)
+
+    let result = try await world.useCases.resetPassword(.code(try await world.resetCode(email)), to: new)
+    #expect(result.addressReleased)
+    let owner = try await signInWithNewPassword(world)
+    #expect(owner.account.uid != attacker.account.uid && owner.account.emailVerified)
+    // The other account lives on without the address.
+    #expect(await world.isSignedIn(tokens))
+    let left = try #require(try await world.account(attacker))
+    #expect(left.email == nil && left.linkedIdentities.map(\.providerID) == [.facebook])
+    #expect(left.identities.first { !$0.isActive }?.providerID == .password)
+  }
+
+  // MARK: Case (d): the account is disabled
+
+  @Test func aDisabledAccountIsMailedNothing() async throws {
+    let world = try world()
+    let owner = try await world.owner(of: email)
+    var account = try #require(try await world.account(owner))
+    let version = account.version
+    account.isDisabled = true
+    account.version += 1
+    try await world.store.commit(
+      ChangeSet(
+        tenant: .default, expectations: [.account(account.uid, version: version)], changes: [.updateAccount(account)]))
+    try await world.useCases.sendPasswordReset(email: email, CodeRequest())
+    #expect(try await world.receiveMails().isEmpty)
+  }
+
+  @Test func anAccountThatIsDisabledMeanwhileIsNotReset() async throws {
+    let world = try world()
+    let owner = try await world.owner(of: email)
+    let code = try await world.resetCode(email)
+    var account = try #require(try await world.account(owner))
+    account.isDisabled = true
+    account.version += 1
+    try await world.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
+    #expect(await reason { try await world.useCases.resetPassword(.code(code), to: new) } == .userDisabled)
+  }
+
+  // MARK: Policy `explicit`
+
+  @Test func withExplicitLinkingAResetReplacesAPasswordButAddsNone() async throws {
+    let world = try world(.inMemory, .mailing(linking: .explicit))
+    _ = try await world.signIn(world.credential(world.google, "g", email: email))
+    let code = try await world.resetCode(email)
+    let error = await failure { try await world.useCases.resetPassword(.code(code), to: new) }
+    #expect(error?.reason == .accountExistsWithDifferentCredential)
+    #expect(error?.conflict?.signInMethods == [.google])
+    let other = "bob@example.com"
+    _ = try await world.owner(of: other)
+    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(other)), to: new)
+    _ = try await world.signIn(world.password(other, "new-secret"))
+  }
+
+  @Test func withExplicitLinkingAResetFreesASquattedAddress() async throws {
+    let world = try world(.inMemory, .mailing(linking: .explicit))
+    let attacker = try await world.signUp(email: email)
+    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(email)), to: new)
+    #expect(await !world.isSignedIn(attacker.tokens))
+    #expect(try await signInWithNewPassword(world).account.emailVerified)
+  }
+
+  // MARK: The password
+
+  @Test func aWeakPasswordIsRefusedAndTheCodeStays() async throws {
+    let world = try world()
+    _ = try await world.owner(of: email)
+    let code = try await world.resetCode(email)
+    #expect(await reason { try await world.useCases.resetPassword(.code(code), to: Secret("abc")) } == .weakPassword)
+    #expect(await reason { try await world.useCases.resetPassword(.code(code), to: Secret("")) } == .missingPassword)
+    _ = try await world.useCases.resetPassword(.code(code), to: new)
+  }
+
+  /// S34: no session is opened with the old password once the reset is committed.
+  @Test(arguments: StoreKind.allCases)
+  func aSignInThatRacesWithAResetKeepsNoSession(kind: StoreKind) async throws {
+    let world = try world(kind)
+    _ = try await world.owner(of: email)
+    for round in 0..<50 {
+      let old = round == 0 ? "secret1" : "secret-\(round - 1)-long"
+      let code = try await world.resetCode(email)
+      async let signIns = withTaskGroup(of: TokenPair?.self) { group in
+        for _ in 0..<4 { group.addTask { try? await world.signIn(world.password(email, old)).tokens } }
+        var tokens: [TokenPair] = []
+        for await pair in group { if let pair { tokens.append(pair) } }
+        return tokens
+      }
+      _ = try await world.useCases.resetPassword(.code(code), to: Secret("secret-\(round)-long"))
+      for tokens in await signIns { #expect(await !world.isSignedIn(tokens)) }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aCodeIsUsedOnceHoweverManyTryAtOnce(kind: StoreKind) async throws {
+    let world = try world(kind)
+    _ = try await world.owner(of: email)
+    let code = try await world.resetCode(email)
+    let succeeded = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<16 {
+        group.addTask {
+          (try? await world.useCases.resetPassword(.code(code), to: Secret("secret-\(number)-long"))) != nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(succeeded == 1)
+  }
+}
