@@ -109,7 +109,7 @@ def test_the_life_of_a_factor(server, issuer):
     assert begun.totp.hashing_algorithm == "SHA1" and begun.totp.code_length == 6 and begun.totp.period_seconds == 30
     assert [(f.enrollment_id, f.display_name) for f in done.account.factors] == [(done.enrollment_id, "phone")]
     token = claims(ada.tokens.id_token)
-    assert token["firebase"]["sign_in_second_factor"] == "totp" and token["amr"] == ["otp", "mfa"]
+    assert token["firebase"]["sign_in_second_factor"] == "totp" and token["amr"] == ["pwd", "otp", "mfa"]
     codes = ada.call(ada.factors.RenewRecoveryCodes, factor_calls.RenewRecoveryCodesRequest()).codes
     assert len(set(codes)) == 10 and all(re.fullmatch("[0-9A-Z]{10}", code) for code in codes)
     assert ada.account().recovery_codes_left == 10

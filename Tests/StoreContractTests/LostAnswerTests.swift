@@ -421,6 +421,10 @@ final class CountingStore: TestedStore {
     try await store.continuation(id, in: tenant)
   }
 
+  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
+    try await store.pendingSignIn(id, in: tenant)
+  }
+
   func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

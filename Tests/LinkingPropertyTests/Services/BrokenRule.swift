@@ -96,4 +96,8 @@ struct BrokenStore: AccountStore {
   ) async throws(StoreError) -> [ActionCode] {
     try await store.actionCodes(kind, for: address, in: tenant)
   }
+
+  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
+    try await store.pendingSignIn(id, in: tenant)
+  }
 }
