@@ -72,28 +72,21 @@ import Testing
   @Test func theInvariantsHoldWhateverPeopleDo() async throws {
     let walks = (Self.steps + Self.length - 1) / Self.length
     var seen: [AuditRecord.Action: Int] = [:]
-    var shapes: Set<String> = []
     for number in 0..<walks {
       let walk = Self.walk(number)
       let store = InMemoryAccountStore()
       if let found = try await walk.firstViolation(of: walk.operations, on: store) {
-        let shape = String(found.violation.text.filter { !$0.isNumber }.suffix(28))
-        if !shapes.insert(shape).inserted { continue }
         Issue.record("\(try await walk.report(found))")
-        if shapes.count > 7 { return }
-        continue
+        return
       }
       for record in store.auditTrail { seen[record.action, default: 0] += 1 }
     }
     print("Random walks: seed \(Self.seed), \(walks * Self.length) steps in \(walks) walks.")
     for (action, count) in seen.sorted(by: { $0.value > $1.value }) { print("  \(action.rawValue): \(count)") }
-    // People here change no profile and no password, have few sessions, and get no mail.
-    let unreached: Set<AuditRecord.Action> = [
-      .passwordChanged, .profileUpdated, .sessionsEnded, .sessionDisplaced, .emailVerified, .emailDenied, .emailChanged,
-      .emailRecovered, .passwordReset,
-    ]
-    #expect(
-      Set(seen.keys) == Set(AuditRecord.Action.allCases).subtracting(unreached), "the walks do not reach everything")
+    // People here change no profile, change no password but by a reset, and have few sessions.
+    let unreached: Set<AuditRecord.Action> = [.passwordChanged, .profileUpdated, .sessionsEnded, .sessionDisplaced]
+    let missed = Set(AuditRecord.Action.allCases).subtracting(unreached).subtracting(seen.keys)
+    #expect(missed.isEmpty, "the walks do not reach everything")
   }
 
   /// A test that cannot fail shows nothing: each rule is broken on purpose, and the walks find it.

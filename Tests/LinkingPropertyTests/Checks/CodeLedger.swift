@@ -13,14 +13,19 @@ struct CodeLedger: Hashable {
   }
 
   private var codes: [String: Code] = [:]
+  /// Those that the present step has made: what the step ends is older.
+  private var newCodes: Set<String> = []
   /// Proofs of second factors that were accepted.
   private var usedFactors: Set<FactorUse> = []
+  /// Pending tokens of what is finished.
+  private var usedTokens: Set<String> = []
   /// The recovery codes that were shown last.
   private var recoveryCodes: [UID: Set<String>] = [:]
 
   /// Remembers a code when it is mailed or shown. Asking again for the same mail brings the same code again.
   mutating func noteCode(_ letter: Letter) {
     guard codes[letter.code] == nil else { return }
+    newCodes.insert(letter.code)
     codes[letter.code] = Code(kind: letter.kind, address: letter.address, uid: letter.uid)
   }
 
@@ -34,6 +39,7 @@ struct CodeLedger: Hashable {
     try checkCode(step, before, after, name)
     if let code = step.code, !step.isRefused || step.outcome == .challenged { codes[code]?.end = "was used" }
     for uid in before.keys { endCodes(of: uid, step, before[uid], after[uid]) }
+    newCodes = []
   }
 
   // MARK: Mailed codes
@@ -42,7 +48,9 @@ struct CodeLedger: Hashable {
     _ step: Step, _ before: [UID: Account], _ after: [UID: Account], _ name: (UID) -> String
   ) throws(Violation) {
     guard let text = step.code, let code = codes[text], !step.isRefused || step.outcome == .challenged else { return }
-    if let end = code.end { throw Violation(.code, "\(code.kind.rawValue) for \(code.address) is accepted, but \(end)") }
+    if let end = code.end {
+      throw Violation(.code, "\(code.kind.rawValue) for \(code.address) is accepted, but \(end)")
+    }
     guard let uid = code.uid else { return }
     guard let account = before[uid] else {
       throw Violation(.code, "\(code.kind.rawValue) of an account that was deleted is accepted")
@@ -50,7 +58,8 @@ struct CodeLedger: Hashable {
     let isForAddress = code.kind == .verifyEmail || code.kind == .passwordReset
     if isForAddress, account.email != code.address {
       throw Violation(
-        .code, "\(code.kind.rawValue) for \(code.address) is accepted, which is not the address of \(name(uid)) any more")
+        .code,
+        "\(code.kind.rawValue) for \(code.address) is accepted, which is not the address of \(name(uid)) any more")
     }
   }
 
@@ -63,14 +72,12 @@ struct CodeLedger: Hashable {
       && before.linkedIdentities.contains { !after.hasActive($0.key) }
     if isTakenOver { end(uid, "the account was taken over") { _ in true } }
     if step.kind == .recover, step.claim?.proves == after.email, before.email != after.email {
-      end(uid, "the way back was taken") { $0.kind != .passwordReset }
+      end(uid, "the way back was taken") { _ in true }
     }
     let hashes = (before.password, after.password)
     if hashes.1 != nil, hashes.0 != hashes.1 { end(uid, "the password has changed") { $0.kind != .recoverEmail } }
     if before.email != nil, before.email != after.email {
-      end(uid, "the address has changed") {
-        $0.kind != .recoverEmail && ($0.kind != .passwordReset || $0.address != after.email)
-      }
+      end(uid, "the address has changed") { $0.kind != .recoverEmail }
     }
     if before.factors.map(\.id) != after.factors.map(\.id) {
       end(uid, "the factors have changed") { $0.kind != .recoverEmail }
@@ -78,7 +85,9 @@ struct CodeLedger: Hashable {
   }
 
   private mutating func end(_ uid: UID, _ reason: String, _ isMeant: (Code) -> Bool) {
-    for (text, code) in codes where code.uid == uid && code.end == nil && isMeant(code) { codes[text]?.end = reason }
+    for (text, code) in codes where code.uid == uid && code.end == nil && isMeant(code) && !newCodes.contains(text) {
+      codes[text]?.end = reason
+    }
   }
 
   // MARK: Second factors
@@ -109,6 +118,9 @@ struct CodeLedger: Hashable {
     _ use: FactorUse, _ step: Step, _ before: [UID: Account], _ name: (UID) -> String
   ) throws(Violation) {
     guard usedFactors.insert(use).inserted else { throw Violation(.factor, "a second factor's code is accepted twice") }
+    if let token = step.pendingToken, !usedTokens.insert(token).inserted {
+      throw Violation(.factor, "a pending token is accepted twice")
+    }
     switch use {
     case .wrong: throw Violation(.factor, "a wrong code passes for a second factor")
     case .totp(let key, _):

@@ -224,7 +224,9 @@ struct Ledger: Hashable {
         let isEntered = step.kind == .signIn && step.outcome == .entered(uid) && isProven
         let isLinked = step.kind == .link && step.caller == uid && step.outcome == .entered(uid)
         let isReset = step.kind == .reset && !step.isRefused && isProven
-        guard step.claim?.key == identity.key && (isEntered || isLinked || isReset) || isRenamed(identity, uid, step, before)
+        guard
+          step.claim?.key == identity.key && (isEntered || isLinked || isReset)
+            || isRenamed(identity, uid, step, before)
         else {
           throw Violation(.identity, "\(identity.name) came to \(name(uid)) without its proof")
         }
@@ -274,7 +276,8 @@ struct Ledger: Hashable {
       }
       // A mailed proof beats a claim under every policy, and opens an account that has no other method.
       if let claim = step.claim, claim.isMailed, account.email == claim.proves,
-        !account.emailVerified || !account.linkedIdentities.contains(where: { after.policy.provider($0.providerID).isEnabled })
+        !account.emailVerified
+          || !account.linkedIdentities.contains(where: { after.policy.provider($0.providerID).isEnabled })
       {
         continue
       }

@@ -97,6 +97,10 @@ extension Scenario {
     var factor: FactorUse? {
       if case .finish(_, let use, _) = call { use } else { nil }
     }
+
+    var pendingToken: String? {
+      if case .finish(let challenge, _, _) = call { challenge.challenge.token } else { nil }
+    }
   }
 
   /// A proof in the hands of a person.

@@ -21,7 +21,44 @@ struct OperationGenerator {
       severalPerProvider: chance(1, in: 3), mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)))
   }
 
-  mutating func operations(_ count: Int) -> [Operation] { (0..<count).map { _ in operation() } }
+  mutating func operations(_ count: Int) -> [Operation] {
+    var operations: [Operation] = []
+    while operations.count < count { operations += chance(1, in: 4) ? plan() : [operation()] }
+    return Array(operations.prefix(count))
+  }
+
+  /// What belongs together and seldom meets by chance: a mail and the use of its code, a challenge and its end.
+  private mutating func plan() -> [Operation] {
+    let person = persons[number(below: persons.count)]
+    let other = chance(3, in: 4) ? person : persons[number(below: persons.count)]
+    let newest = Device.signedIn(-1)
+    let finish = Operation.finish(person, challenge: -1, with: factor(), from: newest)
+    switch number(below: 8) {
+    case 0:
+      let reset = Operation.resetPassword(other, mail: -1, password: number(below: 2))
+      return [
+        .ask(person, .reset(address: address())), reset, .finish(other, challenge: -1, with: factor(), from: nil),
+      ]
+    case 1:
+      return [.ask(person, .signInLink(address: address())), .signIn(other, .emailLink(mail: -1), from: nil), finish]
+    case 2: return [.ask(person, .verification(newest)), .applyCode(other, mail: -1, manner())]
+    case 3:
+      return [
+        .signIn(person, proof(), from: nil), .ask(person, .change(newest, address: address())),
+        .applyCode(person, mail: -1, .session(newest)),
+      ]
+    case 4:
+      return [
+        .link(person, newest, proof()), .applyCode(other, mail: -1, .alone),
+        .resetPassword(other, mail: -1, password: number(below: 2)), finish,
+      ]
+    case 5: return [.signIn(person, proof(), from: nil), .enroll(person, newest), .renewRecoveryCodes(person, newest)]
+    case 6:
+      let signIn = Operation.signIn(person, proof(), from: nil)
+      return [.wait(minutes: 1), signIn, finish, signIn, finish, finish]
+    default: return [.wait(minutes: 1), .reauthenticate(person, newest, proof()), finish]
+    }
+  }
 
   private mutating func operation() -> Operation {
     let person = persons[number(below: persons.count)]
@@ -45,10 +82,10 @@ struct OperationGenerator {
     case ..<119: return .applyCode(person, mail: newest(), manner())
     case ..<124: return .resetPassword(person, mail: newest(), password: number(below: 2))
     case ..<129: return .enroll(person, device())
-    case ..<130: return .withdraw(person, device(), number(below: 2))
-    case ..<132: return .renewRecoveryCodes(person, device())
+    case ..<130: return .withdraw(person, chance(1, in: 2) ? .signedIn(-1) : device(), number(below: 2))
+    case ..<132: return .renewRecoveryCodes(person, chance(1, in: 2) ? .signedIn(-1) : device())
     default:
-      return .finish(person, challenge: number(below: 3), with: factor(), from: chance(1, in: 2) ? device() : nil)
+      return .finish(person, challenge: newest(), with: factor(), from: chance(1, in: 2) ? device() : nil)
     }
   }
 
@@ -83,8 +120,8 @@ struct OperationGenerator {
 
   private mutating func factor() -> FactorChoice {
     switch number(below: 8) {
-    case ..<5: .totp(number(below: 4))
-    case ..<7: .recovery(number(below: 4))
+    case ..<5: .totp(newest())
+    case ..<7: .recovery(newest())
     default: .wrong
     }
   }

@@ -185,8 +185,9 @@ struct Scenario<Service: LinkingService> {
       guard let uid = act.caller?.account else { break }
       ledger.codes.noteRecoveryCodes(codes, of: uid)
       // Those from before stay in the drawer, too.
-      let kept = belongings[actor]?.recoveryCodes.suffix(2) ?? []
-      belongings[actor, default: .init()].recoveryCodes = kept + codes.prefix(2).map { RecoveryNote(uid: uid, code: $0) }
+      let kept = belongings[actor]?.recoveryCodes.suffix(1) ?? []
+      belongings[actor, default: .init()].recoveryCodes =
+        kept + codes.prefix(1).map { RecoveryNote(uid: uid, code: $0) }
     case .done, .refused: break
     }
   }

@@ -88,6 +88,8 @@ struct Step {
   let code: String?
   /// The second factor that was shown.
   let factor: FactorUse?
+  /// The pending token that it was shown with.
+  let pendingToken: String?
   let outcome: Outcome
   let hasContinuation: Bool
 
@@ -99,6 +101,7 @@ struct Step {
     hasPassedFactor = act.caller?.hasPassedFactor ?? false
     code = act.code
     factor = act.factor
+    pendingToken = act.pendingToken
     switch answer {
     case .session(_, let uid): outcome = .entered(uid)
     case .enrolled(_, let key): outcome = .entered(key.uid)

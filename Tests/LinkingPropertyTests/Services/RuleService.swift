@@ -177,7 +177,9 @@ extension RuleService {
 
   mutating func enroll(by session: Int) -> Answer<Int, Int> { .refused(.operationNotAllowed, nil) }
 
-  mutating func withdraw(_ factor: FactorID, by session: Int) -> Answer<Int, Int> { .refused(.operationNotAllowed, nil) }
+  mutating func withdraw(_ factor: FactorID, by session: Int) -> Answer<Int, Int> {
+    .refused(.operationNotAllowed, nil)
+  }
 
   mutating func renewRecoveryCodes(by session: Int) -> Answer<Int, Int> { .refused(.operationNotAllowed, nil) }
 
@@ -210,6 +212,7 @@ extension RuleService {
       case .conflict(let decision):
         spend(continuation)
         return refuse(decision, verified.claim, caller)
+      case .factor: return .refused(.secondFactorRequired, nil)
       }
     } catch {
       return .refused(error.reason, nil)
@@ -232,6 +235,7 @@ extension RuleService {
       case .conflict(let decision):
         spend(continuation)
         return refuse(decision, claim, caller.session)
+      case .factor: return .refused(.secondFactorRequired, nil)
       }
     } catch {
       return .refused(error.reason, nil)

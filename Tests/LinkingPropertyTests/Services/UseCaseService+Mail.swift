@@ -37,7 +37,7 @@ extension UseCaseService {
 
   func resetPassword(_ code: String, to password: String) async throws -> Answer<Session, Secret> {
     try await answering(newPassword: password) {
-      _ = try await useCases.resetPassword(Secret(code), to: Secret(password))
+      _ = try await useCases.resetPassword(.code(Secret(code)), to: Secret(password))
       return .done
     }
   }
