@@ -53,10 +53,11 @@ import Testing
         try await firstViolation(of: steps, brokenRule: brokenRule)?.violation.invariant == found.violation.invariant
       }
       var scenario = Scenario(UseCaseService(policy: policy, brokenRule: brokenRule), people, isRecorded: true)
-      var text = "seed \(seed), linking \(policy.linking.rawValue)"
+      var text = "\(found.violation) (seed \(seed), step \(found.steps), linking \(policy.linking.rawValue)"
       if policy.severalPerProvider { text += ", several of a provider" }
       if people.readAnyMail { text += ", anyone reads any mail" }
       if !policy.oneAccountPerEmail { text += ", several accounts for an address" }
+      text += "). In short:"
       do {
         for operation in shortest { _ = try await scenario.perform(operation) }
       } catch let violation as Violation {

@@ -10,6 +10,8 @@ struct CodeLedger: Hashable {
     let uid: UID?
     /// What ended it; nil if it is good.
     var end: String?
+    /// Whether nothing has happened since that could be a reason to refuse it.
+    var isFresh = true
   }
 
   private var codes: [String: Code] = [:]
@@ -29,6 +31,11 @@ struct CodeLedger: Hashable {
     codes[letter.code] = Code(kind: letter.kind, address: letter.address, uid: letter.uid)
   }
 
+  /// Remembers that a time has passed in which codes expire.
+  mutating func noteExpiry() {
+    for text in codes.keys { codes[text]?.isFresh = false }
+  }
+
   mutating func noteRecoveryCodes(_ shown: [String], of uid: UID) { recoveryCodes[uid] = Set(shown) }
 
   /// Checks a step and remembers it.
@@ -38,6 +45,7 @@ struct CodeLedger: Hashable {
     try checkFactors(step, before, after, name)
     try checkCode(step, before, after, name)
     if let code = step.code, !step.isRefused || step.outcome == .challenged { codes[code]?.end = "was used" }
+    if let code = step.code, step.hasContinuation { codes[code]?.isFresh = false }
     for uid in before.keys { endCodes(of: uid, step, before[uid], after[uid]) }
     newCodes = []
   }
@@ -47,7 +55,11 @@ struct CodeLedger: Hashable {
   private func checkCode(
     _ step: Step, _ before: [UID: Account], _ after: [UID: Account], _ name: (UID) -> String
   ) throws(Violation) {
-    guard let text = step.code, let code = codes[text], !step.isRefused || step.outcome == .challenged else { return }
+    guard let text = step.code, let code = codes[text] else { return }
+    if step.outcome == .refused(.invalidOOBCode), code.isFresh, code.end == nil {
+      throw Violation(.code, "\(code.kind.rawValue) for \(code.address) is refused, though nothing has ended it")
+    }
+    guard !step.isRefused || step.outcome == .challenged else { return }
     if let end = code.end {
       throw Violation(.code, "\(code.kind.rawValue) for \(code.address) is accepted, but \(end)")
     }
@@ -66,6 +78,9 @@ struct CodeLedger: Hashable {
   /// Ends the codes of an account that the step has changed in what they are about.
   private mutating func endCodes(of uid: UID, _ step: Step, _ before: Account?, _ after: Account?) {
     guard let before else { return }
+    if after.map({ before.restsOnMail(as: $0) }) != true {
+      for (text, code) in codes where code.uid == uid && !newCodes.contains(text) { codes[text]?.isFresh = false }
+    }
     guard let after else { return end(uid, "the account was deleted") { _ in true } }
     let isTakenOver =
       before.ownedEmail == nil && after.ownedEmail != nil && (step.kind == .signIn || step.kind == .reset)
@@ -142,5 +157,16 @@ struct CodeLedger: Hashable {
 }
 
 extension Account {
+  /// Whether all that mailed codes rely on is as it was.
+  fileprivate func restsOnMail(as later: Account) -> Bool {
+    func mailboxes(_ account: Account) -> Set<[String]> {
+      Set(
+        account.linkedIdentities.filter { $0.providerID == .password || $0.providerID == .emailLink }
+          .map { [$0.key.issuer, $0.key.subject, $0.passwordHash?.phc ?? ""] })
+    }
+    return email == later.email && emailVerified == later.emailVerified && isDisabled == later.isDisabled
+      && factors == later.factors && mailboxes(self) == mailboxes(later)
+  }
+
   fileprivate var password: PasswordHash? { linkedIdentities.first { $0.providerID == .password }?.passwordHash }
 }

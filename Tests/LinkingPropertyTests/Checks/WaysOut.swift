@@ -25,8 +25,10 @@ extension Scenario {
       .reach, "\(actor) proves \(claim), which is active on \(ledger.name(expected.uid)), and does not get in")
   }
 
-  /// Whether a conflict with an account that the person can enter has a way out.
+  /// Whether a conflict with an account that the person can enter has a way out, and a challenge for a second factor one for
+  /// whoever has the factor.
   func checkWayOut(of act: Act, _ step: Step) async throws {
+    if step.outcome == .challenged { return try await checkFactor(of: act, step) }
     guard let actor = act.actor, let shown = act.shown, let claim = shown.claim,
       case .refused(let reason) = step.outcome, step.kind == .signIn || step.kind == .link
     else { return }
@@ -56,6 +58,20 @@ extension Scenario {
       .reach,
       "\(actor) meets \(reason) with \(claim), and no way out succeeds within three calls: "
         + (failures.isEmpty ? "there is no continuation" : failures.joined(separator: "; ")))
+  }
+
+  private func checkFactor(of act: Act, _ step: Step) async throws {
+    guard let actor = act.actor, let claim = step.claim,
+      let account = accounts.values.first(where: { $0.hasActive(claim.key) })
+        ?? accounts.values.first(where: { $0.ownedEmail != nil && $0.ownedEmail == claim.proves }),
+      let index = belongings[actor]?.factors.firstIndex(where: { key in account.factors.contains { $0.id == key.id } }),
+      // The next step's code was not used yet.
+      let failure = try await failure(of: [
+        .wait(minutes: 1), .finish(actor, challenge: -1, with: .totp(index), from: act.caller.flatMap(device)),
+      ])
+    else { return }
+    throw Violation(
+      .reach, "\(actor) has the second factor of \(ledger.name(account.uid)) and does not get in: \(failure)")
   }
 
   /// Whether the account can be entered by what the claim proves.
