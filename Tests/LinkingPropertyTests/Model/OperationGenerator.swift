@@ -33,7 +33,7 @@ struct OperationGenerator {
     let other = chance(3, in: 4) ? person : persons[number(below: persons.count)]
     let newest = Device.signedIn(-1)
     let finish = Operation.finish(person, challenge: -1, with: factor(), from: newest)
-    switch number(below: 8) {
+    switch number(below: 9) {
     case 0:
       let reset = Operation.resetPassword(other, mail: -1, password: number(below: 2))
       return [
@@ -56,6 +56,10 @@ struct OperationGenerator {
     case 6:
       let signIn = Operation.signIn(person, proof(), from: nil)
       return [.wait(minutes: 1), signIn, finish, signIn, finish, finish]
+    case 7:
+      // The token that the first refresh has replaced.
+      let old = Operation.refresh(person, .signedIn(-3))
+      return [.refresh(person, newest), .refresh(person, newest), .wait(minutes: 3), old]
     default: return [.wait(minutes: 1), .reauthenticate(person, newest, proof()), finish]
     }
   }
