@@ -8,7 +8,7 @@ import Testing
   @Test func attemptsWithAClockThatWasSetBackTryDifferentIdentityNumbers() {
     let last: Int64 = 1 << 40
     let account = Fixture.account(identities: [Fixture.identity(last, .google, "later")])
-    let numbers = (1...8).compactMap { number in
+    let numbers = (Int64(1)...8).compactMap { (number: Int64) -> Int64? in
       let context = RuleContext(
         tenant: Fixture.tenant, methods: Fixture.context().methods, now: Fixture.now, newUID: UID(rawValue: "new"),
         newIdentityKey: number, digests: Fixture.context().digests)
