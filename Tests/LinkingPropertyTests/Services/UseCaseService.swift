@@ -141,8 +141,12 @@ struct UseCaseService: LinkingService {
 
   func wait(minutes: Int) async throws {
     clock.advance(seconds: Int64(minutes) * 60)
-    // One sweep need not find everything.
-    while try await store.sweep(now: clock.now, limit: 10_000, lifetimes: Lifetimes()) > 0 {}
+    // One sweep need not find everything: it goes on where the one before has ended.
+    var idleSweeps = 0
+    while idleSweeps < 3 {
+      let count = try await store.sweep(now: clock.now, limit: 10_000, lifetimes: Lifetimes())
+      idleSweeps = count == 0 ? idleSweeps + 1 : 0
+    }
   }
 
   // MARK: Helpers
