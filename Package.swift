@@ -127,7 +127,8 @@ let package = Package(
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
-    module("SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "WorkerThreads", grdb]),
+    module(
+      "SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -138,7 +139,7 @@ let package = Package(
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
     module(
       "Mail", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "CCurl", "Settings", "WorkerThreads", mustache, logging]),
+      ["Accounts", "ByteCoding", "CCurl", "PrivateFiles", "Settings", "WorkerThreads", mustache, logging]),
 
     // The service and the process that runs it.
     .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
@@ -146,7 +147,8 @@ let package = Package(
     module(
       "WebListener", in: "Sources/Server",
       [
-        "Accounts", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird, hummingbirdCore,
+        "Accounts", "IPAddresses", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird,
+        hummingbirdCore,
         hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes,
         ssl,
       ]),
@@ -230,10 +232,13 @@ let package = Package(
         "Providers", "Accounts", "ByteCoding", "IPAddresses", "PrivateFiles", "Settings", http, crypto, cryptoExtras,
         logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
+    tests(
+      "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",
       ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
+    tests("WebListenerTests", ["WebListener", "Accounts"]),
     tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting"]),
     tests(
       "LigatureAuthTests",

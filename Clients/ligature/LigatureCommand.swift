@@ -32,7 +32,8 @@ struct LigatureCommand: AsyncParsableCommand {
         ]),
       CommandGroup(name: "Ways to sign in", subcommands: [Link.self, Unlink.self, Password.self, Nonce.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
-      CommandGroup(name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self]),
+      CommandGroup(
+        name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self]),
     ])
 
   /// As the library's, but that a program which asks for JSON gets it also where its command line is wrong.

@@ -57,7 +57,7 @@ class Call:
 
     def prepare(self, client, issuer):
         name = f"lost-{next(_names)}"
-        client.sign_up(password(f"{name}@example.com", "secret1"))
+        client.sign_up(password(f"{name}@example.com", "secret-1"))
         self._prepare(client, issuer, name)
         method = getattr(client.accounts, self.name)
         return method, self._request(client, issuer, name)
@@ -85,7 +85,7 @@ CALLS = [
     Call("UnlinkIdentity", link, lambda c, i, n: pb.UnlinkIdentityRequest(provider_id=STORM)),
     Call("Reauthenticate", link, lambda c, i, n: pb.ReauthenticateRequest(credential=identity(c, i, n))),
     Call("ChangePassword", nothing,
-         lambda c, i, n: pb.ChangePasswordRequest(old_password="secret1", new_password="another1")),
+         lambda c, i, n: pb.ChangePasswordRequest(old_password="secret-1", new_password="another1")),
 ]
 
 
@@ -145,7 +145,7 @@ def test_a_thief_with_the_session_or_the_key_alone_gets_nothing(server, proxy, i
             "UNAUTHENTICATED", "INVALID_REFRESH_TOKEN")
 
     thief = Client(server.address)
-    mine = thief.sign_up(password(f"thief-{next(_names)}@example.com", "secret2")).account.uid
+    mine = thief.sign_up(password(f"thief-{next(_names)}@example.com", "secret-2")).account.uid
     refresh = pb.RefreshTokensRequest(refresh_token=thief.tokens.refresh_token, request_key=key)
     thief.call(thief.sessions.RefreshTokens, refresh)
     assert thief.account().uid == mine

@@ -23,7 +23,7 @@ def refused(action):
     return failure.value.reason
 
 
-def owner(server, address=ADA, text="secret1"):
+def owner(server, address=ADA, text="secret-1"):
     """A client signed in to an account that owns the address."""
     client = Client(server.address)
     client.sign_up(password(address, text))
@@ -52,7 +52,7 @@ def test_an_address_is_verified_in_a_session(mailing):
 
 def test_a_code_without_a_session_needs_the_password(mailing):
     client, page = Client(mailing.address), Client(mailing.address)
-    client.sign_up(password(ADA, "secret1"), device_label="laptop")
+    client.sign_up(password(ADA, "secret-1"), device_label="laptop")
     client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
     code = mailing.mailbox.code(ADA)
     info = page.call(page.emails.CheckActionCode, emails.CheckActionCodeRequest(code=code))
@@ -65,14 +65,14 @@ def test_a_code_without_a_session_needs_the_password(mailing):
     assert refused(apply) == "MISSING_PASSWORD"
     assert refused(lambda: apply(confirm=True)) == "MISSING_PASSWORD"
     assert refused(lambda: apply(password="wrong")) == "INVALID_LOGIN_CREDENTIALS"
-    apply(password="secret1")
+    apply(password="secret-1")
     assert client.account().email_verified
-    assert refused(lambda: apply(password="secret1")) == "INVALID_OOB_CODE"
+    assert refused(lambda: apply(password="secret-1")) == "INVALID_OOB_CODE"
 
 
 def test_who_denies_an_account_frees_the_address(mailing):
     attacker, page = Client(mailing.address), Client(mailing.address)
-    attacker.sign_up(password(ADA, "secret1"))
+    attacker.sign_up(password(ADA, "secret-1"))
     attacker.call(attacker.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
     page.call(page.emails.ApplyActionCode,
               emails.ApplyActionCodeRequest(code=mailing.mailbox.code(ADA), deny=True))
@@ -130,7 +130,7 @@ def test_an_address_changes_and_comes_back(mailing):
     client.call(client.emails.ApplyActionCode, emails.ApplyActionCodeRequest(code=code))
     assert client.account().email == NEW
     other = Client(mailing.address)
-    other.sign_in(password(NEW, "secret1"))
+    other.sign_in(password(NEW, "secret-1"))
 
     way_back = mailing.mailbox.code(ADA)
     answer = page.call(page.emails.ApplyActionCode, emails.ApplyActionCodeRequest(code=way_back))
@@ -165,7 +165,7 @@ def test_unknown_addresses_are_answered_alike(mailing):
 
 def test_continue_urls_are_those_that_are_allowed(mailing):
     client = Client(mailing.address)
-    client.sign_up(password(ADA, "secret1"))
+    client.sign_up(password(ADA, "secret-1"))
 
     def send(url, **fields):
         return client.call(client.emails.SendPasswordReset, emails.SendPasswordResetRequest(

@@ -18,17 +18,17 @@ def change_password(client, **fields):
 
 def test_a_changed_password_ends_the_other_sessions(server):
     client, other = Client(server.address), Client(server.address)
-    uid = client.sign_up(password("ada@example.com", "secret1")).account.uid
-    other.sign_in(password("ada@example.com", "secret1"))
+    uid = client.sign_up(password("ada@example.com", "secret-1")).account.uid
+    other.sign_in(password("ada@example.com", "secret-1"))
     with pytest.raises(Failure) as failure:
-        change_password(client, old_password="secret2", new_password="another1")
+        change_password(client, old_password="secret-2", new_password="another1")
     assert failure.value.reason == "INVALID_LOGIN_CREDENTIALS"
     assert failure.value.violations == [("old_password", "The old password is wrong.")]
     assert refused(lambda: change_password(client, new_password="123")) == "WEAK_PASSWORD"
-    answer = change_password(client, old_password="secret1", new_password="another1")
+    answer = change_password(client, old_password="secret-1", new_password="another1")
     assert answer.account.uid == uid and client.account().uid == uid
     assert refused(other.account) == "TOKEN_EXPIRED" and refused(other.refresh) == "INVALID_REFRESH_TOKEN"
-    assert refused(lambda: Client(server.address).sign_in(password("ada@example.com", "secret1"))) \
+    assert refused(lambda: Client(server.address).sign_in(password("ada@example.com", "secret-1"))) \
         == "INVALID_LOGIN_CREDENTIALS"
     assert other.sign_in(password("ada@example.com", "another1")).account.uid == uid
     guest = Client(server.address)
@@ -38,7 +38,7 @@ def test_a_changed_password_ends_the_other_sessions(server):
 
 def test_a_profile_changes_what_is_named(server):
     client = Client(server.address)
-    client.sign_up(password("ada@example.com", "secret1"), display_name="Ada")
+    client.sign_up(password("ada@example.com", "secret-1"), display_name="Ada")
 
     def update(**fields):
         return client.call(client.accounts.UpdateProfile, pb.UpdateProfileRequest(**fields)).account
@@ -57,9 +57,9 @@ def test_a_profile_changes_what_is_named(server):
 
 def test_sessions_are_listed_and_ended(server):
     clients = [Client(server.address) for _ in range(4)]
-    clients[0].sign_up(password("ada@example.com", "secret1"), device_label="first")
+    clients[0].sign_up(password("ada@example.com", "secret-1"), device_label="first")
     for number, client in enumerate(clients[1:]):
-        client.sign_in(password("ada@example.com", "secret1"), device_label=f"device {number}" + "x" * 500)
+        client.sign_in(password("ada@example.com", "secret-1"), device_label=f"device {number}" + "x" * 500)
 
     def listed(client):
         return client.call(client.sessions.ListSessions, pb.ListSessionsRequest()).sessions
@@ -130,8 +130,8 @@ def test_a_token_of_another_kind_is_named(server):
 
 def test_the_tokens_of_a_deleted_account_say_so(server):
     client, other = Client(server.address), Client(server.address)
-    client.sign_up(password("ada@example.com", "secret1"))
-    other.sign_in(password("ada@example.com", "secret1"))
+    client.sign_up(password("ada@example.com", "secret-1"))
+    other.sign_in(password("ada@example.com", "secret-1"))
     client.delete()
     assert refused(other.account) == "USER_NOT_FOUND"
     assert refused(lambda: other.account(bearer=other.tokens.id_token)) == "USER_NOT_FOUND"

@@ -278,6 +278,37 @@ def test_connections_are_limited(tmp_path, setting, limit):
         assert ask(server, "GET", KEYS)[0] == 200
 
 
+# Proxies
+
+def proxy_header(source, command=1, version=2):
+    """PROXY protocol, version 2, for a client that speaks TCP over IPv4."""
+    addresses = socket.inet_aton(source) + socket.inet_aton("192.0.2.1") + (4000).to_bytes(2, "big") + (80).to_bytes(2, "big")
+    return b"\r\n\r\n\0\r\nQUIT\n" + bytes([version << 4 | command, 0x11]) + len(addresses).to_bytes(2, "big") + addresses
+
+
+KEYS_REQUEST = b"GET " + KEYS.encode() + b" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+
+
+def test_a_trusted_proxy_says_whom_it_speaks_for(tmp_path):
+    with serving(tmp_path, SERVER_TRUSTED_PROXIES="127.0.0.1", WEB_CONNECTIONS_PER_ADDRESS=2, WEB_HEADER_SECONDS=5) as server:
+        # Its connections are those of many clients.
+        waiting = [connect(server) for _ in range(5)]
+        for header in (proxy_header("203.0.113.7"), proxy_header("203.0.113.7", command=0), b""):
+            assert raw(server, header + KEYS_REQUEST)[0] == 200
+        for malformed in (proxy_header("203.0.113.7", version=1), proxy_header("203.0.113.7", command=9)):
+            with connect(server) as connection:
+                connection.sendall(malformed + KEYS_REQUEST)
+                assert read_to_the_end(connection) == b""
+        for connection in waiting:
+            connection.sendall(KEYS_REQUEST)
+            assert read_to_the_end(connection).startswith(b"HTTP/1.1 200")
+            connection.close()
+
+
+def test_a_proxy_header_of_anyone_else_is_refused(server):
+    assert raw(server, proxy_header("203.0.113.7") + KEYS_REQUEST)[0] == 400
+
+
 # TLS
 
 @pytest.fixture

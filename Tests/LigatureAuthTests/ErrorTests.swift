@@ -35,6 +35,7 @@ import Testing
   static let reasons: [(LigatureV1.ErrorReason, AuthErrorCode)] = [
     (.invalidArgument, .internalError), (.invalidEmail, .invalidEmail), (.missingEmail, .missingEmail),
     (.weakPassword, .weakPassword), (.missingPassword, .weakPassword), (.invalidProviderID, .invalidProviderID),
+    (.passwordDoesNotMeetRequirements, .passwordDoesNotMeetRequirements),
     (.invalidLoginCredentials, .invalidCredential), (.invalidIdpResponse, .invalidCredential),
     (.missingOrInvalidNonce, .missingOrInvalidNonce), (.invalidPendingToken, .invalidCredential),
     (.operationNotAllowed, .operationNotAllowed), (.adminOnlyOperation, .adminRestrictedOperation),

@@ -181,7 +181,7 @@ struct HostileInputTests {
   }
 
   @Test func theErrorNamesTheFieldAndNotTheValue() {
-    let secret = "hunter2"
+    let secret = "hunter-2"
     let bytes = WireBytes.bytes(14, [UInt8](secret.utf8) + [0xff])
     #expect { try Kinds(serializedBytes: bytes) } throws: { error in
       let text = String(describing: error)

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func errorShowsNeitherDetailsNorMetadata() throws {
-    let error = RPCError(.aborted, "Try again.", details: [1, 2], metadata: try Metadata("hunter2", for: "x"))
+    let error = RPCError(.aborted, "Try again.", details: [1, 2], metadata: try Metadata("hunter-2", for: "x"))
     #expect("\(error)" == "ABORTED: Try again.")
     #expect("\(RPCError(.ok, ""))" == "OK")
   }

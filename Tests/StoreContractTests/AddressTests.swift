@@ -167,10 +167,10 @@ import Testing
     let world = try World()
     let made = try await world.signIn(world.credential(world.google, "g1", email: Self.address))
     let principal = try await world.principal(made.tokens)
-    let other = Credential.password(email: "other@example.com", password: Secret("secret1"))
+    let other = Credential.password(email: "other@example.com", password: Secret("secret-1"))
     let error = await failure { try await world.useCases.link(other, principal: principal) }
     #expect(error?.reason == .emailChangeNeedsVerification && error?.field == .email)
-    let own = Credential.password(email: "VICTIM@gmail.com", password: Secret("secret1"))
+    let own = Credential.password(email: "VICTIM@gmail.com", password: Secret("secret-1"))
     let linked = try await world.useCases.link(own, principal: principal)
     #expect(linked.account.linkedIdentities.last?.emailVerified == true)
   }
@@ -191,7 +191,7 @@ import Testing
     #expect(
       await reason { try await world.useCases.link(.continuation(continuation), principal: anonymous) }
         == .invalidPendingToken)
-    let session = try await world.signIn(.password(email: Self.address, password: Secret("secret1")))
+    let session = try await world.signIn(.password(email: Self.address, password: Secret("secret-1")))
     let linked = try await world.useCases.link(
       .continuation(continuation), principal: world.principal(session.tokens))
     #expect(linked.account.uid == owner.account.uid)
@@ -240,7 +240,7 @@ import Testing
     let world = try World()
     let error = await failure {
       try await world.useCases.signUp(
-        .password(email: Self.address, password: Secret("secret1")), displayName: name, deviceLabel: "")
+        .password(email: Self.address, password: Secret("secret-1")), displayName: name, deviceLabel: "")
     }
     #expect(error?.reason == .invalidArgument && error?.field == .displayName)
     let provider = try await world.signIn(world.credential(world.google, "g1", name: "A" + name))

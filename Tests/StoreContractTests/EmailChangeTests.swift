@@ -63,7 +63,7 @@ import Testing
     let owner = try await world.owner(of: old)
     let code = try await world.changeCode(to: new, by: world.principal(owner.tokens))
     #expect(await reason { try await apply(world, code) } == .missingPassword)
-    _ = try await apply(world, code, password: "secret1")
+    _ = try await apply(world, code, password: "secret-1")
     #expect(try await world.account(owner)?.email == new)
     #expect(await !world.isSignedIn(owner.tokens))
   }
@@ -173,7 +173,7 @@ import Testing
     let principal = try await world.principal(try await world.owner(of: old).tokens)
     let change = try await world.changeCode(to: new, by: principal)
     let reset = try await world.resetCode(old)
-    _ = try await world.useCases.changePassword(to: Secret("secret2"), old: Secret("secret1"), principal: principal)
+    _ = try await world.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
     for code in [change, reset] {
       #expect(await reason { try await world.useCases.actionCodeInfo(code) } == .invalidOOBCode)
     }
@@ -262,8 +262,8 @@ import Testing
     let world = try world()
     let (owner, wayBack) = try await changed(world)
     let principal = try await world.principal(owner.tokens)
-    _ = try await world.useCases.changePassword(to: Secret("secret2"), old: Secret("secret1"), principal: principal)
-    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(new)), to: Secret("secret3"))
+    _ = try await world.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
+    _ = try await world.useCases.resetPassword(.code(try await world.resetCode(new)), to: Secret("secret-3"))
     _ = try await apply(world, wayBack)
     #expect(try await world.account(owner)?.email == old)
   }

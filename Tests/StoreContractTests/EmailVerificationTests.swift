@@ -46,7 +46,7 @@ import Testing
     #expect(await reason { try await apply(nil) } == .missingPassword)
     #expect(await reason { try await apply("wrong") } == .invalidLoginCredentials)
     #expect(try await world.account(result)?.emailVerified == false)
-    _ = try await apply("secret1")
+    _ = try await apply("secret-1")
     #expect(try await world.account(result)?.emailVerified == true)
   }
 
@@ -121,7 +121,7 @@ import Testing
     let world = try world(.inMemory, .mailing(verifiesAtSignUp: true))
     let result = try await world.signUp(email: email)
     let code = try await world.receiveCode(.verifyEmail, at: email)
-    _ = try await world.useCases.applyActionCode(code, answer: .accept(password: Secret("secret1")), caller: nil)
+    _ = try await world.useCases.applyActionCode(code, answer: .accept(password: Secret("secret-1")), caller: nil)
     #expect(try await world.account(result)?.emailVerified == true)
     // A provider's word is proof enough.
     _ = try await world.signIn(world.credential(world.google, "g", email: "b@example.com"))
@@ -142,7 +142,7 @@ import Testing
     for error in errors {
       #expect(error?.reason == .operationNotAllowed && error?.message.contains("mail.url") == true)
     }
-    _ = try await world.useCases.changePassword(to: Secret("secret2"), old: Secret("secret1"), principal: principal)
+    _ = try await world.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
     #expect(try await world.store.pendingMailCount() == 0)
   }
 
@@ -223,6 +223,17 @@ import Testing
     #expect(try await world.useCases.actionCodeInfo(Secret(first)).kind == .passwordReset)
     _ = try await world.useCases.resetPassword(.code(Secret(second)), to: Secret("new-secret"))
     #expect(await reason { try await world.useCases.actionCodeInfo(Secret(first)) } == .invalidOOBCode)
+  }
+
+  @Test(arguments: ["ada@example.com", "nobody@example.com"])
+  func anAddressIsSentFiveMailsAnHour(address: String) async throws {
+    let world = try world(.inMemory, .mailing(mails: AttemptPolicy().mails))
+    _ = try await world.signUp(email: email)
+    for _ in 0..<5 { try await world.useCases.sendPasswordReset(email: address, CodeRequest()) }
+    let error = await failure { try await world.useCases.sendSignInLink(email: address, CodeRequest()) }
+    #expect(error?.reason == .tooManyAttemptsTryLater && error?.retryAfterMilliseconds != nil)
+    world.clock.advance(seconds: 3600)
+    try await world.useCases.sendSignInLink(email: address, CodeRequest())
   }
 
   @Test func aWorkerIsWokenByAMail() async throws {

@@ -100,10 +100,10 @@ import Testing
         case .linkAgain: _ = try await world.useCases.link(world.ada, principal: caller)
         case .unlink: _ = try await world.useCases.unlink(.provider(.google), revoke: .none, principal: caller)
         case .changePassword:
-          _ = try await world.useCases.changePassword(to: Secret("secret2"), old: nil, principal: caller)
+          _ = try await world.useCases.changePassword(to: Secret("secret-2"), old: nil, principal: caller)
         case .changePasswordWithOld:
           _ = try await world.useCases.changePassword(
-            to: Secret("secret2"), old: Secret(World.password), principal: caller)
+            to: Secret("secret-2"), old: Secret(World.password), principal: caller)
         case .delete: try await world.useCases.deleteAccount(principal: caller)
         }
       }

@@ -36,7 +36,7 @@ import Testing
     #expect(await reason { try await world.principal(stolen) } == .tokenExpired)
     #expect(await reason { try await world.useCases.authenticate(bearer: stolen.bearer()) } == .tokenExpired)
     #expect(await reason { try await world.useCases.refresh(stolen.refreshToken) } == .invalidRefreshToken)
-    let password = Credential.password(email: "victim@gmail.com", password: Secret("secret1"))
+    let password = Credential.password(email: "victim@gmail.com", password: Secret("secret-1"))
     #expect(await reason { try await world.signIn(password) } == .invalidLoginCredentials)
     let facebook = try await world.credential(
       world.facebook, "f-attacker", email: "victim@gmail.com", trusted: false)
@@ -64,7 +64,7 @@ import Testing
     #expect(again.account.emailVerified && again.account.activeIdentityCount == 3)
     let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("another1")))
     #expect(back.account.uid == early.account.uid)
-    let old = Credential.password(email: "ada@gmail.com", password: Secret("secret1"))
+    let old = Credential.password(email: "ada@gmail.com", password: Secret("secret-1"))
     #expect(await reason { try await world.signIn(old) } == .invalidLoginCredentials)
   }
 
@@ -105,7 +105,7 @@ import Testing
     }
     let continuation = try #require(error?.conflict?.continuation)
     let calls = world.google.calls
-    let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("secret1")))
+    let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("secret-1")))
     let linked = try await world.useCases.link(
       .continuation(continuation), principal: world.principal(back.tokens))
     #expect(linked.account.uid == owner.account.uid && linked.account.emailVerified)
@@ -137,7 +137,7 @@ import Testing
     func attempt(_ password: String) async -> AccountError.Reason? {
       await reason { try await world.signIn(.password(email: "ada@gmail.com", password: Secret(password))) }
     }
-    #expect(await attempt("secret1") == .userDisabled)
+    #expect(await attempt("secret-1") == .userDisabled)
     #expect(await attempt("wrong-one") == .invalidLoginCredentials)
     #expect(await reason { try await world.useCases.refresh(made.tokens.refreshToken) } == .userDisabled)
     let google = try await world.credential(world.google, "g1", email: "ada@gmail.com")

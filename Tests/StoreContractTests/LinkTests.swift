@@ -129,9 +129,9 @@ import Testing
     let world = try World()
     let made = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
     let linked = try await world.useCases.link(
-      .password(email: "ada@gmail.com", password: Secret("secret1")), principal: world.principal(made.tokens))
+      .password(email: "ada@gmail.com", password: Secret("secret-1")), principal: world.principal(made.tokens))
     #expect(linked.account.emailVerified && linked.account.linkedIdentities.map(\.providerID) == [.google, .password])
-    let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("secret1")))
+    let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("secret-1")))
     #expect(back.account.uid == made.account.uid)
   }
 
@@ -141,9 +141,9 @@ import Testing
     func link(_ email: String, _ password: String) async throws -> LinkResult {
       try await world.useCases.link(.password(email: email, password: Secret(password)), principal: principal)
     }
-    #expect(try await link("ada@example.com", "secret1").alreadyLinked)
-    #expect(await reason { try await link("ada@example.com", "secret2") } == .providerAlreadyLinked)
-    #expect(await reason { try await link("ada2@example.com", "secret1") } == .providerAlreadyLinked)
+    #expect(try await link("ada@example.com", "secret-1").alreadyLinked)
+    #expect(await reason { try await link("ada@example.com", "secret-2") } == .providerAlreadyLinked)
+    #expect(await reason { try await link("ada2@example.com", "secret-1") } == .providerAlreadyLinked)
   }
 
   @Test func linkingAPasswordWithAnotherAccountsAddressIsRefused() async throws {
@@ -152,7 +152,7 @@ import Testing
     let principal = try await world.principal(try await world.signIn(.anonymous).tokens)
     let error = await failure {
       try await world.useCases.link(
-        .password(email: "ADA@example.com", password: Secret("secret1")), principal: principal)
+        .password(email: "ADA@example.com", password: Secret("secret-1")), principal: principal)
     }
     #expect(error?.reason == .emailExists && error?.conflict?.email == "ADA@example.com")
     // A password that somebody chooses proves nothing about the other account.
@@ -210,7 +210,7 @@ import Testing
     let still = await reason { try await world.useCases.link(credential, principal: refreshed) }
     #expect(still == .credentialTooOldLoginAgain)
     let proven = try await world.useCases.reauthenticate(
-      .password(email: "ada@example.com", password: Secret("secret1")), principal: refreshed)
+      .password(email: "ada@example.com", password: Secret("secret-1")), principal: refreshed)
     // The refusals did not use the nonce up.
     #expect(
       await reason {

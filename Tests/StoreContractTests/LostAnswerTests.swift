@@ -30,7 +30,7 @@ import Testing
         return (result.account, result.tokens)
       case .changePassword:
         let result = try await useCases.changePassword(
-          to: Secret("another1"), old: Secret("secret1"), principal: principal, call: .init(request: request))
+          to: Secret("another1"), old: Secret("secret-1"), principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       }
     }
@@ -46,7 +46,7 @@ import Testing
       case .link: return (tokens, try await world.credential(world.google, "g1"))
       case .linkPassword:
         tokens = try await world.signIn(world.credential(world.google, "g1")).tokens
-        return (tokens, .password(email: "bob@example.com", password: Secret("secret1")))
+        return (tokens, .password(email: "bob@example.com", password: Secret("secret-1")))
       case .unlink:
         try await link(world.credential(world.facebook, "f1"))
         return (tokens, .anonymous)
@@ -380,13 +380,21 @@ import Testing
 /// Counts the commits of a store.
 final class CountingStore: TestedStore {
   private let store = InMemoryAccountStore()
-  private let count = Mutex(0)
+  private let counts = Mutex((commits: 0, reservations: 0))
 
-  var commits: Int { count.withLock { $0 } }
+  var commits: Int { counts.withLock { $0.commits } }
+  var reservations: Int { counts.withLock { $0.reservations } }
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {
-    count.withLock { $0 += 1 }
+    counts.withLock { $0.commits += 1 }
     try await store.commit(changes)
+  }
+
+  func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? { try await store.knownSource(digest) }
+
+  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    counts.withLock { $0.reservations += 1 }
+    return try await store.reserve(attempt)
   }
 
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
@@ -450,6 +458,8 @@ final class CountingStore: TestedStore {
   func dueMails(now: Timestamp, limit: Int) async throws(StoreError) -> [Mail] {
     try await store.dueMails(now: now, limit: limit)
   }
+
+  func nextMailTime() async throws(StoreError) -> Timestamp? { try await store.nextMailTime() }
 
   func failedMails(limit: Int) async throws(StoreError) -> [Mail] { try await store.failedMails(limit: limit) }
 

@@ -85,7 +85,9 @@ import Testing
     try await commit(open.store, all.map { .insertActionCode($0) })
     func left() async throws -> [Int64] {
       var left: [Int64] = []
-      for code in all where try await open.store.actionCode(code.id, in: tenant) != nil { left.append(code.id.rawValue) }
+      for code in all where try await open.store.actionCode(code.id, in: tenant) != nil {
+        left.append(code.id.rawValue)
+      }
       return left
     }
     try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))], in: otherTenant)
@@ -139,6 +141,22 @@ import Testing
     #expect(ids(try await store.dueMails(now: now, limit: 1)) == [1])
     // What waits for its next try holds back what follows it.
     #expect(ids(try await store.dueMails(now: now.adding(milliseconds: 500), limit: 10)) == [1, 3, 6])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theTimeOfTheNextMailIsKnown(kind: StoreKind) async throws {
+    let open = try kind.open()
+    #expect(try await open.store.nextMailTime() == nil)
+    try await commit(
+      open.store,
+      [
+        .enqueueMail(mail(to: "a@b.example", due: 700)), .enqueueMail(mail(to: "a@b.example", due: 100)),
+        .enqueueMail(mail(to: "c@b.example", due: 500)), .enqueueMail(mail(to: "e@b.example", state: .withheld)),
+      ])
+    #expect(try await open.store.nextMailTime() == now.adding(milliseconds: 500))
+    let mail = try #require(try await open.store.dueMails(now: now.adding(milliseconds: 500), limit: 1).first)
+    try await open.store.settle(mail, .done)
+    #expect(try await open.store.nextMailTime() == now.adding(milliseconds: 700))
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -3,13 +3,13 @@ import Accounts
 import Testing
 
 extension Policy {
-  /// A server that sends mail.
+  /// A server that sends mail, as much of it as tests ask for.
   static func mailing(
     linking: Linking = .trustedEmail, protected: Bool = true, verification: MailPolicy.Verification = .proof,
-    verifiesAtSignUp: Bool = false
+    verifiesAtSignUp: Bool = false, mails: AttemptLimit = AttemptLimit(1000, inMilliseconds: 1000)
   ) -> Policy {
     Policy(
-      linking: linking, enumerationProtection: protected,
+      linking: linking, enumerationProtection: protected, attempts: AttemptPolicy(mails: mails),
       mail: MailPolicy(
         isAvailable: true, publicURL: "https://accounts.example.com",
         continueURLs: ["https://app.example.com", "https://example.com/app/"], verifiesAtSignUp: verifiesAtSignUp,
@@ -82,7 +82,7 @@ extension World {
   }
 
   /// Signs up and verifies the address.
-  func owner(of email: String, password: String = "secret1") async throws -> SignInResult {
+  func owner(of email: String, password: String = "secret-1") async throws -> SignInResult {
     let result = try await signUp(email: email, password: password)
     let principal = try await principal(result.tokens)
     _ = try await useCases.sendEmailVerification(CodeRequest(), principal: principal)
@@ -95,13 +95,13 @@ extension World {
     (try? await useCases.authenticate(bearer: tokens.sessionHandle)) != nil
   }
 
-  func password(_ email: String, _ password: String = "secret1") -> Credential {
+  func password(_ email: String, _ password: String = "secret-1") -> Credential {
     .password(email: email, password: Secret(password))
   }
 
   /// The one session of this world that enrolls second factors.
   func enrolling() async throws -> Principal {
-    let credential = Credential.password(email: "enroll@example.com", password: Secret("secret1"))
+    let credential = Credential.password(email: "enroll@example.com", password: Secret("secret-1"))
     if let another = try? await signIn(credential) {
       var principal = try await principal(another.tokens)
       let first = try #require(try await useCases.listSessions(principal: principal).last)

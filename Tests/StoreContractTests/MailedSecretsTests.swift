@@ -60,12 +60,12 @@ import Testing
   @Test func noticesGoToOwnersAlone() async throws {
     let world = try World(policy: .mailing())
     let claimant = try await world.principal(try await world.signUp(email: "claimed@example.com").tokens)
-    _ = try await world.useCases.changePassword(to: Secret("secret2"), old: Secret("secret1"), principal: claimant)
+    _ = try await world.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: claimant)
     #expect(try await world.receiveMails().isEmpty)
 
     var owner = try await world.principal(try await world.owner(of: Self.email).tokens)
     owner = try await world.principal(
-      try await world.useCases.changePassword(to: Secret("secret2"), old: Secret("secret1"), principal: owner).tokens)
+      try await world.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: owner).tokens)
     let facebook = try await world.credential(world.facebook, "f")
     owner = try await world.principal(
       try #require(try await world.useCases.link(facebook, principal: owner).tokens))
@@ -100,7 +100,8 @@ import Testing
 
   /// Each kind of token that the service issues, by the use that takes it.
   enum Kind: String, CaseIterable, Sendable {
-    case sessionHandle, refreshToken, continuation, nonce, verification, reset, link, change, recovery, pending, enrollment
+    case sessionHandle, refreshToken, continuation, nonce, verification, reset, link, change, recovery, pending,
+      enrollment
   }
 
   struct Pair: Sendable, CustomTestStringConvertible {
@@ -165,7 +166,8 @@ import Testing
         // One call takes all three: it goes by the kind that the text says it is.
         let wanted: ActionCode.Kind =
           kind == .verification ? .verifyEmail : kind == .change ? .changeEmail : .recoverEmail
-        let answer: ActionCodeAnswer = kind == .recovery ? .accept(password: nil) : .accept(password: Secret("secret1"))
+        let answer: ActionCodeAnswer =
+          kind == .recovery ? .accept(password: nil) : .accept(password: Secret("secret-1"))
         return try await world.useCases.applyActionCode(text, answer: answer, caller: nil).kind == wanted
       case .reset: _ = try await world.useCases.resetPassword(.code(text), to: Secret("new-secret"))
       case .link: _ = try await world.signIn(.emailLink(email: "link@example.com", code: text))

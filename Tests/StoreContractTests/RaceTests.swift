@@ -201,7 +201,7 @@ import Testing
     let uid = try await world.signUp(email: "ada@example.com").account.uid
     for _ in 0..<5 {
       _ = await race(25) { _ in
-        _ = try await world.signIn(.password(email: "ada@example.com", password: Secret("secret1")))
+        _ = try await world.signIn(.password(email: "ada@example.com", password: Secret("secret-1")))
       }
     }
     #expect(try await world.store.sessions(of: uid, in: .default).count == 100)
@@ -278,7 +278,7 @@ import Testing
     let world = try World(kind)
     let made = try await world.signUp(email: "ada@example.com")
     let observer = try await world.principal(
-      try await world.signIn(.password(email: "ada@example.com", password: Secret("secret1"))).tokens)
+      try await world.signIn(.password(email: "ada@example.com", password: Secret("secret-1"))).tokens)
     let last = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<4 {
         group.addTask {

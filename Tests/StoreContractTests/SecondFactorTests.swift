@@ -159,7 +159,7 @@ import Testing
     let caller = try await world.principal(enrolled.tokens)
     switch change {
     case .password:
-      _ = try await world.useCases.changePassword(to: Secret("secret2"), old: nil, principal: caller)
+      _ = try await world.useCases.changePassword(to: Secret("secret-2"), old: nil, principal: caller)
     case .enrollment: _ = try await world.enrollApp(enrolled.tokens)
     case .withdrawal: _ = try await world.useCases.withdrawFactor(enrolled.id, principal: caller)
     case .deletion: try await world.useCases.deleteAccount(principal: caller)

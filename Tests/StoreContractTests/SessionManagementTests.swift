@@ -5,7 +5,7 @@ import Testing
 
 /// What users do with their sessions, passwords and profiles.
 @Suite struct SessionManagementTests {
-  private let password = Credential.password(email: "ada@example.com", password: Secret("secret1"))
+  private let password = Credential.password(email: "ada@example.com", password: Secret("secret-1"))
 
   // MARK: Sessions
 
@@ -169,7 +169,7 @@ import Testing
     if showsOld { world.clock.advance(seconds: 1000) }
     let before = try await world.principal(own)
     let changed = try await world.useCases.changePassword(
-      to: Secret("another1"), old: showsOld ? Secret("secret1") : nil, principal: before)
+      to: Secret("another1"), old: showsOld ? Secret("secret-1") : nil, principal: before)
     for old in [own, other] {
       #expect(await reason { try await world.principal(old) } == .tokenExpired)
       #expect(await reason { try await world.useCases.authenticate(bearer: old.bearer()) } == .tokenExpired)
@@ -194,11 +194,11 @@ import Testing
           to: Secret(new), old: old.map { Secret($0) }, principal: principal)
       }
     }
-    let wrong = await change("another1", "secret2")
+    let wrong = await change("another1", "secret-2")
     #expect(wrong?.reason == .invalidLoginCredentials && wrong?.field == .oldPassword)
     let weak = await change("12345", nil)
     #expect(weak?.reason == .weakPassword && weak?.field == .newPassword)
-    let missing = await change("", "secret1")
+    let missing = await change("", "secret-1")
     #expect(missing?.reason == .missingPassword && missing?.field == .newPassword)
     let empty = await change("another1", "")
     #expect(empty?.reason == .missingPassword && empty?.field == .oldPassword)
@@ -217,7 +217,7 @@ import Testing
     let anonymous = try await world.principal(try await world.signIn(.anonymous).tokens)
     let google = try await world.principal(try await world.signIn(world.credential(world.google, "g1")).tokens)
     for principal in [anonymous, google] {
-      for old in [nil, Secret("secret1")] {
+      for old in [nil, Secret("secret-1")] {
         #expect(
           await reason {
             try await world.useCases.changePassword(to: Secret("another1"), old: old, principal: principal)
@@ -237,7 +237,7 @@ import Testing
         group.addTask {
           await reason {
             try await world.useCases.changePassword(
-              to: Secret("another1"), old: Secret("secret1"), principal: principal)
+              to: Secret("another1"), old: Secret("secret-1"), principal: principal)
           }
         }
       }

@@ -183,7 +183,7 @@ import Testing
     let principal = try await world.principal(made.tokens)
     #expect(world.useCases.accountFromCache(of: principal) == made.account)
     world.clock.advance(seconds: 1)
-    let other = try await world.signIn(.password(email: "ada@example.com", password: Secret("secret1")))
+    let other = try await world.signIn(.password(email: "ada@example.com", password: Secret("secret-1")))
     #expect(try await world.useCases.account(of: principal) == other.account)
   }
 
@@ -212,10 +212,10 @@ import Testing
     let world = try World()
     let principal = try await world.caller(linking: [
       world.credential(world.google, "g1", email: "ada@gmail.com"),
-      .password(email: "ada@gmail.com", password: Secret("secret1")),
+      .password(email: "ada@gmail.com", password: Secret("secret-1")),
     ])
     _ = try await world.signUp(email: "bob@example.com")
-    let anothers = Credential.password(email: "bob@example.com", password: Secret("secret1"))
+    let anothers = Credential.password(email: "bob@example.com", password: Secret("secret-1"))
     for wrong in [anothers, try await world.credential(world.google, "g9")] {
       let outcome = await reason { try await world.useCases.reauthenticate(wrong, principal: principal) }
       #expect(outcome == .invalidLoginCredentials)

@@ -1,5 +1,6 @@
 import AccountFakes
 import Accounts
+import InMemoryAccountStore
 import Testing
 
 @Suite struct SignInTests {
@@ -22,7 +23,7 @@ import Testing
     #expect(made.account.email == "ada@example.com" && made.account.displayEmail == "Ada@Example.com")
     #expect(!made.account.emailVerified && made.isNewAccount)
     world.clock.advance(seconds: 5)
-    let back = try await world.signIn(.password(email: "ADA@example.COM", password: Secret("secret1")))
+    let back = try await world.signIn(.password(email: "ADA@example.COM", password: Secret("secret-1")))
     #expect(back.account.uid == made.account.uid && !back.isNewAccount)
     #expect(back.account.lastSignInAt == world.clock.now)
     #expect(back.account.version == made.account.version)
@@ -32,8 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "secret1", AccountError.Reason.missingEmail), ("no-address", "secret1", .invalidEmail),
-    ("a@b", "secret1", .invalidEmail), ("a b@example.com", "secret1", .invalidEmail),
+    ("", "secret-1", AccountError.Reason.missingEmail), ("no-address", "secret-1", .invalidEmail),
+    ("a@b", "secret-1", .invalidEmail), ("a b@example.com", "secret-1", .invalidEmail),
     ("a@example.com", "", .missingPassword), ("a@example.com", "12345", .weakPassword),
     ("a@example.com", String(repeating: "x", count: 4097), .invalidArgument),
   ])
@@ -42,6 +43,37 @@ import Testing
   ) async throws {
     let world = try World()
     #expect(await reason { try await world.signUp(email: email, password: password) } == expected)
+    #expect(world.hasher.counts.hashes == 0)
+  }
+
+  /// New passwords alone: one that an account has already still signs in.
+  @Test func newPasswordsFollowTheRules() async throws {
+    let open = OpenStore(InMemoryAccountStore())
+    let before = try World(on: open)
+    _ = try await before.signUp(email: "ada@example.com", password: "Sunshine")
+    let rules = PasswordRules(requires: [.digit], common: CommonPasswords(["sunshine", "sunshine1"]))
+    let world = try World(policy: Policy(passwords: rules), on: open)
+    let back = try await world.signIn(.password(email: "ada@example.com", password: Secret("Sunshine")))
+    #expect(back.account.email == "ada@example.com")
+    for (password, reason, broken) in [
+      ("Sunshine", AccountError.Reason.passwordDoesNotMeetRequirements, [PasswordRules.Rule.digit, .uncommon]),
+      ("abcdefgh", .passwordDoesNotMeetRequirements, [.digit]), ("SUNSHINE1", .weakPassword, []),
+      ("short", .weakPassword, []),
+    ] {
+      let signUp = await failure { try await world.signUp(email: "grace@example.com", password: password) }
+      let principal = try await world.principal(back.tokens)
+      let change = await failure {
+        try await world.useCases.changePassword(to: Secret(password), old: Secret("Sunshine"), principal: principal)
+      }
+      let anonymous = try await world.caller(linking: [])
+      let link = await failure {
+        try await world.useCases.link(
+          .password(email: "new@example.com", password: Secret(password)), principal: anonymous)
+      }
+      #expect(signUp?.reason == reason && signUp?.brokenRules == broken)
+      #expect(change?.reason == reason && change?.brokenRules == broken && change?.field == .newPassword)
+      #expect(link?.reason == reason && link?.brokenRules == broken)
+    }
     #expect(world.hasher.counts.hashes == 0)
   }
 
@@ -58,10 +90,10 @@ import Testing
     let world = try World()
     _ = try await world.signUp(email: "ada@example.com")
     let wrong = await failure {
-      try await world.signIn(.password(email: "ada@example.com", password: Secret("other1")))
+      try await world.signIn(.password(email: "ada@example.com", password: Secret("other-01")))
     }
     let unknown = await failure {
-      try await world.signIn(.password(email: "eve@example.com", password: Secret("other1")))
+      try await world.signIn(.password(email: "eve@example.com", password: Secret("other-01")))
     }
     #expect(wrong?.reason == .invalidLoginCredentials)
     #expect(wrong?.description == unknown?.description)
@@ -71,7 +103,7 @@ import Testing
   @Test func withoutEnumerationProtectionTheUnknownAddressIsTold() async throws {
     let world = try World(policy: Policy(enumerationProtection: false))
     let unknown = await reason {
-      try await world.signIn(.password(email: "eve@example.com", password: Secret("other1")))
+      try await world.signIn(.password(email: "eve@example.com", password: Secret("other-01")))
     }
     #expect(unknown == .userNotFound)
     #expect(world.hasher.counts.dummies == 1)

@@ -7,7 +7,7 @@ import Testing
     let world = try World(kind)
     let principal = try await world.caller(linking: [
       world.credential(world.google, "g1", email: "ada@gmail.com"),
-      .password(email: "ada@gmail.com", password: Secret("secret1")),
+      .password(email: "ada@gmail.com", password: Secret("secret-1")),
     ])
     let result = try await world.useCases.unlink(.provider(.google), revoke: .thisIdentity, principal: principal)
     #expect(result.account.linkedIdentities.map(\.providerID) == [.password])
@@ -90,10 +90,10 @@ import Testing
     let world = try World()
     let principal = try await world.caller(linking: [
       world.credential(world.google, "g1", email: "ada@gmail.com"),
-      .password(email: "ada@gmail.com", password: Secret("secret1")),
+      .password(email: "ada@gmail.com", password: Secret("secret-1")),
     ])
     let byGoogle = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
-    let byPassword = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("secret1")))
+    let byPassword = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("secret-1")))
     let result = try await world.useCases.unlink(.provider(.google), revoke: revoke, principal: principal)
     #expect(await reason { try await world.principal(result.tokens) } == nil)
     let google = await reason { try await world.principal(byGoogle.tokens) } == nil
@@ -108,7 +108,7 @@ import Testing
   @Test func aCallerWhoCameByTheUnlinkedIdentityStaysSignedIn() async throws {
     let world = try World()
     _ = try await world.caller(linking: [
-      .password(email: "ada@gmail.com", password: Secret("secret1")),
+      .password(email: "ada@gmail.com", password: Secret("secret-1")),
       world.credential(world.google, "g1", email: "ada@gmail.com"),
     ])
     let byGoogle = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))

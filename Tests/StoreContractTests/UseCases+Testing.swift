@@ -5,4 +5,9 @@ extension AccountUseCases {
   func commitForTesting(_ changes: ChangeSet) async throws(StoreError) {
     try await committer.commit(changes)
   }
+
+  /// Counts an attempt as the use cases do.
+  func reserveForTesting(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) {
+    _ = try await attempts.reserve(key, from: source)
+  }
 }

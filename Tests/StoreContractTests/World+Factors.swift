@@ -13,7 +13,7 @@ struct Enrolled {
 
 extension World {
   static let address = "ada@mail.example"
-  static let password = "secret1"
+  static let password = "secret-1"
 
   /// The same user with another proof of the first factor each time.
   var ada: Credential { get async throws { try await credential(google, "ada", email: Self.address) } }

@@ -66,7 +66,7 @@ final class World: Sendable {
     try await useCases.signIn(credential, deviceLabel: "test", caller: caller)
   }
 
-  func signUp(email: String, password: String = "secret1") async throws -> SignInResult {
+  func signUp(email: String, password: String = "secret-1") async throws -> SignInResult {
     try await useCases.signUp(
       .password(email: email, password: Secret(password)), displayName: nil, deviceLabel: "test")
   }

@@ -11,6 +11,7 @@ extension ServiceFailure {
     case .invalidEmail: .invalidEmail
     case .missingEmail: .missingEmail
     case .weakPassword, .missingPassword: .weakPassword
+    case .passwordDoesNotMeetRequirements: .passwordDoesNotMeetRequirements
     case .invalidProviderID: .invalidProviderID
 
     case .invalidLoginCredentials, .invalidIdpResponse, .invalidPendingToken: .invalidCredential

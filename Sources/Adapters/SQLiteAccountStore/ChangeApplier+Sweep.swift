@@ -10,8 +10,8 @@ extension ChangeApplier {
   /// For how long a mail that failed is kept, for the operator to see.
   private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
 
-  /// Removes up to `limit` expired proofs, continuations, pending sign-ins, receipts and mailed codes, and what is over among
-  /// the next sessions and anonymous accounts.
+  /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, receipts, counters of attempts, known
+  /// sources and mailed codes, and what is over among the next sessions and anonymous accounts.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
   /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
@@ -23,6 +23,7 @@ extension ChangeApplier {
       count += try sweepAccounts(now: now, limit: limit, lifetimes)
       for statement in [
         statements.sweepProofs, statements.sweepContinuations, statements.sweepPendingSignIns, statements.sweepReceipts,
+        statements.sweepAttempts, statements.sweepKnownSources,
       ] {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount

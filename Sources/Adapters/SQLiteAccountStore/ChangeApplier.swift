@@ -9,7 +9,7 @@ final class ChangeApplier {
   let db: Database
   let statements: WriteStatements
   /// Whether the present job has come beyond its expectations.
-  private(set) var hasWritten = false
+  var hasWritten = false
   /// The session up to which the present round of sweeps has come.
   var sweptSession: Int64 = 0
   /// The same for accounts.
@@ -28,13 +28,14 @@ final class ChangeApplier {
 
   func rollback() throws { try statements.rollback.execute() }
 
-  /// Returns the number of rows that a sweep removed, else 0.
+  /// Returns what `GroupCommit.Outcome` says.
   func run(_ job: WriteJob) throws(StoreError) -> Int {
     hasWritten = false
     switch job {
     case .commit(let changes):
       try apply(changes)
       return 0
+    case .reserve(let attempt): return try reserve(attempt)
     case .sweep(let now, let limit, let lifetimes):
       hasWritten = true
       return try sweep(now: now, limit: limit, lifetimes: lifetimes)
@@ -156,6 +157,8 @@ final class ChangeApplier {
     case .consumePendingSignIn(let id, let count): try consume(id, wrongCodes: count, in: tenant)
     case .useFactor(let id, let uid, let step): try use(id, row(uid, in: tenant, &resolved), step: step)
     case .noteAnswer(let receipt): try insert(receipt)
+    case .refundAttempt(let attempt): try refund(attempt)
+    case .rememberSource(let digest, let expiresAt): try rememberSource(digest, expiresAt)
     case .insertActionCode(let code): try insert(code, in: tenant)
     case .extendActionCode(let id, let expiresAt): try extend(id, expiresAt: expiresAt, in: tenant)
     case .consumeActionCode(let id): try consume(id, in: tenant)

@@ -33,6 +33,11 @@ final class CommitWriter: Sendable {
     _ = try await submit(.commit(changes))
   }
 
+  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    let wait = try await submit(.reserve(attempt))
+    return wait > 0 ? Int64(wait) : nil
+  }
+
   func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
     try await submit(.sweep(now: now, limit: limit, lifetimes: lifetimes))
   }

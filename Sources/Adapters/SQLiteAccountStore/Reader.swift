@@ -12,8 +12,9 @@ final class Reader {
   private let sessionsOfAccount: Statement
   private let receiptByKey: Statement
   private let continuationByID: Statement
+  private let knownSourceByDigest: Statement
   private let actionCodeByID, actionCodesByAddress: Statement
-  private let dueMails, failedMails, countPendingMails: Statement
+  private let dueMails, nextMail, failedMails, countPendingMails: Statement
   private let pendingSignInByID: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
@@ -77,6 +78,7 @@ final class Reader {
       sql: """
         SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
         """)
+    knownSourceByDigest = try db.makeStatement(sql: "SELECT expires_at FROM known_sources WHERE digest = ?")
     let codes = try TableDescription<ActionCodeRow>()
     actionCodeByID = try db.makeStatement(
       sql: "SELECT \(codes.columns(of: "c")) FROM action_codes c WHERE c.id = ? AND c.tenant = ?")
@@ -86,11 +88,17 @@ final class Reader {
         ORDER BY c.id DESC
         """)
     let mails = try TableDescription<MailRow>()
+    let isFirstOfAddress =
+      "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = m.email AND e.id < m.id)"
     dueMails = try db.makeStatement(
       sql: """
         SELECT \(mails.columns(of: "m")) FROM mails m WHERE m.state = 'pending' AND m.next_attempt_at <= ?
-        AND NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = m.email AND e.id < m.id)
-        ORDER BY m.id LIMIT ?
+        AND \(isFirstOfAddress) ORDER BY m.id LIMIT ?
+        """)
+    nextMail = try db.makeStatement(
+      sql: """
+        SELECT m.next_attempt_at FROM mails m WHERE m.state = 'pending' AND \(isFirstOfAddress)
+        ORDER BY m.next_attempt_at LIMIT 1
         """)
     failedMails = try db.makeStatement(
       sql: "SELECT \(mails.columns(of: "m")) FROM mails m WHERE m.state = 'failed' ORDER BY m.id DESC LIMIT ?")
@@ -160,6 +168,10 @@ final class Reader {
     return continuation
   }
 
+  func knownSource(_ digest: [UInt8]) throws -> Timestamp? {
+    try knownSourceByDigest.first([digest.stored]).map { Timestamp(milliseconds: $0) }
+  }
+
   func actionCode(_ id: ActionCodeID, in tenant: TenantID) throws -> ActionCode? {
     try actionCodes(actionCodeByID, [id.rawValue, tenant.rawValue]).first
   }
@@ -176,6 +188,10 @@ final class Reader {
 
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail] {
     try mails(dueMails, [now.milliseconds, limit])
+  }
+
+  func nextMailTime() throws -> Timestamp? {
+    try nextMail.first([]).map { Timestamp(milliseconds: $0) }
   }
 
   func failedMails(limit: Int) throws -> [Mail] {

@@ -79,6 +79,10 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.continuation(id, in: tenant) }
   }
 
+  package func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? {
+    try await readers.read { try $0.knownSource(digest) }
+  }
+
   package func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
     try await readers.read { try $0.actionCode(id, in: tenant) }
   }
@@ -110,6 +114,10 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await writer.commit(changes)
   }
 
+  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    try await writer.reserve(attempt)
+  }
+
   package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
     try await writer.sweep(now: now, limit: min(max(limit, 1), 10_000), lifetimes: lifetimes)
   }
@@ -118,6 +126,10 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
 
   package func dueMails(now: Timestamp, limit: Int) async throws(StoreError) -> [Mail] {
     try await readers.read { try $0.dueMails(now: now, limit: min(max(limit, 1), 10_000)) }
+  }
+
+  package func nextMailTime() async throws(StoreError) -> Timestamp? {
+    try await readers.read { try $0.nextMailTime() }
   }
 
   package func failedMails(limit: Int) async throws(StoreError) -> [Mail] {

@@ -28,6 +28,9 @@ enum Schema {
     migrator.registerMigration("factors: enrollments, pending sign-ins, the factor of a session") { db in
       try db.execute(sql: factors)
     }
+    migrator.registerMigration("attempts: counters of attempts, known sources") { db in
+      try db.execute(sql: attempts)
+    }
     return migrator
   }
 
@@ -271,5 +274,23 @@ enum Schema {
       wrong_codes INTEGER NOT NULL,
       content TEXT NOT NULL
     ) STRICT;
+    """
+
+  /// The times of a counter are one value: they are read and written together, and no query asks for one of them.
+  private static let attempts = """
+    CREATE TABLE attempts (
+      digest BLOB NOT NULL PRIMARY KEY,
+      kind TEXT NOT NULL,
+      times BLOB NOT NULL,
+      pauses INTEGER NOT NULL,
+      pauses_end_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX attempts_expiry ON attempts (expires_at);
+    CREATE TABLE known_sources (
+      digest BLOB NOT NULL PRIMARY KEY,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX known_sources_expiry ON known_sources (expires_at);
     """
 }

@@ -19,6 +19,9 @@ final class WriteStatements {
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
   let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
+  let findAttempts: Statement
+  let insertAttempts, updateAttempts: RowStatement<AttemptRow>
+  let insertKnownSource, updateKnownSource: RowStatement<KnownSourceRow>
   let insertActionCode: RowStatement<ActionCodeRow>
   let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
   let enqueueMail: RowStatement<MailRow>
@@ -27,6 +30,7 @@ final class WriteStatements {
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails: Statement
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepPendingSignIns, sweepReceipts: Statement
+  let sweepAttempts, sweepKnownSources: Statement
   let sweepAccountsEnd, abandonedAccounts: Statement
 
   init(_ db: Database) throws {
@@ -93,7 +97,8 @@ final class WriteStatements {
       SELECT id, sign_in_provider FROM sessions WHERE account_id = ? AND replaced_at IS NULL
       ORDER BY rotated_at DESC, id DESC LIMIT -1 OFFSET ?
       """)
-    stripSessions = try prepare("UPDATE sessions SET identity_id = NULL, device_label = '', factor = NULL, factor_id = NULL WHERE account_id = ?")
+    stripSessions = try prepare(
+      "UPDATE sessions SET identity_id = NULL, device_label = '', factor = NULL, factor_id = NULL WHERE account_id = ?")
     endSession = try prepare("DELETE FROM sessions WHERE id = ? AND account_id = ?")
     endAllSessions = try prepare("DELETE FROM sessions WHERE account_id = ?")
     endOtherSessions = try prepare("DELETE FROM sessions WHERE account_id = ? AND id <> ?")
@@ -110,6 +115,13 @@ final class WriteStatements {
     updateUsedFactor = try RowStatement(updatingIn: db, onlyIf: "step < ?3")
     deleteUsedFactorsOfAccount = try prepare("DELETE FROM used_factors WHERE account_id = ?")
     insertReceipt = try RowStatement(insertingInto: db)
+    findAttempts = try prepare(
+      "SELECT a.expires_at, \(TableDescription<AttemptRow>().columns(of: "a")) FROM attempts a WHERE a.digest = ?")
+    insertAttempts = try RowStatement(insertingInto: db)
+    updateAttempts = try RowStatement(updatingIn: db)
+    insertKnownSource = try RowStatement(insertingInto: db)
+    // A source that signs in often is written once a day.
+    updateKnownSource = try RowStatement(updatingIn: db, onlyIf: "expires_at < ?2 - 86400000")
     insertActionCode = try RowStatement(insertingInto: db)
     extendActionCode = try prepare(
       "UPDATE action_codes SET expires_at = max(expires_at, ?) WHERE id = ? AND tenant = ?")
@@ -155,6 +167,16 @@ final class WriteStatements {
       """
       DELETE FROM request_receipts WHERE expires_at <= ? AND id IN
         (SELECT id FROM request_receipts ORDER BY id LIMIT ?)
+      """)
+    sweepAttempts = try prepare(
+      """
+      DELETE FROM attempts WHERE digest IN
+        (SELECT digest FROM attempts WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepKnownSources = try prepare(
+      """
+      DELETE FROM known_sources WHERE digest IN
+        (SELECT digest FROM known_sources WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
       """)
     sweepActionCodes = try prepare(
       """

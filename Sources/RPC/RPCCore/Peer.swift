@@ -15,20 +15,24 @@ public final class Peer: Sendable, Hashable {
     }
   }
 
-  /// The socket's peer address as text: `127.0.0.1:51422`, `[::1]:51422`, `unix:/run/ligature.sock`.
+  /// The address of the other end as text: `127.0.0.1:51422`, `[::1]:51422`, `unix:/run/ligature.sock`.
   public let address: String
-  /// The address alone; nil for a Unix socket.
+  /// The address alone, or the one that a trusted proxy named as its client's when it connected; nil for a Unix socket.
   public let ipAddress: IPAddress?
+  /// The proxies that are believed if one of them calls.
+  public let trustedProxies: TrustedProxies
   /// Whether the connection is TLS.
   public let isEncrypted: Bool
   /// The verified identity of a client certificate, nil where none was asked for or given.
   public let identity: Identity?
 
   public init(
-    address: String, ipAddress: IPAddress? = nil, isEncrypted: Bool = false, identity: Identity? = nil
+    address: String, ipAddress: IPAddress? = nil, trustedProxies: TrustedProxies = TrustedProxies(),
+    isEncrypted: Bool = false, identity: Identity? = nil
   ) {
     self.address = address
     self.ipAddress = ipAddress
+    self.trustedProxies = trustedProxies
     self.isEncrypted = isEncrypted
     self.identity = identity
   }

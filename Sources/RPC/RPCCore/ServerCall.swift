@@ -70,8 +70,11 @@ public final class ServerCall: Sendable {
   /// The request's metadata, without what belongs to HTTP/2 and gRPC themselves.
   public var metadata: Metadata { head.metadata }
 
-  /// The address of the caller; nil if it called through a Unix socket.
-  public var clientAddress: IPAddress? { peer.ipAddress }
+  /// The address of the caller, behind trusted proxies as they tell it; nil if it called through a Unix socket.
+  public var clientAddress: IPAddress? {
+    peer.trustedProxies.contains(peer.ipAddress)
+      ? peer.trustedProxies.client(of: peer.ipAddress, forwardedFor: metadata.all("x-forwarded-for")) : peer.ipAddress
+  }
 
   // MARK: Messages
 

@@ -38,7 +38,8 @@ public final class RPCServer: Sendable {
     self.logger = logger
     table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: configuration.limits,
-      codecs: configuration.codecs, log: ServerLog(logger: logger), loops: configuration.threads)
+      trustedProxies: configuration.trustedProxies, codecs: configuration.codecs, log: ServerLog(logger: logger),
+      loops: configuration.threads)
     connections = ConnectionCounter(
       maxConnections: configuration.limits.maxConnections, maxPerNetwork: configuration.limits.maxConnectionsPerAddress)
   }
@@ -133,7 +134,9 @@ public final class RPCServer: Sendable {
     _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionCounter,
     tls: NIOSSLContext?
   ) -> EventLoopFuture<Void> {
-    let network = channel.remoteAddress?.network
+    // The other end of all connections from a proxy is the proxy: only in all are they counted here.
+    let isFromProxy = table.trustedProxies.contains(channel.remoteAddress?.ip)
+    let network = isFromProxy ? nil : channel.remoteAddress?.network
     if let limit = connections.add(from: network) {
       table.counters.count(limit)
       table.log.refusedConnection(limit.reason)
@@ -145,7 +148,7 @@ public final class RPCServer: Sendable {
       guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
         throw ServerStartError("The connection came on a loop that is not the server's.")
       }
-      try loop.serve(channel, table, tls)
+      try loop.serve(channel, table, tls, behind: isFromProxy ? ProxyHeaderHandler() : nil)
     }
   }
 

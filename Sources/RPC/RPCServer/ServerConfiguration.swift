@@ -1,3 +1,4 @@
+public import IPAddresses
 public import RPCCore
 public import RPCTransport
 public import SocketEndpoints
@@ -14,16 +15,22 @@ public struct ServerConfiguration: Sendable {
   /// The encodings besides `identity`: of request messages that are taken, and of responses where a caller accepts one
   /// of them and the handler asks for it (`ServerCall.compressesResponses`).
   public var codecs: MessageCodecs
+  /// The proxies whose word about their clients is taken: by a PROXY header (version 2) at the beginning of a connection, and
+  /// by `x-forwarded-for` in a request. From all others a PROXY header ends the connection, and `x-forwarded-for` is
+  /// metadata like any other.
+  public var trustedProxies: TrustedProxies
 
   public init(
     listeners: [SocketEndpoint] = [.tcp(host: "127.0.0.1", port: 0)], tls: ServerTLS? = nil,
-    limits: ConnectionLimits = ConnectionLimits(), threads: Int = 1, codecs: MessageCodecs = MessageCodecs()
+    limits: ConnectionLimits = ConnectionLimits(), threads: Int = 1, codecs: MessageCodecs = MessageCodecs(),
+    trustedProxies: TrustedProxies = TrustedProxies()
   ) {
     self.listeners = listeners
     self.tls = tls
     self.limits = limits
     self.threads = threads
     self.codecs = codecs
+    self.trustedProxies = trustedProxies
   }
 }
 

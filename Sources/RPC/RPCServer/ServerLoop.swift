@@ -16,12 +16,17 @@ final class ServerLoop: @unchecked Sendable {
     runner = CallRunner(context.executor)
   }
 
+  /// - Parameter proxy: reads what the proxy says that made the connection; nil if none did.
   @discardableResult
-  func serve(_ channel: any Channel, _ table: ServiceTable, _ tls: NIOSSLContext?) throws -> ServerConnection {
+  func serve(
+    _ channel: any Channel, _ table: ServiceTable, _ tls: NIOSSLContext?, behind proxy: ProxyHeaderHandler? = nil
+  ) throws -> ServerConnection {
     loop.assertInEventLoop()
     let calls = ServerConnection(table, runner: runner)
     let handler = try ConnectionHandler(
-      role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil, streams: calls)
+      role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil,
+      trustedProxies: table.trustedProxies, awaitsProxyHeader: proxy != nil, streams: calls)
+    if let proxy { try channel.pipeline.syncOperations.addHandler(proxy) }
     if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
     try channel.pipeline.syncOperations.addHandler(handler)
     return calls

@@ -1,3 +1,4 @@
+import IPAddresses
 import RPCCore
 import RPCTransport
 
@@ -6,6 +7,7 @@ final class ServiceTable: Sendable {
   let router: Router
   let resources: [(path: [UInt8], resource: PlainResource)]
   let limits: ConnectionLimits
+  let trustedProxies: TrustedProxies
   let codecs: MessageCodecs
   let log: ServerLog
   let counters = LimitCounters()
@@ -14,11 +16,13 @@ final class ServiceTable: Sendable {
 
   init(
     methods: [ServerMethod], interceptors: [any ServerInterceptor], resources: [PlainResource],
-    limits: ConnectionLimits, codecs: MessageCodecs, log: ServerLog, loops: Int = 1
+    limits: ConnectionLimits, trustedProxies: TrustedProxies = TrustedProxies(), codecs: MessageCodecs, log: ServerLog,
+    loops: Int = 1
   ) {
     router = Router(methods.map { $0.intercepted(by: interceptors) })
     self.resources = resources.map { (Array($0.path.utf8), $0) }
     self.limits = limits
+    self.trustedProxies = trustedProxies
     self.codecs = codecs
     self.log = log
     maxCallsPerLoop = max(1, limits.maxRunningCalls / max(1, loops))

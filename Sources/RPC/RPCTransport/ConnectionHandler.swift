@@ -1,4 +1,5 @@
 package import HTTP2Session
+package import IPAddresses
 package import NIOCore
 import NIOSSL
 import NIOTLS
@@ -27,6 +28,11 @@ package final class ConnectionHandler: ChannelInboundHandler {
   private let role: HTTP2Session.Role
   private let isEncrypted: Bool
   private let streams: any ConnectionStreams
+  private let trustedProxies: TrustedProxies
+  /// Whether a trusted proxy made the connection, and a ``ProxyHeaderHandler`` still reads what it says of its client.
+  private var awaitsProxyHeader: Bool
+  /// What it said.
+  private var proxyHeader: ProxyHeader?
 
   private var context: ChannelHandlerContext?
   private var phase = Phase.opening
@@ -40,16 +46,21 @@ package final class ConnectionHandler: ChannelInboundHandler {
   var timing = ConnectionTiming()
   private var abuse: AbuseGuard
 
+  /// - Parameters:
+  ///   - trustedProxies: passed on to the calls by their peer.
+  ///   - awaitsProxyHeader: whether a ``ProxyHeaderHandler`` stands before this one.
   /// - Throws: where the library cannot make a session.
   package init(
     role: HTTP2Session.Role, limits: ConnectionLimits, loop: LoopContext, isEncrypted: Bool,
-    streams: any ConnectionStreams
+    trustedProxies: TrustedProxies = TrustedProxies(), awaitsProxyHeader: Bool = false, streams: any ConnectionStreams
   ) throws(HTTP2Error) {
     self.role = role
     self.limits = limits
     self.loop = loop
     self.isEncrypted = isEncrypted
     self.streams = streams
+    self.trustedProxies = trustedProxies
+    self.awaitsProxyHeader = awaitsProxyHeader
     abuse = AbuseGuard(limits)
     session = try HTTP2Session(role: role, configuration: HTTP2Configuration(limits))
   }
@@ -72,12 +83,15 @@ package final class ConnectionHandler: ChannelInboundHandler {
     guard case .opening = phase, timing.start == nil else { return }
     timing.begin(limits, now: loop.now())
     loop.add(self, every: limits.checkInterval)
-    if !isEncrypted { open(context) }
+    if !isEncrypted, !awaitsProxyHeader { open(context) }
   }
 
   private func open(_ context: ChannelHandlerContext) {
     phase = .open
-    let address = context.remoteAddress.map { SocketEndpoint($0).description } ?? "unknown"
+    var address = context.remoteAddress.map { SocketEndpoint($0).description } ?? "unknown"
+    if let header = proxyHeader, let client = header.client {
+      address = SocketEndpoint.tcp(host: client.description, port: Int(header.port)).description
+    }
     var identity: Peer.Identity?
     if isEncrypted {
       let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
@@ -86,7 +100,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
     streams.connectionDidOpen(
       self,
       peer: Peer(
-        address: address, ipAddress: context.remoteAddress?.ip, isEncrypted: isEncrypted, identity: identity))
+        address: address, ipAddress: proxyHeader?.client ?? context.remoteAddress?.ip, trustedProxies: trustedProxies,
+        isEncrypted: isEncrypted, identity: identity))
     flush()
   }
 
@@ -102,6 +117,11 @@ package final class ConnectionHandler: ChannelInboundHandler {
         }
       case .shutdownCompleted: break
       }
+    } else if let header = event as? ProxyHeader {
+      guard awaitsProxyHeader, case .opening = phase else { return }
+      awaitsProxyHeader = false
+      proxyHeader = header
+      if !isEncrypted { open(context) }
     } else if let event = event as? ChannelEvent, event == .inputClosed {
       // A peer that has shut down its side and still reads gets the answers of its calls.
       if case .lingering = phase { context.close(promise: nil) }

@@ -13,6 +13,9 @@ extension AccountError {
     }
     if let conflict { details.append(LigatureV1.ConflictDetail(conflict).packed) }
     if let challenge { details.append(LigatureV1.SecondFactorChallenge(challenge).packed) }
+    if !brokenRules.isEmpty {
+      details.append(LigatureV1.PasswordRulesDetail(broken: brokenRules.map(\.message)).packed)
+    }
     if let retryAfterMilliseconds {
       details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: retryAfterMilliseconds)).packed)
     }
@@ -24,7 +27,9 @@ extension AccountError.Reason {
   /// The one place where a reason becomes a gRPC status code.
   var code: StatusCode {
     switch self {
-    case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID,
+    case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword,
+      .passwordDoesNotMeetRequirements,
+      .invalidProviderID,
       .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
       .invalidCode, .missingCode, .invalidSessionInfo:
       .invalidArgument
@@ -54,6 +59,7 @@ extension AccountError.Reason {
     case .missingEmail: .missingEmail
     case .weakPassword: .weakPassword
     case .missingPassword: .missingPassword
+    case .passwordDoesNotMeetRequirements: .passwordDoesNotMeetRequirements
     case .invalidProviderID: .invalidProviderID
     case .invalidLoginCredentials: .invalidLoginCredentials
     case .invalidIDPResponse: .invalidIdpResponse
@@ -99,6 +105,20 @@ extension AccountError.Reason {
     case .invalidContinueURI: .invalidContinueURI
     case .unauthorizedDomain: .unauthorizedDomain
     case .missingContinueURI: .missingContinueURI
+    }
+  }
+}
+
+extension PasswordRules.Rule {
+  fileprivate var message: LigatureV1.PasswordRule {
+    switch self {
+    case .minimumLength: .minimumLength
+    case .maximumLength: .maximumLength
+    case .uppercase: .uppercase
+    case .lowercase: .lowercase
+    case .digit: .digit
+    case .symbol: .symbol
+    case .uncommon: .uncommon
     }
   }
 }

@@ -75,7 +75,8 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
   ) async throws -> LigatureV1.ApplyActionCodeResponse {
     try await answering { () async throws(AccountError) in
       let applied = try await useCases.applyActionCode(
-        Secret(request.code), answer: ActionCodeAnswer(request), caller: call.caller)
+        Secret(request.code), answer: ActionCodeAnswer(request), caller: call.caller,
+        from: call.clientAddress.map { CallSource($0) })
       return LigatureV1.ApplyActionCodeResponse(
         operation: .init(applied.kind), email: applied.email,
         passwordResetCode: applied.passwordResetCode?.reveal())

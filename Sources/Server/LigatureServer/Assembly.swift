@@ -3,6 +3,7 @@ internal import Accounts
 internal import Foundation
 internal import LigatureMessages
 internal import Logging
+internal import Mail
 internal import NIOPosix
 internal import Providers
 internal import RPCCore
@@ -21,6 +22,8 @@ struct Assembly: Sendable {
   let server: RPCServer
   let web: WebListener
   let operations: OperationsPages
+  /// Nil: mail is not configured.
+  let mailWorker: MailWorker?
   private let transport: HTTPClientTransport
 
   init(settings: ServerSettings, logger: Logger) throws {
@@ -44,6 +47,14 @@ struct Assembly: Sendable {
       signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
+
+    let sender = try MailSender(
+      settings.mail, folder: folder.path(percentEncoded: false), isDevelopment: settings.isDevelopment)
+    mailWorker = sender.map { [useCases, store, clock] sender in
+      MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
+        try await useCases.mailContent(for: mail)
+      }
+    }
 
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
@@ -71,12 +82,13 @@ struct Assembly: Sendable {
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],
       logger: logger)
-    web = try Self.webListener(
-      settings,
-      routes: TokenVerification.routes(
-        issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
-        keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL), logger: logger)
-    operations = OperationsPages(calls: metrics, server: server, useCases: useCases, web: web)
+    let verification = try TokenVerification.routes(
+      issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
+      keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL)
+    let pages = try ActionPages(useCases: useCases, logger: logger)
+    web = try Self.webListener(settings, routes: verification + pages.routes, logger: logger)
+    operations = OperationsPages(
+      calls: metrics, server: server, useCases: useCases, mails: mailWorker?.counters, web: web)
   }
 
   private static func webListener(
@@ -92,7 +104,7 @@ struct Assembly: Sendable {
     let scheme = certificate == nil ? "http" : "https"
     return WebListener(
       host: settings.web.host, port: settings.web.port, routes: routes, certificate: certificate,
-      limits: settings.web.limits, logger: logger
+      limits: settings.web.limits, trustedProxies: settings.trustedProxies, logger: logger
     ) { address in
       print("ligature: web pages at \(scheme)://\(address)")
       fflush(nil)

@@ -3,6 +3,7 @@ internal import Accounts
 internal import Foundation
 internal import LigatureMessages
 internal import Logging
+internal import Mail
 internal import NIOPosix
 internal import Providers
 internal import RPCCore
@@ -33,8 +34,7 @@ package struct Server: Sendable {
       return handler
     }
     let logger = Logger(label: "ligature")
-    var settings = settings
-    settings.web = try await settings.web.resolved()
+    let settings = try await settings.withPublicURL()
     let assembly = try Assembly(settings: settings, logger: logger)
     // They end in the opposite order, so that the operator can watch the drain.
     let group = ServiceGroup(
@@ -44,6 +44,7 @@ package struct Server: Sendable {
           .init(service: Web(setting: "web.listen", listener: assembly.web)),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: ReceivedNotesWriter(useCases: assembly.useCases)),
+          .init(service: MailDelivery(worker: assembly.mailWorker, queued: assembly.useCases.queuedMail)),
           .init(service: MemoryTrimmer(server: assembly.server)),
           .init(service: Listening(assembly: assembly, settings: settings, logger: logger)),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
@@ -142,6 +143,21 @@ private struct Sweeper: Service {
         }
       }
     }
+  }
+}
+
+/// Sends queued mails. What cannot be sent before the end is sent after the next start.
+private struct MailDelivery: Service {
+  /// Nil: mail is not configured.
+  let worker: MailWorker?
+  let queued: AsyncStream<Void>
+
+  func run() async throws {
+    guard let worker else {
+      try? await gracefulShutdown()
+      return
+    }
+    await cancelWhenGracefulShutdown { await worker.run(queued: queued) }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Hummingbird
 internal import HummingbirdCore
+package import IPAddresses
 package import Logging
 internal import NIOCore
 internal import NIOPosix
@@ -17,6 +18,7 @@ package struct WebListener: Service {
   private let routes: [WebRoute]
   private let certificate: ServerCertificate?
   private let limits: WebLimits
+  private let trustedProxies: TrustedProxies
   private let counters: LimitCounters
   private let connections: ConnectionCounter
   private let logger: Logger
@@ -24,9 +26,11 @@ package struct WebListener: Service {
 
   /// - Parameters:
   ///   - certificate: Nil to serve plain text.
+  ///   - trustedProxies: Proxies whose word about their clients is taken, by PROXY headers and `X-Forwarded-For`.
   ///   - started: Called with the address, in which the port is the one that the system chose if `port` is 0.
   package init(
     host: String, port: Int, routes: [WebRoute], certificate: ServerCertificate? = nil, limits: WebLimits = WebLimits(),
+    trustedProxies: TrustedProxies = TrustedProxies(),
     logger: Logger, started: @escaping @Sendable (SocketEndpoint) -> Void = { _ in }
   ) {
     self.host = host
@@ -34,6 +38,7 @@ package struct WebListener: Service {
     self.routes = routes
     self.certificate = certificate
     self.limits = limits
+    self.trustedProxies = trustedProxies
     counters = LimitCounters()
     connections = ConnectionCounter(
       maxConnections: limits.maxConnections, maxPerNetwork: limits.maxConnectionsPerAddress)
@@ -61,11 +66,13 @@ package struct WebListener: Service {
   /// Serves until the graceful shutdown, then lets the requests under way finish.
   package func run() async throws {
     let (limits, counters, connections, certificate) = (limits, counters, connections, certificate)
+    let trustedProxies = trustedProxies
     let application = Application(
       responder: WebResponder(routes),
       server: HTTPServerBuilder { responder in
         WebChannel(
-          responder: responder, certificate: certificate, limits: limits, counters: counters, connections: connections)
+          responder: responder, certificate: certificate, limits: limits, counters: counters, connections: connections,
+          trustedProxies: trustedProxies)
       },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { [started, address] channel in

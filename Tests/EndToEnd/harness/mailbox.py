@@ -30,12 +30,16 @@ class Mailbox:
             time.sleep(0.02)
         raise AssertionError(f"no mail for {address}")
 
-    def link(self, address):
-        """The link of the next mail to an address, as the parameters of its query."""
+    def url(self, address):
+        """The link of the next mail to an address."""
         text = self.wait(address).get_body(("plain",)).get_content()
         found = re.search(r"https?://\S+/action\?\S+", text)
         assert found, text
-        query = urllib.parse.urlsplit(found[0]).query
+        return found[0]
+
+    def link(self, address):
+        """The same as the parameters of its query."""
+        query = urllib.parse.urlsplit(self.url(address)).query
         return {name: values[0] for name, values in urllib.parse.parse_qs(query).items()}
 
     def code(self, address):

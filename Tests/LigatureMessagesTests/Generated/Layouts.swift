@@ -651,6 +651,11 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.accepts_recovery_code),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__password_rules_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__PasswordRulesDetail>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PasswordRulesDetail>.offset(of: \.broken),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__start_factor_challenge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorChallengeRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__StartFactorChallengeRequest>.offset(of: \.pending_token),

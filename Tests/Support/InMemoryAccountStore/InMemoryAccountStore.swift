@@ -69,6 +69,14 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
+  package func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? {
+    read { $0.knownSources[digest] }
+  }
+
+  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    contents.withLock { $0.state.reserve(attempt) }
+  }
+
   package func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
     read { state in state.actionCodes[id].flatMap { $0.tenant == tenant ? $0 : nil } }
   }
@@ -133,6 +141,10 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
 
   package func dueMails(now: Timestamp, limit: Int) async throws(StoreError) -> [Mail] {
     read { $0.dueMails(now: now, limit: limit) }
+  }
+
+  package func nextMailTime() async throws(StoreError) -> Timestamp? {
+    read { $0.nextMailTime() }
   }
 
   package func failedMails(limit: Int) async throws(StoreError) -> [Mail] {

@@ -38,13 +38,17 @@ extension StoreState {
   }
 
   func dueMails(now: Timestamp, limit: Int) -> [Mail] {
+    Array(firstMails.filter { $0.nextAttemptAt <= now }.prefix(limit))
+  }
+
+  func nextMailTime() -> Timestamp? { firstMails.map(\.nextAttemptAt).min() }
+
+  /// The oldest pending mail of each address.
+  private var firstMails: [Mail] {
     var seen: Set<String> = []
-    var due: [Mail] = []
-    for mail in mails.values.filter({ $0.state == .pending }).sorted(by: Self.isEarlier) {
-      guard seen.insert(mail.address).inserted, mail.nextAttemptAt <= now else { continue }
-      due.append(mail)
+    return mails.values.filter { $0.state == .pending }.sorted(by: Self.isEarlier).filter {
+      seen.insert($0.address).inserted
     }
-    return Array(due.prefix(limit))
   }
 
   func failedMails(limit: Int) -> [Mail] {

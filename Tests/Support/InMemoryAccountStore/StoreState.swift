@@ -27,6 +27,9 @@ struct StoreState: Sendable {
   /// By the digest of the request's key.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
 
+  /// By their digests, with the times at which they are forgotten.
+  var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
+  var knownSources: TreeDictionary<[UInt8], Timestamp> = [:]
   var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
   /// By their numbers.
   var mails: TreeDictionary<Int64, Mail> = [:]
@@ -119,6 +122,9 @@ struct StoreState: Sendable {
     case .useFactor(let id, let uid, let step): try use(id, of: uid, step: step, in: tenant)
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
+    case .refundAttempt(let attempt): refund(attempt)
+    case .rememberSource(let digest, let expiresAt):
+      knownSources[digest] = max(knownSources[digest] ?? expiresAt, expiresAt)
     case .insertActionCode(let code):
       guard code.tenant == tenant else { throw .stale }
       guard actionCodes.updateValue(code, forKey: code.id) == nil else { throw .keyTaken }
@@ -151,10 +157,16 @@ struct StoreState: Sendable {
     for pending in oldPending { pendingSignIns[pending.id] = nil }
     let oldReceipts = receipts.values.filter { $0.expiresAt <= now }.prefix(limit)
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
+    let oldAttempts = attempts.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
+    for digest in oldAttempts { attempts[digest] = nil }
+    let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
+    for digest in oldSources { knownSources[digest] = nil }
     let mailCount = sweepMail(now: now, limit: limit)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
-    let count = endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldReceipts.count
+    let count =
+      endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldReceipts.count
+      + oldAttempts.count + oldSources.count
     return (count + mailCount + abandoned.count, Array(abandoned))
   }
 

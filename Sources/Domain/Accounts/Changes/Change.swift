@@ -40,6 +40,10 @@ package enum Change: Sendable, Hashable {
   case useFactor(FactorID, of: UID, step: Int64)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
   case noteAnswer(RequestReceipt)
+  /// Takes back an attempt that was reserved; nothing happens to counters that have forgotten it.
+  case refundAttempt(AttemptReservation)
+  /// Notes that a source has signed in to an account, by a keyed digest of both. The time only moves forward.
+  case rememberSource([UInt8], expiresAt: Timestamp)
   case insertActionCode(ActionCode)
   /// Lets a code live until this time if it would expire earlier; nothing happens if it is gone.
   case extendActionCode(ActionCodeID, expiresAt: Timestamp)
@@ -78,7 +82,7 @@ extension Change {
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     case .useFactor(_, let uid, _): uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
-      .consumePendingSignIn, .noteAnswer, .audit, .emit:
+      .consumePendingSignIn, .noteAnswer, .refundAttempt, .rememberSource, .audit, .emit:
       nil
     }
   }

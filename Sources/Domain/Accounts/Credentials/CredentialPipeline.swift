@@ -5,26 +5,30 @@ struct CredentialPipeline: Sendable {
   let providers: [ProviderID: ProviderVerifier]
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
+  let attempts: AttemptLimiter
   let policy: Policy
 
+  /// Verifies a credential, after the attempt was counted.
   func verify(
     _ credential: Credential, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     switch credential {
     case .anonymous:
-      return try await verify((), with: { _ in anonymous }, for: use, by: caller)
+      return try await verify((), with: { _ in anonymous }, for: use, by: caller, from: source)
     case .password(let email, let password):
       return try await verify(
-        .init(email: email, password: password), with: { _ in self.password }, for: use, by: caller)
+        .init(email: email, password: password), with: { _ in self.password }, for: use, by: caller,
+        from: source)
     case .provider(let id, let token, let instance):
       let input = ProviderVerifier.Input(token: token, clientInstance: instance)
       return try await verify(
         input, with: { _ throws(AccountError) in try provider(id, field: .tokenProvider(token.kind)) }, for: use,
-        by: caller)
+        by: caller, from: source)
     case .continuation(let token):
-      return try await verify(token, with: { _ in continuation }, for: use, by: caller)
+      return try await verify(token, with: { _ in continuation }, for: use, by: caller, from: source)
     case .emailLink(let email, let code):
-      return try await verify(.init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller)
+      return try await verify(
+        .init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller, from: source)
     }
   }
 
@@ -40,9 +44,14 @@ struct CredentialPipeline: Sendable {
 
   private func verify<Verifier: CredentialVerifier>(
     _ input: Verifier.Input, with verifier: (Verifier.Input) throws(AccountError) -> Verifier, for use: CredentialUse,
-    by caller: SessionRecord?
+    by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     guard Verifier.uses.contains(use) else { throw use.refusal }
-    return try await verifier(input).verify(input, for: use, by: caller)
+    let verifier = try verifier(input)
+    let (verified, refund) = try await attempts.counting(verifier.attempt(input, for: use), from: source) {
+      () throws(AccountError) in
+      try await verifier.verify(input, for: use, by: caller)
+    }
+    return verified.consuming(refund)
   }
 }

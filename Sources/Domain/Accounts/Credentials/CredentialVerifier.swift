@@ -6,6 +6,9 @@ protocol CredentialVerifier: Sendable {
   /// What this kind of credential can be used for.
   static var uses: Set<CredentialUse> { get }
 
+  /// What an attempt to verify the input counts as; nil if it costs nothing and tells nothing.
+  func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey?
+
   /// Verifies a credential. It changes nothing: what the proof spends and what must still be true when it is used is
   /// in the result, for the commit.
   ///
@@ -13,4 +16,8 @@ protocol CredentialVerifier: Sendable {
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?
   ) async throws(AccountError) -> VerifiedCredential
+}
+
+extension CredentialVerifier {
+  func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? { nil }
 }

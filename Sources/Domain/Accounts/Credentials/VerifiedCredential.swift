@@ -36,6 +36,14 @@ final class VerifiedCredential: Sendable {
     self.expiresAt = expiresAt
   }
 
+  /// The same credential, whose use changes more.
+  func consuming(_ changes: [Change]) -> VerifiedCredential {
+    if changes.isEmpty { return self }
+    return VerifiedCredential(
+      provider: provider, subject: subject, consumes: consumes + changes, holds: holds, spent: spent, seen: seen,
+      expiresAt: expiresAt)
+  }
+
   /// The identity that was proven; nil for an anonymous sign-in.
   var claim: IdentityClaim? {
     guard case .identity(let claim) = subject else { return nil }

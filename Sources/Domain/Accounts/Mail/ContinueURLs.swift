@@ -1,3 +1,10 @@
+extension AccountUseCases {
+  /// Whether a page may lead the user on to a URL.
+  package func allowsContinuing(to url: String) -> Bool {
+    (try? ContinueURLs(policy.mail.continueURLs).check(url)) != nil
+  }
+}
+
 /// The URLs that users may be led on to from a page of this server.
 struct ContinueURLs: Sendable {
   static let longest = 2048

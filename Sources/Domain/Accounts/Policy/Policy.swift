@@ -21,11 +21,11 @@ package struct Policy: Sendable, Hashable {
   package var severalPerProvider: Bool
   /// Answers for unknown addresses as for wrong passwords.
   package var enumerationProtection: Bool
-  /// Fewest characters of a new password.
-  package var minimumPasswordLength: Int
+  package var passwords: PasswordRules
   /// Most bytes of a password that is hashed.
   package var maximumPasswordBytes: Int
   package var lifetimes: Lifetimes
+  package var attempts: AttemptPolicy
   package var mail: MailPolicy
   /// The name of the service in authenticator apps.
   package var factorIssuer: String
@@ -35,9 +35,9 @@ package struct Policy: Sendable, Hashable {
 
   package init(
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
-    severalPerProvider: Bool = false, enumerationProtection: Bool = true, minimumPasswordLength: Int = 6,
-    maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), mail: MailPolicy = MailPolicy(),
-    factorIssuer: String = "Ligature",
+    severalPerProvider: Bool = false, enumerationProtection: Bool = true, passwords: PasswordRules = PasswordRules(),
+    maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
+    mail: MailPolicy = MailPolicy(), factorIssuer: String = "Ligature",
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -45,9 +45,10 @@ package struct Policy: Sendable, Hashable {
     self.unlinkLast = unlinkLast
     self.severalPerProvider = severalPerProvider
     self.enumerationProtection = enumerationProtection
-    self.minimumPasswordLength = minimumPasswordLength
+    self.passwords = passwords
     self.maximumPasswordBytes = maximumPasswordBytes
     self.lifetimes = lifetimes
+    self.attempts = attempts
     self.mail = mail
     self.factorIssuer = factorIssuer
     self.providers = providers

@@ -6,6 +6,8 @@ package protocol MailQueue: Sendable {
   /// Returns mails that are due, the oldest first: for each address only the oldest that is pending, and none if that one is
   /// to be tried later.
   func dueMails(now: Timestamp, limit: Int) async throws(StoreError) -> [Mail]
+  /// Returns when the next mail is due, in the past if one is; nil if none is pending.
+  func nextMailTime() async throws(StoreError) -> Timestamp?
   /// Returns mails that were given up, the latest first.
   func failedMails(limit: Int) async throws(StoreError) -> [Mail]
   /// Returns how many mails are pending.

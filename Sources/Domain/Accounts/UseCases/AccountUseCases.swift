@@ -8,6 +8,7 @@ package final class AccountUseCases: Sendable {
   let secrets: any SecretSource
   let signer: any IDTokenSigner
   let reader: AccountReader
+  let attempts: AttemptLimiter
   let credentials: CredentialPipeline
   let continuations: ContinuationIssuer
   let codes: ActionCodes
@@ -41,6 +42,14 @@ package final class AccountUseCases: Sendable {
     keys = KeySource(secrets: secrets)
     let providerIDs = Set(providers.map(\.providerID))
     reader = AccountReader(store: store, tenant: tenant)
+    cache = PrincipalCache(capacity: cacheCapacity)
+    watches = AccountWatches()
+    committer = Committer(
+      store: store, cache: cache, watches: watches, clock: clock,
+      methods: Methods(policy: policy, verifiable: providerIDs), keys: keys, tenant: tenant)
+    attempts = AttemptLimiter(
+      store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
+      counts: AttemptCounts())
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
     credentials = CredentialPipeline(
@@ -60,18 +69,16 @@ package final class AccountUseCases: Sendable {
       continuation: ContinuationVerifier(
         reader: reader, policy: policy, providers: providerIDs.union([.emailLink]), secrets: secrets, clock: clock),
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
-      policy: policy)
+      attempts: attempts, policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     challenges = ChallengeIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets)
     callers = Callers(reader: reader, policy: policy)
     sessions = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
-    cache = PrincipalCache(capacity: cacheCapacity)
-    watches = AccountWatches()
-    committer = Committer(
-      store: store, cache: cache, watches: watches, clock: clock,
-      methods: Methods(policy: policy, verifiable: providerIDs), keys: keys, tenant: tenant)
   }
 
   var tenant: TenantID { reader.tenant }
+
+  /// How many attempts there were, for operators.
+  package var attemptCounts: AttemptCounts { attempts.counts }
 }

@@ -63,15 +63,17 @@ extension AccountUseCases {
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`; `.missingPassword` if nothing shows that the account is the user's, and
   /// `.invalidLoginCredentials` if the password is wrong; `.emailExists` if the address is another account's by now.
   ///
-  /// - Parameter caller: who is signed in, if anyone is.
+  /// - Parameters:
+  ///   - caller: who is signed in, if anyone is.
+  ///   - source: where the call comes from, for the count of wrong passwords.
   package func applyActionCode(
-    _ text: Secret, answer: ActionCodeAnswer, caller: Principal?
+    _ text: Secret, answer: ActionCodeAnswer, caller: Principal?, from source: CallSource? = nil
   ) async throws(AccountError) -> AppliedActionCode {
     let code = try await codes.stored(text, field: .actionCode)
     switch (code.kind, answer) {
     case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code)
     case (.verifyEmail, _), (.changeEmail, _):
-      return try await apply(code, shownBy: try await evidence(for: code, answer, caller))
+      return try await apply(code, shownBy: try await evidence(for: code, answer, caller, source))
     case (.recoverEmail, .accept), (.recoverEmail, .confirm): return try await recover(code)
     case (.recoverEmail, .deny):
       throw AccountError(.invalidArgument, "There is nothing to deny: without this code nothing changes.")
@@ -84,12 +86,12 @@ extension AccountUseCases {
   /// What shows that the account of a code is the user's.
   private enum Evidence: Sendable {
     case session(Principal)
-    case password(ChangeSet.Expectation)
+    case password(ChangeSet.Expectation, refund: [Change])
     case word
   }
 
   private func evidence(
-    for code: ActionCode, _ answer: ActionCodeAnswer, _ caller: Principal?
+    for code: ActionCode, _ answer: ActionCodeAnswer, _ caller: Principal?, _ source: CallSource?
   ) async throws(AccountError) -> Evidence {
     if let caller, caller.uid == code.uid, (try? await callers.load(caller, now: clock.now)) != nil {
       return .session(caller)
@@ -97,12 +99,14 @@ extension AccountUseCases {
     switch answer {
     case .accept(let password?):
       let account = try await account(of: code)
-      guard let identity = account.activeIdentity(of: .password), let hash = identity.passwordHash,
-        try await credentials.password.isValid(password, for: hash)
-      else {
-        throw AccountError(.invalidLoginCredentials, "The password is not the account's.", field: .accountPassword)
+      let wrong = AccountError(
+        .invalidLoginCredentials, "The password is not the account's.", field: .accountPassword)
+      guard let identity = account.activeIdentity(of: .password), let hash = identity.passwordHash else { throw wrong }
+      let (_, refund) = try await attempts.counting(.password(identity.key.subject), from: source) {
+        () throws(AccountError) in
+        guard try await credentials.password.isValid(password, for: hash) else { throw wrong }
       }
-      return .password(.password(identity.id, of: account.uid, hash))
+      return .password(.password(identity.id, of: account.uid, hash), refund: refund)
     case .confirm where policy.mail.verification == .button: return .word
     case .accept, .confirm, .deny:
       throw AccountError(
@@ -116,6 +120,7 @@ extension AccountUseCases {
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       var expectations: [ChangeSet.Expectation] = []
       var spared: SessionID?
+      var refunded: [Change] = []
       let account: Account
       switch evidence {
       case .session(let principal):
@@ -124,8 +129,9 @@ extension AccountUseCases {
         expectations = [caller.isAlive]
         spared = caller.session.id
         account = caller.account
-      case .password(let holds):
+      case .password(let holds, let refund):
         expectations = [holds]
+        refunded = refund
         account = try await self.account(of: code)
       case .word: account = try await self.account(of: code)
       }
@@ -134,7 +140,9 @@ extension AccountUseCases {
         ? try verified(account, by: code, context)
         : try await changed(account, by: code, sparing: spared, context)
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
-      return (using(code, draft, expecting: expectations), applied)
+      var changes = using(code, draft, expecting: expectations)
+      changes.changes += refunded
+      return (changes, applied)
     }
   }
 

@@ -28,7 +28,7 @@ extension AccountUseCases {
     let caller = try await callers.load(principal, now: clock.now)
     try caller.requireSecondFactor()
     try credentials.password.check(new: new, old: old)
-    let proven = try await provePassword(of: caller, old)
+    let (proven, refund) = try await provePassword(of: caller, old, from: call.source)
     let hash = try await credentials.password.hash(new)
 
     var known: SessionRecord? = caller
@@ -54,20 +54,25 @@ extension AccountUseCases {
         request: call.request, now: context.now)
       draft.audit(.passwordChanged, .password, session: session.session.id)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
-      changes.changes += session.changes
+      changes.changes += session.changes + refund
       return (changes, session.granted(to: draft.account))
     }
   }
 
   /// The hash of the password that is to be changed, once the caller has shown that they may.
-  private func provePassword(of caller: SessionRecord, _ old: Secret?) async throws(AccountError) -> PasswordHash {
-    let (_, hash) = try caller.account.password()
+  private func provePassword(
+    of caller: SessionRecord, _ old: Secret?, from source: CallSource?
+  ) async throws(AccountError) -> (hash: PasswordHash, refund: [Change]) {
+    let (identity, hash) = try caller.account.password()
     guard let old else {
       try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: clock.now)
-      return hash
+      return (hash, [])
     }
-    guard try await credentials.password.isValid(old, for: hash) else { throw .wrongOldPassword }
-    return hash
+    let (_, refund) = try await attempts.counting(.password(identity.key.subject), from: source) {
+      () throws(AccountError) in
+      guard try await credentials.password.isValid(old, for: hash) else { throw .wrongOldPassword }
+    }
+    return (hash, refund)
   }
 }
 

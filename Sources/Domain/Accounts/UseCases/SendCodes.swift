@@ -8,6 +8,8 @@ extension AccountUseCases {
   ) async throws(AccountError) -> String {
     try mailing.requireMail()
     var options = try mailing.options(request)
+    let account = try await callers.load(principal, now: clock.now).account
+    if let address = account.address, !account.emailVerified { try await countMail(to: address) }
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       guard let address = caller.account.address else {
@@ -30,6 +32,7 @@ extension AccountUseCases {
     try policy.requireSignIn(by: .password)
     let address = try parse(email, field: .address)
     let options = try mailing.options(request)
+    try await countMail(to: address)
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       let account = try await owners(of: address).emailOwner
       if !policy.enumerationProtection {
@@ -53,6 +56,7 @@ extension AccountUseCases {
     try policy.requireSignIn(by: .emailLink)
     let address = try parse(email, field: .address)
     let options = try mailing.options(request)
+    try await countMail(to: address)
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       let account = try await owners(of: address).emailOwner
       // A disabled account that owns the address is not entered by it; one that claims it loses it.
@@ -77,6 +81,7 @@ extension AccountUseCases {
     try mailing.requireMail()
     let address = try parse(email, field: .newAddress)
     var options = try mailing.options(request)
+    try await countMail(to: address)
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireSecondFactor()
@@ -126,6 +131,11 @@ extension AccountUseCases {
   }
 
   // MARK: Shared
+
+  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it.
+  private func countMail(to address: EmailAddress) async throws(AccountError) {
+    _ = try await attempts.reserve(.mail(address.canonical), from: nil)
+  }
 
   func parse(_ text: String, field: AccountError.Field) throws(AccountError) -> EmailAddress {
     guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: field) }

@@ -146,7 +146,7 @@ extension AccountUseCases {
     let session = sessions.open(
       for: account, identity: identity?.id, provider: verified.provider, factor: factor, authTime: now,
       deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request, now: now)
-    changes.changes += session.changes
+    changes.changes += session.changes + attempts.remember(call.source, of: account)
     if draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !account.emailVerified,
       let address = account.address
     {

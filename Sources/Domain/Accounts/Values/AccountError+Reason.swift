@@ -7,6 +7,7 @@ extension AccountError {
     case missingEmail
     case weakPassword
     case missingPassword
+    case passwordDoesNotMeetRequirements
     case invalidProviderID
 
     // The proof.

@@ -12,6 +12,8 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var conflict: Conflict?
   /// Set with `.secondFactorRequired`.
   package var challenge: SecondFactorChallenge?
+  /// Set with `.passwordDoesNotMeetRequirements`: the rules that the new password breaks.
+  package var brokenRules: [PasswordRules.Rule] = []
   /// When to try again, where that is known.
   package var retryAfterMilliseconds: Int64?
 

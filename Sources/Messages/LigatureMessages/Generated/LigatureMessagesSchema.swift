@@ -245,9 +245,11 @@ public enum LigatureMessagesSchema {
         symbols: [
           "ligature.v1.ConflictDetail",
           "ligature.v1.SecondFactorChallenge",
+          "ligature.v1.PasswordRulesDetail",
           "ligature.v1.ErrorReason",
+          "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x6d84285aab6ad23b, descriptorRange: 18586..<21247),
+        sourceHash: 0xdd4761ba84e03932, descriptorRange: 18586..<21628),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -274,6 +276,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21250..<23722),
+        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21631..<24103),
     ])
 }

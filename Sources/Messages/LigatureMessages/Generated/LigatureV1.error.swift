@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 6d84285aab6ad23b
+// Source hash: dd4761ba84e03932
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -24,6 +24,8 @@ extension LigatureV1 {
     case operationNotAllowed
     case adminOnlyOperation
     case providerUnavailable
+    /// A new password is long enough, but breaks other rules, which PasswordRulesDetail names.
+    case passwordDoesNotMeetRequirements
     /// The caller.
     case missingIDToken
     case invalidIDToken
@@ -89,6 +91,7 @@ extension LigatureV1 {
         case 14: .operationNotAllowed
         case 15: .adminOnlyOperation
         case 16: .providerUnavailable
+        case 17: .passwordDoesNotMeetRequirements
         case 20: .missingIDToken
         case 21: .invalidIDToken
         case 22: .tokenExpired
@@ -146,6 +149,7 @@ extension LigatureV1 {
         case .operationNotAllowed: 14
         case .adminOnlyOperation: 15
         case .providerUnavailable: 16
+        case .passwordDoesNotMeetRequirements: 17
         case .missingIDToken: 20
         case .invalidIDToken: 21
         case .tokenExpired: 22
@@ -203,6 +207,7 @@ extension LigatureV1 {
         case .operationNotAllowed: "ERROR_REASON_OPERATION_NOT_ALLOWED"
         case .adminOnlyOperation: "ERROR_REASON_ADMIN_ONLY_OPERATION"
         case .providerUnavailable: "ERROR_REASON_PROVIDER_UNAVAILABLE"
+        case .passwordDoesNotMeetRequirements: "ERROR_REASON_PASSWORD_DOES_NOT_MEET_REQUIREMENTS"
         case .missingIDToken: "ERROR_REASON_MISSING_ID_TOKEN"
         case .invalidIDToken: "ERROR_REASON_INVALID_ID_TOKEN"
         case .tokenExpired: "ERROR_REASON_TOKEN_EXPIRED"
@@ -244,7 +249,70 @@ extension LigatureV1 {
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired]
+  }
+}
+
+extension LigatureV1 {
+  /// A requirement on new passwords.
+  public enum PasswordRule: WireEnum {
+    case unspecified
+    case minimumLength
+    case maximumLength
+    case uppercase
+    case lowercase
+    case digit
+    /// A character that is neither a letter nor a digit.
+    case symbol
+    /// Not one of the most common passwords.
+    case uncommon
+    /// A number that the schema doesn't know.
+    case unrecognized(Int32)
+
+    public init(rawValue: Int32) {
+      self =
+        switch rawValue {
+        case 0: .unspecified
+        case 1: .minimumLength
+        case 2: .maximumLength
+        case 3: .uppercase
+        case 4: .lowercase
+        case 5: .digit
+        case 6: .symbol
+        case 7: .uncommon
+        default: .unrecognized(rawValue)
+        }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+        case .unspecified: 0
+        case .minimumLength: 1
+        case .maximumLength: 2
+        case .uppercase: 3
+        case .lowercase: 4
+        case .digit: 5
+        case .symbol: 6
+        case .uncommon: 7
+        case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String? {
+      switch self {
+        case .unspecified: "PASSWORD_RULE_UNSPECIFIED"
+        case .minimumLength: "PASSWORD_RULE_MINIMUM_LENGTH"
+        case .maximumLength: "PASSWORD_RULE_MAXIMUM_LENGTH"
+        case .uppercase: "PASSWORD_RULE_UPPERCASE"
+        case .lowercase: "PASSWORD_RULE_LOWERCASE"
+        case .digit: "PASSWORD_RULE_DIGIT"
+        case .symbol: "PASSWORD_RULE_SYMBOL"
+        case .uncommon: "PASSWORD_RULE_UNCOMMON"
+        case .unrecognized: nil
+      }
+    }
+
+    public static let allCases: [Self] = [.unspecified, .minimumLength, .maximumLength, .uppercase, .lowercase, .digit, .symbol, .uncommon]
   }
 }
 
@@ -314,6 +382,26 @@ extension LigatureV1 {
       self.expiresAt = expiresAt
       self.hints = hints
       self.acceptsRecoveryCode = acceptsRecoveryCode
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// Status detail of PASSWORD_DOES_NOT_MEET_REQUIREMENTS.
+  public struct PasswordRulesDetail: Sendable, Hashable {
+    /// The rules that the new password breaks.
+    public var broken: [LigatureV1.PasswordRule]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      broken: [LigatureV1.PasswordRule] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.broken = broken
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 6d84285aab6ad23b
+// Source hash: dd4761ba84e03932
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -116,6 +116,43 @@ extension LigatureV1.SecondFactorChallenge: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SecondFactorChallenge> {
     let c = try unsafe encoder.empty(Ligature__V1__SecondFactorChallenge.self, ligature__v1__second_factor_challenge__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.PasswordRulesDetail: WireMessage {
+  public static var messageName: String { "ligature.v1.PasswordRulesDetail" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__password_rules_detail__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__PasswordRulesDetail>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__password_rules_detail__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__PasswordRulesDetail>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let broken = try unsafe decoder.list(c.pointee.broken, count: c.pointee.n_broken, "broken") { (element, _) in LigatureV1.PasswordRule(rawValue: Int32(bitPattern: element.rawValue)) }
+    return unsafe Self(broken: broken, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__PasswordRulesDetail>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.broken.isEmpty {
+      unsafe c.pointee.n_broken = value.pointee.broken.count
+      unsafe c.pointee.broken = try unsafe encoder.list(value.pointee.broken) { (element, _) throws(WireError) in unsafe .init(UInt32(bitPattern: element.pointee.rawValue)) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__PasswordRulesDetail> {
+    let c = try unsafe encoder.empty(Ligature__V1__PasswordRulesDetail.self, ligature__v1__password_rules_detail__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import IPAddresses
 internal import Providers
 internal import Settings
 internal import SocketEndpoints
@@ -10,7 +11,7 @@ extension ServerSettings {
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
       Setting("data", \.data, .text, "folder of the database, the signing keys and the server's secret"),
       configurationFile,
-    ] + tls + tokens + policy + threads + operations
+    ] + tls + tokens + policy + attempts + threads + operations
 
   static let configurationFile = Setting<ServerSettings>(
     "config", optional: \.configurationFile, .text, "a YAML file with these settings, nested at each dot")
@@ -52,6 +53,19 @@ extension ServerSettings {
     Setting(
       "factors.issuer", \.policy.factorIssuer, .text, "the name of this service in authenticator apps"),
     Setting(
+      "policy.passwords.minimumLength", \.policy.passwords.minimumLength, .integer(in: 6...256),
+      "fewest characters of a new password"),
+    Setting(
+      "policy.passwords.maximumLength", optional: \.policy.passwords.maximumLength, .integer(in: 16...4096),
+      unset: "no limit but 4096 bytes", "most characters of a new password"),
+    Setting(
+      "policy.passwords.requires", \.policy.passwords.requires, .characterRules,
+      "what a new password must have: upper, lower, digit, symbol, or several of them"),
+    Setting(
+      "policy.passwords.commonFile", optional: \.commonPasswordFile, .text,
+      unset: "`\(CommonPasswordFile.standard)`, if it is there",
+      "a file with a common password on each line, which are refused as new ones; none: no such list"),
+    Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
     Setting(
@@ -65,6 +79,26 @@ extension ServerSettings {
       "URLs that the pages behind mailed links may lead on to, with all paths below them"),
   ]
 
+  private static let attempts: [Setting<ServerSettings>] = [
+    Setting(
+      "attempts.passwords", \.policy.attempts.passwords.count, .integer(in: 1...1_000_000),
+      "wrong passwords for one account from one source in 10 minutes; then pauses that double up to an hour"),
+    Setting(
+      "attempts.passwordsPerAccount", \.policy.attempts.passwordsPerAccount.count, .integer(in: 1...1_000_000),
+      "wrong passwords for one account in an hour, from all sources that have not signed in to it for 30 days"),
+    Setting(
+      "attempts.failuresPerSource", \.policy.attempts.failuresPerSource.count, .integer(in: 1...1_000_000),
+      "failed attempts from one source in an hour, whatever the account"),
+    Setting(
+      "attempts.codes", \.policy.attempts.codes.count, .integer(in: 1...1_000_000),
+      "wrong codes for one account in an hour"),
+    Setting(
+      "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
+    Setting(
+      "attempts.exemptSources", \.policy.attempts.exemptSources, .networks,
+      "networks of your own back ends, as in 10.0.0.0/8, which attempts.failuresPerSource does not count"),
+  ]
+
   private static let threads: [Setting<ServerSettings>] = [
     Setting(
       "hashing.threads", optional: \.hashingThreads, .integer(in: 1...256), unset: "one per core",
@@ -76,6 +110,10 @@ extension ServerSettings {
   private static let operations: [Setting<ServerSettings>] = [
     Setting(
       "server.drainSeconds", \.drain, .seconds(in: 0...3600), "how long calls in flight may take after SIGTERM"),
+    Setting(
+      "server.trustedProxies", \.trustedProxies, .proxies,
+      "networks of your proxies, and unix for those on a Unix socket: their PROXY headers (version 2) and x-forwarded-for "
+        + "tell where a call comes from"),
     Setting(
       "server.reflection", optional: \.reflection, .flag, unset: "only with --dev",
       "clients without proto files may ask for the schema (grpc.reflection)"),
@@ -120,6 +158,53 @@ extension SettingFormat<[SocketEndpoint]> {
         var endpoints: [SocketEndpoint] = []
         for text in texts { endpoints.append(try SocketEndpoint(setting: text)) }
         return endpoints
+      }, write: { $0.map(\.description) })
+  }
+}
+
+extension SettingFormat<[PasswordRules.Rule]> {
+  fileprivate static var characterRules: Self {
+    SettingFormat<[String]>.listOrText.map(
+      read: { texts throws(SettingProblem) in
+        try texts.map { text throws(SettingProblem) in
+          guard let rule = PasswordRules.Rule.characters.first(where: { $0.rawValue == text }) else {
+            throw SettingProblem(
+              "\(text) is no kind of character",
+              remedy: "use \(PasswordRules.Rule.characters.map(\.rawValue).joined(separator: ", "))")
+          }
+          return rule
+        }
+      }, write: { $0.map(\.rawValue) })
+  }
+}
+
+extension SettingFormat<TrustedProxies> {
+  fileprivate static var proxies: Self {
+    SettingFormat<[String]>.listOrText.map(
+      read: { texts throws(SettingProblem) in
+        let networks = texts.filter { $0 != "unix" }
+        return TrustedProxies(
+          networks: try networks.map { text throws(SettingProblem) in try IPNetwork(setting: text) },
+          includesUnixSockets: networks.count < texts.count)
+      }, write: { $0.networks.map(\.description) + ($0.includesUnixSockets ? ["unix"] : []) })
+  }
+}
+
+extension IPNetwork {
+  fileprivate init(setting text: String) throws(SettingProblem) {
+    guard let network = IPNetwork(text) else {
+      throw SettingProblem("\(text) is no network", remedy: "write address/bits, as in 10.0.0.0/8, or an address")
+    }
+    self = network
+  }
+}
+
+extension SettingFormat<[IPNetwork]> {
+  /// Networks in CIDR notation, or single addresses.
+  fileprivate static var networks: Self {
+    SettingFormat<[String]>.listOrText.map(
+      read: { texts throws(SettingProblem) in
+        try texts.map { text throws(SettingProblem) in try IPNetwork(setting: text) }
       }, write: { $0.map(\.description) })
   }
 }

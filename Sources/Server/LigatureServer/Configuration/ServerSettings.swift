@@ -1,5 +1,7 @@
 internal import Accounts
+internal import IPAddresses
 internal import Logging
+internal import Mail
 internal import MessageCompression
 internal import NIOCore
 internal import Providers
@@ -29,9 +31,11 @@ package struct ServerSettings: Sendable {
   var issuer = "ligature"
   var audience = "ligature"
   var policy = Policy()
+  var commonPasswordFile: String?
   var hashingThreads: Int?
   var hashingQueue = 256
   var threads: Int?
+  var trustedProxies = TrustedProxies()
   var drain = Duration.seconds(20)
   var reflection: Bool?
   /// Where the operator's pages are; nil for nowhere.
@@ -41,6 +45,7 @@ package struct ServerSettings: Sendable {
   var limits = ConnectionLimits()
   var web = WebSettings()
   var providers = ProviderRegistry()
+  var mail = MailSettings()
 
   /// Nothing but defaults.
   init(isDevelopment: Bool = false) {
@@ -62,9 +67,18 @@ package struct ServerSettings: Sendable {
 
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)
+    try reader.read(MailSettings.settings, into: &mail)
+    try mail.complete()
+    policy.mail.isAvailable = mail.isComplete || isDevelopment
     try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies
+    policy.passwords.common = try CommonPasswordFile.read(commonPasswordFile)
+    if let longest = policy.passwords.maximumLength, longest < policy.passwords.minimumLength {
+      throw SettingsError(
+        "policy.passwords.maximumLength", "it is less than policy.passwords.minimumLength",
+        remedy: "set it to \(policy.passwords.minimumLength) or more")
+    }
     try tls.check()
   }
 
@@ -75,6 +89,6 @@ package struct ServerSettings: Sendable {
   var serverConfiguration: ServerConfiguration {
     ServerConfiguration(
       listeners: listeners, tls: tls.serverTLS, limits: limits, threads: threads ?? System.coreCount,
-      codecs: MessageCodecs([GzipCodec()]))
+      codecs: MessageCodecs([GzipCodec()]), trustedProxies: trustedProxies)
   }
 }

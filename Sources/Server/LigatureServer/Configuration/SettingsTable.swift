@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Mail
 internal import Providers
 package import Settings
 
@@ -10,7 +11,8 @@ package struct SettingsTable {
 
   /// Every setting of a server with these providers.
   static func settings(of providers: ProviderRegistry) -> [SettingDescription] {
-    ServerSettings.descriptions + WebSettings.descriptions + providers.descriptions + LimitSettings.descriptions
+    ServerSettings.descriptions + WebSettings.descriptions + MailSettings.descriptions + providers.descriptions
+      + LimitSettings.descriptions
   }
 
   /// For people at a terminal.

@@ -11,14 +11,6 @@ struct WebSettings: Sendable {
   /// What links to this server begin with, as an operator has set it; nil for the listener's own address.
   var publicURL: String?
 
-  /// The same with a port that is free now if the system was to choose one: links to this server need to have it.
-  func resolved() async throws -> WebSettings {
-    guard port == 0, publicURL == nil else { return self }
-    var resolved = self
-    resolved.port = try await WebListener.freePort(of: host)
-    return resolved
-  }
-
   static let settings: [Setting<WebSettings>] = [
     Setting(
       "web.listen", \.endpoint, .endpoint,
@@ -54,6 +46,15 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
+  /// Returns the settings with the URL that mails link to. If the system is to choose the web listener's port and the URL
+  /// depends on it, a port that is free now is chosen.
+  func withPublicURL() async throws -> ServerSettings {
+    var settings = self
+    if web.port == 0, web.publicURL == nil { settings.web.port = try await WebListener.freePort(of: web.host) }
+    settings.policy.mail.publicURL = settings.publicURL
+    return settings
+  }
+
   /// What links to this server begin with, without a slash at the end.
   var publicURL: String {
     if let url = web.publicURL { return url }

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Mail
 internal import RPCObservability
 internal import RPCServer
 internal import RPCTransport
@@ -10,13 +11,18 @@ final class OperationsPages: Sendable {
   private let calls: CallMetrics
   private let server: RPCServer
   private let useCases: AccountUseCases
+  /// Nil: mail is not configured.
+  private let mails: MailCounters?
   private let web: WebListener
   private let isReady = Atomic<Bool>(false)
 
-  init(calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, web: WebListener) {
+  init(
+    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, mails: MailCounters?, web: WebListener
+  ) {
     self.calls = calls
     self.server = server
     self.useCases = useCases
+    self.mails = mails
     self.web = web
   }
 
@@ -43,6 +49,14 @@ final class OperationsPages: Sendable {
     for limit in Limit.allCases {
       page.sample("ligature_limit_hits_total", Double(hits[limit] ?? 0), [("limit", limit.rawValue)])
     }
+    page.family(
+      "ligature_attempts_total", .counter, "Attempts that were let through to be checked, and those that were refused.")
+    for subject in AttemptCounts.Subject.allCases {
+      let count = useCases.attemptCounts[subject]
+      for (outcome, number) in [("checked", count.counted), ("refused", count.refused)] {
+        page.sample("ligature_attempts_total", Double(number), [("attempt", subject.rawValue), ("outcome", outcome)])
+      }
+    }
     page.single(
       "ligature_web_connections", .gauge, "Open connections of the web listener.", Double(web.connectionCount))
     page.family("ligature_web_limit_hits_total", .counter, "How often browsers ran into each limit.")
@@ -51,6 +65,14 @@ final class OperationsPages: Sendable {
       page.sample("ligature_web_limit_hits_total", Double(webHits[limit] ?? 0), [("limit", limit.rawValue)])
     }
     page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watchCount))
+    if let mails {
+      page.family(
+        "ligature_mails_total", .counter, "Mails that were sent, put off, given up, or dropped as out of date.")
+      for outcome in MailCounters.Outcome.allCases {
+        page.sample("ligature_mails_total", Double(mails.count(of: outcome)), [("outcome", outcome.rawValue)])
+      }
+      page.single("ligature_mails_queued", .gauge, "Mails that wait to be sent.", Double(mails.queuedCount))
+    }
     page.single(
       "ligature_ready", .gauge, "Whether new callers are welcome.", isReady.load(ordering: .relaxed) ? 1 : 0)
     ProcessMetrics.write(to: &page)

@@ -3,7 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Tells the clock of a connection when requests begin and responses end, and refuses bodies that are too long.
+/// Tells a connection when requests begin and responses end, refuses bodies that are too long, and puts the client's address
+/// in place of what a request says about it.
 ///
 /// On a connection of HTTP/1.1, or on one stream of HTTP/2.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
@@ -12,7 +13,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let clock: ConnectionClock
+  private let connection: WebConnection
   private let maxBodyBytes: Int
   private let isStream: Bool
   /// Requests whose responses have not ended.
@@ -21,12 +22,14 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private var bodyBytes = 0
   /// Whether a request was refused. What else comes is read and dropped, so that the client can read the refusal.
   private var hasRefused = false
+  /// Whether a response has begun and not ended.
+  private var isResponding = false
   /// Whether the response that is being written is the last one.
   private var isLast = false
 
   /// - Parameter isStream: Whether the channel is one stream of HTTP/2, which has one request.
-  init(_ clock: ConnectionClock, maxBodyBytes: Int, isStream: Bool) {
-    self.clock = clock
+  init(_ connection: WebConnection, maxBodyBytes: Int, isStream: Bool) {
+    self.connection = connection
     self.maxBodyBytes = maxBodyBytes
     self.isStream = isStream
   }
@@ -34,13 +37,17 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !hasRefused else { return }
     switch unwrapInboundIn(data) {
-    case .head(let request):
+    case .head(var request):
       requests += 1
       bodyBytes = 0
-      clock.requestBegins()
+      connection.requestBegins()
       if let length = request.headerFields[.contentLength].flatMap({ Int($0) }), length > maxBodyBytes {
         return refuse(context)
       }
+      let client = connection.trustedProxies.client(
+        of: connection.peer, forwardedFor: request.headerFields[values: .forwardedFor])
+      request.headerFields[.forwardedFor] = client?.description
+      return context.fireChannelRead(wrapInboundOut(.head(request)))
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
       if bodyBytes > maxBodyBytes { return refuse(context) }
@@ -56,11 +63,12 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     }
     switch unwrapOutboundIn(data) {
     case .head(let response):
-      // A response of its own kind before the last one (103) ends nothing.
+      isResponding = true
       isLast = response.headerFields[.connection]?.lowercased() == "close"
       context.write(data, promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:
+      isResponding = false
       let written = promise ?? context.eventLoop.makePromise(of: Void.self)
       let closes = isLast
       written.futureResult.assumeIsolated().whenComplete { _ in
@@ -79,17 +87,22 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private func requestEnds() {
     guard requests > 0 else { return }
     requests -= 1
-    clock.requestEnds()
+    connection.requestEnds()
   }
 
   private func refuse(_ context: ChannelHandlerContext) {
     hasRefused = true
-    clock.counters.count(.messageBytes)
-    // Responses come in the order of their requests: this one can be sent only if no other is due before it.
-    guard requests == 1 else { return context.close(promise: nil) }
+    connection.counters.count(.messageBytes)
+    // Responses come in the order of their requests: this one can be sent only if no other is due before it or has begun.
+    guard requests == 1, !isResponding else { return context.close(promise: nil) }
     var response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0"])
     if !isStream { response.headerFields[.connection] = "close" }
     context.write(wrapOutboundOut(.head(response)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
   }
+}
+
+extension HTTPField.Name {
+  /// The address of the client. Handlers can believe it: what a request says is replaced, unless a trusted proxy sent it.
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 }

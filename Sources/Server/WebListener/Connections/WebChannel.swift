@@ -1,5 +1,6 @@
 internal import HummingbirdCore
 internal import HummingbirdHTTP2
+internal import IPAddresses
 internal import Logging
 internal import NIOCore
 internal import NIOSSL
@@ -7,7 +8,8 @@ internal import NIOTLS
 internal import RPCServer
 internal import RPCTransport
 
-/// Sets up each connection: counts it, limits its time, adds TLS, and leaves the rest to Hummingbird.
+/// Sets up each connection: counts it, limits its time, reads what a proxy says of it, adds TLS, and leaves the rest to
+/// Hummingbird.
 struct WebChannel: ServerChildChannel {
   struct Value: ServerChildChannelValue {
     let channel: any Channel
@@ -27,21 +29,31 @@ struct WebChannel: ServerChildChannel {
   let limits: WebLimits
   let counters: LimitCounters
   let connections: ConnectionCounter
+  let trustedProxies: TrustedProxies
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    let network = channel.remoteAddress?.network
+    // The other end of all connections from a proxy is the proxy: only in all are they counted here.
+    let isFromProxy = trustedProxies.contains(channel.remoteAddress?.ip)
+    let network = isFromProxy ? nil : channel.remoteAddress?.network
     if let limit = connections.add(from: network) {
       counters.count(limit)
       channel.close(promise: nil)
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, connection: nil))
     }
     channel.closeFuture.whenComplete { _ in connections.remove(from: network) }
-    let clock = ConnectionClock(channel, limits: limits, counters: counters)
+    let shared = WebConnection(channel, limits: limits, counters: counters, trustedProxies: trustedProxies)
     let connection: EventLoopFuture<Connection>
-    if let certificate {
-      connection = encrypted(channel, context: certificate.context, clock: clock, logger: logger)
-    } else {
-      connection = http1(channel, clock: clock, logger: logger)
+    do {
+      if isFromProxy {
+        try channel.pipeline.syncOperations.addHandlers(ProxyHeaderHandler(), ProxyHeaderReceiver(shared))
+      }
+      if let certificate {
+        connection = try encrypted(channel, context: certificate.context, shared, logger)
+      } else {
+        connection = http1(channel, shared, logger)
+      }
+    } catch {
+      return channel.eventLoop.makeFailedFuture(error)
     }
     return channel.eventLoop.makeSucceededFuture(Value(channel: channel, connection: connection))
   }
@@ -59,42 +71,32 @@ struct WebChannel: ServerChildChannel {
 
   /// Adds TLS, and the protocol that client and server agree on (ALPN).
   private func encrypted(
-    _ channel: any Channel, context: NIOSSLContext, clock: ConnectionClock, logger: Logger
-  ) -> EventLoopFuture<Connection> {
-    do {
-      let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Connection> { result, channel in
-        if case .negotiated("h2") = result {
-          http2(channel, clock: clock, logger: logger)
-        } else {
-          http1(channel, clock: clock, logger: logger)
-        }
-      }
-      let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(NIOSSLServerHandler(context: context))
-      try pipeline.addHandler(negotiation)
-      return negotiation.protocolNegotiationResult
-    } catch {
-      return channel.eventLoop.makeFailedFuture(error)
+    _ channel: any Channel, context: NIOSSLContext, _ shared: WebConnection, _ logger: Logger
+  ) throws -> EventLoopFuture<Connection> {
+    let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Connection> { result, channel in
+      if case .negotiated("h2") = result { http2(channel, shared, logger) } else { http1(channel, shared, logger) }
     }
+    try channel.pipeline.syncOperations.addHandlers(NIOSSLServerHandler(context: context), negotiation)
+    return negotiation.protocolNegotiationResult
   }
 
-  private func http1(_ channel: any Channel, clock: ConnectionClock, logger: Logger) -> EventLoopFuture<Connection> {
-    let http = HTTP1Channel(responder: responder, configuration: configuration(clock, isStream: false))
+  private func http1(_ channel: any Channel, _ shared: WebConnection, _ logger: Logger) -> EventLoopFuture<Connection> {
+    let http = HTTP1Channel(responder: responder, configuration: configuration(shared, isStream: false))
     return http.setup(channel: channel, logger: logger).map { .http1(http, $0) }
   }
 
-  private func http2(_ channel: any Channel, clock: ConnectionClock, logger: Logger) -> EventLoopFuture<Connection> {
+  private func http2(_ channel: any Channel, _ shared: WebConnection, _ logger: Logger) -> EventLoopFuture<Connection> {
     let http = HTTP2Channel(
       responder: responder,
       configuration: .init(
-        gracefulCloseTimeout: limits.requestTimeout, streamConfiguration: configuration(clock, isStream: true)))
+        gracefulCloseTimeout: limits.requestTimeout, streamConfiguration: configuration(shared, isStream: true)))
     return http.setup(channel: channel, logger: logger).map { .http2(http, $0) }
   }
 
-  private func configuration(_ clock: ConnectionClock, isStream: Bool) -> HTTP1Channel.Configuration {
+  private func configuration(_ shared: WebConnection, isStream: Bool) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
       additionalChannelHandlers: [
-        SecurityHeaders(), RequestLimiter(clock, maxBodyBytes: limits.maxBodyBytes, isStream: isStream),
+        SecurityHeaders(), RequestLimiter(shared, maxBodyBytes: limits.maxBodyBytes, isStream: isStream),
       ],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: limits.maxHeaderBytes, maxHeaderListSize: limits.maxHeaderBytes, maxHeaderFieldCount: 100))

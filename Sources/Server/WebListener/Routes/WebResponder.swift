@@ -6,7 +6,7 @@ internal import Hummingbird
 /// The paths are few and fixed, so a look-up takes the place of a router; and a method that a path does not have is
 /// answered with 405 and the methods that it has.
 struct WebResponder: HTTPResponder {
-  typealias Context = WebRequestContext
+  typealias Context = BasicRequestContext
 
   private let routes: [String: WebRoute]
 
@@ -14,7 +14,7 @@ struct WebResponder: HTTPResponder {
     self.routes = Dictionary(routes.map { ($0.path, $0) }) { first, _ in first }
   }
 
-  func respond(to request: Request, context: WebRequestContext) async throws -> Response {
+  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
     guard let route = routes[request.uri.path] else {
       return Self.text(
         .notFound, "There is no such page. The pages are \(routes.keys.sorted().joined(separator: ", ")).\n")

@@ -2,7 +2,7 @@ internal import Hummingbird
 
 /// What a listener answers at one path.
 package struct WebRoute: Sendable {
-  typealias Handler = @Sendable (Request, WebRequestContext) async throws -> Response
+  typealias Handler = @Sendable (Request, BasicRequestContext) async throws -> Response
 
   /// The path of a request, without a query.
   let path: String

@@ -16,6 +16,15 @@ struct PasswordVerifier: CredentialVerifier {
   let normalizer: any TextNormalizer
   let clock: any WallClock
 
+  /// An address that no account has counts as any other does. A sign-up guesses no password, but tells whether an address
+  /// is taken.
+  func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
+    guard let email = EmailAddress(input.email, normalizer: normalizer), (try? check(input.password)) != nil,
+      (try? policy.require(use, of: .password)) != nil
+    else { return nil }
+    return use == .signUp ? .source : .password(email.canonical)
+  }
+
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?
   ) async throws(AccountError) -> VerifiedCredential {
@@ -142,10 +151,23 @@ struct PasswordVerifier: CredentialVerifier {
   }
 
   private func checkNew(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
-    guard password.reveal().unicodeScalars.count >= policy.minimumPasswordLength else {
+    let rules = policy.passwords
+    let text = normalizer.composed(password.reveal())
+    let broken = rules.broken(by: text, folded: normalizer.compatibilityFolded(text))
+    if broken.isEmpty { return }
+    if broken.contains(.minimumLength) {
       throw AccountError(
-        .weakPassword, "The password should be at least \(policy.minimumPasswordLength) characters long.", field: field)
+        .weakPassword, "The password should be at least \(rules.minimumLength) characters long.", field: field)
     }
+    if broken == [.uncommon] {
+      throw AccountError(
+        .weakPassword, "This password is one of the most common ones. Choose another.", field: field)
+    }
+    var error = AccountError(
+      .passwordDoesNotMeetRequirements, "The password must have \(broken.map(rules.text).joined(separator: ", ")).",
+      field: field)
+    error.brokenRules = broken
+    throw error
   }
 }
 

@@ -15,6 +15,11 @@ struct ProviderVerifier: CredentialVerifier {
   let secrets: any SecretSource
   let clock: any WallClock
 
+  /// An access token is checked by a call to the provider; an ID token is not, and its signature can't be guessed.
+  func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
+    input.token.kind == .accessToken ? .source : nil
+  }
+
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?
   ) async throws(AccountError) -> VerifiedCredential {

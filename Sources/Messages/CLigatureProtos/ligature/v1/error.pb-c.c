@@ -19,6 +19,12 @@ void   ligature__v1__second_factor_challenge__init
   static const Ligature__V1__SecondFactorChallenge init_value = LIGATURE__V1__SECOND_FACTOR_CHALLENGE__INIT;
   *message = init_value;
 }
+void   ligature__v1__password_rules_detail__init
+                     (Ligature__V1__PasswordRulesDetail         *message)
+{
+  static const Ligature__V1__PasswordRulesDetail init_value = LIGATURE__V1__PASSWORD_RULES_DETAIL__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor ligature__v1__conflict_detail__field_descriptors[6] =
 {
   {
@@ -199,7 +205,45 @@ const ProtobufCMessageDescriptor ligature__v1__second_factor_challenge__descript
   (ProtobufCMessageInit) ligature__v1__second_factor_challenge__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[51] =
+static const ProtobufCFieldDescriptor ligature__v1__password_rules_detail__field_descriptors[1] =
+{
+  {
+    "broken",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Ligature__V1__PasswordRulesDetail, n_broken),
+    offsetof(Ligature__V1__PasswordRulesDetail, broken),
+    &ligature__v1__password_rule__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__password_rules_detail__field_indices_by_name[] = {
+  0,   /* field[0] = broken */
+};
+static const ProtobufCIntRange ligature__v1__password_rules_detail__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.PasswordRulesDetail",
+  "PasswordRulesDetail",
+  "Ligature__V1__PasswordRulesDetail",
+  "ligature.v1",
+  sizeof(Ligature__V1__PasswordRulesDetail),
+  1,
+  ligature__v1__password_rules_detail__field_descriptors,
+  ligature__v1__password_rules_detail__field_indices_by_name,
+  1,  ligature__v1__password_rules_detail__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[52] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -215,6 +259,7 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_OPERATION_NOT_ALLOWED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_OPERATION_NOT_ALLOWED", 14 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_ADMIN_ONLY_OPERATION", 15 },
   { "ERROR_REASON_PROVIDER_UNAVAILABLE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_PROVIDER_UNAVAILABLE", 16 },
+  { "ERROR_REASON_PASSWORD_DOES_NOT_MEET_REQUIREMENTS", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_PASSWORD_DOES_NOT_MEET_REQUIREMENTS", 17 },
   { "ERROR_REASON_MISSING_ID_TOKEN", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_ID_TOKEN", 20 },
   { "ERROR_REASON_INVALID_ID_TOKEN", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ID_TOKEN", 21 },
   { "ERROR_REASON_TOKEN_EXPIRED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_TOKEN_EXPIRED", 22 },
@@ -254,60 +299,61 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_SESSION_EXPIRED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_SESSION_EXPIRED", 72 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 14},{30, 21},{40, 28},{50, 33},{60, 38},{0, 51}
+{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{0, 52}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[51] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[52] =
 {
-  { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 23 },
+  { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 24 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
-  { "ERROR_REASON_CONFLICTING_CHANGE", 30 },
-  { "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE", 22 },
-  { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 18 },
-  { "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", 27 },
-  { "ERROR_REASON_EMAIL_EXISTS", 21 },
-  { "ERROR_REASON_EXPIRED_OOB_CODE", 34 },
-  { "ERROR_REASON_INTERNAL", 31 },
+  { "ERROR_REASON_CONFLICTING_CHANGE", 31 },
+  { "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE", 23 },
+  { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 19 },
+  { "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", 28 },
+  { "ERROR_REASON_EMAIL_EXISTS", 22 },
+  { "ERROR_REASON_EXPIRED_OOB_CODE", 35 },
+  { "ERROR_REASON_INTERNAL", 32 },
   { "ERROR_REASON_INVALID_ARGUMENT", 1 },
-  { "ERROR_REASON_INVALID_CODE", 47 },
-  { "ERROR_REASON_INVALID_CONTINUE_URI", 35 },
+  { "ERROR_REASON_INVALID_CODE", 48 },
+  { "ERROR_REASON_INVALID_CONTINUE_URI", 36 },
   { "ERROR_REASON_INVALID_EMAIL", 2 },
   { "ERROR_REASON_INVALID_IDP_RESPONSE", 8 },
-  { "ERROR_REASON_INVALID_ID_TOKEN", 15 },
+  { "ERROR_REASON_INVALID_ID_TOKEN", 16 },
   { "ERROR_REASON_INVALID_LOGIN_CREDENTIALS", 7 },
-  { "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL", 39 },
-  { "ERROR_REASON_INVALID_OOB_CODE", 33 },
+  { "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL", 40 },
+  { "ERROR_REASON_INVALID_OOB_CODE", 34 },
   { "ERROR_REASON_INVALID_PENDING_TOKEN", 10 },
   { "ERROR_REASON_INVALID_PROVIDER_ID", 6 },
-  { "ERROR_REASON_INVALID_REFRESH_TOKEN", 17 },
-  { "ERROR_REASON_INVALID_SESSION_INFO", 49 },
-  { "ERROR_REASON_LAST_SIGN_IN_METHOD", 26 },
-  { "ERROR_REASON_MFA_ENROLLMENT_NOT_FOUND", 41 },
-  { "ERROR_REASON_MISSING_CODE", 48 },
-  { "ERROR_REASON_MISSING_CONTINUE_URI", 37 },
+  { "ERROR_REASON_INVALID_REFRESH_TOKEN", 18 },
+  { "ERROR_REASON_INVALID_SESSION_INFO", 50 },
+  { "ERROR_REASON_LAST_SIGN_IN_METHOD", 27 },
+  { "ERROR_REASON_MFA_ENROLLMENT_NOT_FOUND", 42 },
+  { "ERROR_REASON_MISSING_CODE", 49 },
+  { "ERROR_REASON_MISSING_CONTINUE_URI", 38 },
   { "ERROR_REASON_MISSING_EMAIL", 3 },
-  { "ERROR_REASON_MISSING_ID_TOKEN", 14 },
-  { "ERROR_REASON_MISSING_MFA_ENROLLMENT_ID", 42 },
-  { "ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL", 40 },
+  { "ERROR_REASON_MISSING_ID_TOKEN", 15 },
+  { "ERROR_REASON_MISSING_MFA_ENROLLMENT_ID", 43 },
+  { "ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL", 41 },
   { "ERROR_REASON_MISSING_OR_INVALID_NONCE", 9 },
   { "ERROR_REASON_MISSING_PASSWORD", 5 },
-  { "ERROR_REASON_NO_SUCH_PROVIDER", 25 },
+  { "ERROR_REASON_NO_SUCH_PROVIDER", 26 },
   { "ERROR_REASON_OPERATION_NOT_ALLOWED", 11 },
-  { "ERROR_REASON_PROVIDER_ALREADY_LINKED", 24 },
+  { "ERROR_REASON_PASSWORD_DOES_NOT_MEET_REQUIREMENTS", 14 },
+  { "ERROR_REASON_PROVIDER_ALREADY_LINKED", 25 },
   { "ERROR_REASON_PROVIDER_UNAVAILABLE", 13 },
-  { "ERROR_REASON_RESOURCE_EXHAUSTED", 29 },
-  { "ERROR_REASON_SECOND_FACTOR_EXISTS", 43 },
-  { "ERROR_REASON_SECOND_FACTOR_LIMIT_EXCEEDED", 44 },
-  { "ERROR_REASON_SECOND_FACTOR_REQUIRED", 38 },
-  { "ERROR_REASON_SESSION_EXPIRED", 50 },
-  { "ERROR_REASON_TOKEN_EXPIRED", 16 },
-  { "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER", 28 },
-  { "ERROR_REASON_UNAUTHORIZED_DOMAIN", 36 },
-  { "ERROR_REASON_UNAVAILABLE", 32 },
+  { "ERROR_REASON_RESOURCE_EXHAUSTED", 30 },
+  { "ERROR_REASON_SECOND_FACTOR_EXISTS", 44 },
+  { "ERROR_REASON_SECOND_FACTOR_LIMIT_EXCEEDED", 45 },
+  { "ERROR_REASON_SECOND_FACTOR_REQUIRED", 39 },
+  { "ERROR_REASON_SESSION_EXPIRED", 51 },
+  { "ERROR_REASON_TOKEN_EXPIRED", 17 },
+  { "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER", 29 },
+  { "ERROR_REASON_UNAUTHORIZED_DOMAIN", 37 },
+  { "ERROR_REASON_UNAVAILABLE", 33 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
-  { "ERROR_REASON_UNSUPPORTED_FIRST_FACTOR", 46 },
-  { "ERROR_REASON_UNVERIFIED_EMAIL", 45 },
-  { "ERROR_REASON_USER_DISABLED", 19 },
-  { "ERROR_REASON_USER_NOT_FOUND", 20 },
+  { "ERROR_REASON_UNSUPPORTED_FIRST_FACTOR", 47 },
+  { "ERROR_REASON_UNVERIFIED_EMAIL", 46 },
+  { "ERROR_REASON_USER_DISABLED", 20 },
+  { "ERROR_REASON_USER_NOT_FOUND", 21 },
   { "ERROR_REASON_WEAK_PASSWORD", 4 },
 };
 const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
@@ -317,11 +363,51 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  51,
+  52,
   ligature__v1__error_reason__enum_values_by_number,
-  51,
+  52,
   ligature__v1__error_reason__enum_values_by_name,
   7,
   ligature__v1__error_reason__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue ligature__v1__password_rule__enum_values_by_number[8] =
+{
+  { "PASSWORD_RULE_UNSPECIFIED", "LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_UNSPECIFIED", 0 },
+  { "PASSWORD_RULE_MINIMUM_LENGTH", "LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_MINIMUM_LENGTH", 1 },
+  { "PASSWORD_RULE_MAXIMUM_LENGTH", "LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_MAXIMUM_LENGTH", 2 },
+  { "PASSWORD_RULE_UPPERCASE", "LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_UPPERCASE", 3 },
+  { "PASSWORD_RULE_LOWERCASE", "LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_LOWERCASE", 4 },
+  { "PASSWORD_RULE_DIGIT", "LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_DIGIT", 5 },
+  { "PASSWORD_RULE_SYMBOL", "LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_SYMBOL", 6 },
+  { "PASSWORD_RULE_UNCOMMON", "LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_UNCOMMON", 7 },
+};
+static const ProtobufCIntRange ligature__v1__password_rule__value_ranges[] = {
+{0, 0},{0, 8}
+};
+static const ProtobufCEnumValueIndex ligature__v1__password_rule__enum_values_by_name[8] =
+{
+  { "PASSWORD_RULE_DIGIT", 5 },
+  { "PASSWORD_RULE_LOWERCASE", 4 },
+  { "PASSWORD_RULE_MAXIMUM_LENGTH", 2 },
+  { "PASSWORD_RULE_MINIMUM_LENGTH", 1 },
+  { "PASSWORD_RULE_SYMBOL", 6 },
+  { "PASSWORD_RULE_UNCOMMON", 7 },
+  { "PASSWORD_RULE_UNSPECIFIED", 0 },
+  { "PASSWORD_RULE_UPPERCASE", 3 },
+};
+const ProtobufCEnumDescriptor ligature__v1__password_rule__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "ligature.v1.PasswordRule",
+  "PasswordRule",
+  "Ligature__V1__PasswordRule",
+  "ligature.v1",
+  8,
+  ligature__v1__password_rule__enum_values_by_number,
+  8,
+  ligature__v1__password_rule__enum_values_by_name,
+  1,
+  ligature__v1__password_rule__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -20,6 +20,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Ligature__V1__ConflictDetail Ligature__V1__ConflictDetail;
 typedef struct Ligature__V1__SecondFactorChallenge Ligature__V1__SecondFactorChallenge;
+typedef struct Ligature__V1__PasswordRulesDetail Ligature__V1__PasswordRulesDetail;
 
 
 /* --- enums --- */
@@ -39,6 +40,7 @@ typedef enum _Ligature__V1__ErrorReason {
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_OPERATION_NOT_ALLOWED = 14,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_ADMIN_ONLY_OPERATION = 15,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_PROVIDER_UNAVAILABLE = 16,
+  LIGATURE__V1__ERROR_REASON__ERROR_REASON_PASSWORD_DOES_NOT_MEET_REQUIREMENTS = 17,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_ID_TOKEN = 20,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ID_TOKEN = 21,
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_TOKEN_EXPIRED = 22,
@@ -78,6 +80,17 @@ typedef enum _Ligature__V1__ErrorReason {
   LIGATURE__V1__ERROR_REASON__ERROR_REASON_SESSION_EXPIRED = 72
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__ERROR_REASON)
 } Ligature__V1__ErrorReason;
+typedef enum _Ligature__V1__PasswordRule {
+  LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_UNSPECIFIED = 0,
+  LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_MINIMUM_LENGTH = 1,
+  LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_MAXIMUM_LENGTH = 2,
+  LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_UPPERCASE = 3,
+  LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_LOWERCASE = 4,
+  LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_DIGIT = 5,
+  LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_SYMBOL = 6,
+  LIGATURE__V1__PASSWORD_RULE__PASSWORD_RULE_UNCOMMON = 7
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__PASSWORD_RULE)
+} Ligature__V1__PasswordRule;
 
 /* --- messages --- */
 
@@ -116,12 +129,26 @@ struct  Ligature__V1__SecondFactorChallenge
     , 0, {0,NULL}, NULL, 0,NULL, 0, 0 }
 
 
+struct  Ligature__V1__PasswordRulesDetail
+{
+  ProtobufCMessage base;
+  size_t n_broken;
+  Ligature__V1__PasswordRule *broken;
+};
+#define LIGATURE__V1__PASSWORD_RULES_DETAIL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__password_rules_detail__descriptor) \
+    , 0,NULL }
+
+
 /* Ligature__V1__ConflictDetail methods */
 void   ligature__v1__conflict_detail__init
                      (Ligature__V1__ConflictDetail         *message);
 /* Ligature__V1__SecondFactorChallenge methods */
 void   ligature__v1__second_factor_challenge__init
                      (Ligature__V1__SecondFactorChallenge         *message);
+/* Ligature__V1__PasswordRulesDetail methods */
+void   ligature__v1__password_rules_detail__init
+                     (Ligature__V1__PasswordRulesDetail         *message);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__ConflictDetail_Closure)
@@ -130,6 +157,9 @@ typedef void (*Ligature__V1__ConflictDetail_Closure)
 typedef void (*Ligature__V1__SecondFactorChallenge_Closure)
                  (const Ligature__V1__SecondFactorChallenge *message,
                   void *closure_data);
+typedef void (*Ligature__V1__PasswordRulesDetail_Closure)
+                 (const Ligature__V1__PasswordRulesDetail *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -137,8 +167,10 @@ typedef void (*Ligature__V1__SecondFactorChallenge_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    ligature__v1__error_reason__descriptor;
+extern const ProtobufCEnumDescriptor    ligature__v1__password_rule__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__conflict_detail__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__second_factor_challenge__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -1,11 +1,16 @@
+internal import IPAddresses
 internal import NIOCore
 internal import RPCTransport
 
-/// Closes a connection that takes too long: for its first request, for a request and its response, or between two.
+/// What the handlers of one connection share: who is at the other end, and how long it may take.
 ///
-/// Each limit is for a whole, not for the time between two bytes, so a caller who sends a byte now and then gains
-/// nothing. Belongs to the connection's event loop; `@unchecked Sendable` because the handlers of all its streams hold it.
-final class ConnectionClock: @unchecked Sendable {
+/// A connection that takes too long is closed: for its first request, for a request and its response, or between two. Each
+/// limit is for a whole, not for the time between two bytes, so a caller who sends a byte now and then gains nothing.
+/// Belongs to the connection's event loop; `@unchecked Sendable` because the handlers of all its streams hold it.
+final class WebConnection: @unchecked Sendable {
+  /// The other end, or the client that a trusted proxy named when it connected.
+  var peer: IPAddress?
+  let trustedProxies: TrustedProxies
   private let channel: any Channel
   private let limits: WebLimits
   let counters: LimitCounters
@@ -13,8 +18,10 @@ final class ConnectionClock: @unchecked Sendable {
   private var requests = 0
   private var deadline: Scheduled<Void>?
 
-  init(_ channel: any Channel, limits: WebLimits, counters: LimitCounters) {
+  init(_ channel: any Channel, limits: WebLimits, counters: LimitCounters, trustedProxies: TrustedProxies) {
     self.channel = channel
+    peer = channel.remoteAddress?.ip
+    self.trustedProxies = trustedProxies
     self.limits = limits
     self.counters = counters
     channel.closeFuture.whenComplete { _ in

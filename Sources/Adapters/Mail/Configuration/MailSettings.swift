@@ -1,0 +1,136 @@
+import Accounts
+import Foundation
+import PrivateFiles
+package import Settings
+
+/// How a server sends mail, as its settings say.
+package struct MailSettings: Sendable {
+  var url: SMTPURL?
+  var username: String?
+  var password: Secret?
+  var passwordFile: String?
+  var from: Mailbox?
+  var authorities: String?
+  var allowsPlaintext = false
+  var connectTimeout = Duration.seconds(10)
+  var timeout = Duration.seconds(60)
+  package var language = "en"
+
+  package init() {}
+
+  package static let settings: [Setting<MailSettings>] = [
+    Setting(
+      "mail.url", optional: \.url, .smtpURL, unset: "no mail; with --dev it goes to the folder data/mail",
+      "the mail server: smtp://host:587 (STARTTLS) or smtps://host:465"),
+    Setting("mail.from", optional: \.from, .mailbox, "the sender of mails, as in `Example <no-reply@example.com>`"),
+    Setting("mail.username", optional: \.username, .text, "the server's name at the mail server"),
+    Setting("mail.password", optional: \.password, .mailSecret, "the password for mail.username"),
+    Setting("mail.passwordFile", optional: \.passwordFile, .text, "a file with that password, mode 0600"),
+    Setting(
+      "mail.ca", optional: \.authorities, .text, unset: "the system's",
+      "PEM file: the authorities of the mail server's certificate; with it, TLS is required on this machine too"),
+    Setting(
+      "mail.allowPlaintext", \.allowsPlaintext, .flag,
+      "a mail server without TLS will do; on this machine it always does"),
+    Setting(
+      "mail.connectSeconds", \.connectTimeout, .seconds(in: 1...600),
+      "how long a connection to the mail server may take"),
+    Setting("mail.seconds", \.timeout, .seconds(in: 1...3600), "how long sending one mail may take"),
+    Setting("mail.language", \.language, .text, "of mails to users whose language is not known"),
+  ]
+
+  package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: MailSettings()) } }
+
+  /// Checks what no single setting tells, and reads the file with the password.
+  package mutating func complete() throws(SettingsError) {
+    guard url != nil else {
+      guard username == nil, password == nil, passwordFile == nil, authorities == nil else {
+        throw SettingsError("mail.url", "it is missing", remedy: "set it beside the other settings of mail")
+      }
+      return
+    }
+    guard from != nil else {
+      throw SettingsError("mail.from", "it is missing", remedy: "set it to the address that mails come from")
+    }
+    if let passwordFile {
+      guard password == nil else {
+        throw SettingsError("mail.passwordFile", "mail.password is set too", remedy: "remove one of the two")
+      }
+      password = try Self.password(in: passwordFile)
+    }
+    guard (username == nil) == (password == nil) else {
+      throw SettingsError(
+        username == nil ? "mail.username" : "mail.password", "it is missing",
+        remedy: "set both the name and the password, or neither")
+    }
+    if let authorities, !FileManager.default.isReadableFile(atPath: authorities) {
+      throw SettingsError("mail.ca", "the file \(authorities) can't be read", remedy: "name a PEM file")
+    }
+  }
+
+  /// Whether there is a mail server to send with.
+  package var isComplete: Bool { url != nil }
+
+  /// The mail server; nil if none is set.
+  var server: SMTPServer? {
+    guard let url else { return nil }
+    let encryption: SMTPServer.Encryption =
+      switch url.scheme {
+      case .smtps: .implicit
+      case .smtp: allowsPlaintext || (url.isLoopback && authorities == nil) ? .ifOffered : .required
+      }
+    var credentials: SMTPServer.Credentials?
+    if let username, let password { credentials = .init(username: username, password: password) }
+    return SMTPServer(
+      url: url, encryption: encryption, authorities: authorities, credentials: credentials,
+      connectTimeout: connectTimeout, timeout: timeout)
+  }
+
+  private static func password(in path: String) throws(SettingsError) -> Secret {
+    let content: [UInt8]?
+    do {
+      content = try PrivateFile(path: path).read(limit: 4096)
+    } catch {
+      throw SettingsError(
+        "mail.passwordFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
+    }
+    guard let content, let text = String(validating: content, as: UTF8.self) else {
+      throw SettingsError("mail.passwordFile", "\(path) is missing or is not UTF-8", remedy: "name a file of text")
+    }
+    // Editors end the last line.
+    return Secret(text.trimmed)
+  }
+}
+
+extension SettingFormat<SMTPURL> {
+  fileprivate static var smtpURL: Self {
+    SettingFormat<String>.text.map(
+      read: { text throws(SettingProblem) in
+        guard let url = SMTPURL(text) else {
+          throw SettingProblem(
+            "it is not the address of a mail server",
+            remedy: "write smtp://host:port or smtps://host:port; the user goes to mail.username")
+        }
+        return url
+      }, write: { $0.text })
+  }
+}
+
+extension SettingFormat<Mailbox> {
+  fileprivate static var mailbox: Self {
+    SettingFormat<String>.text.map(
+      read: { text throws(SettingProblem) in
+        guard let mailbox = Mailbox(text) else {
+          throw SettingProblem(
+            "it is not an address", remedy: "write an address, or `Name <address>`, without line breaks")
+        }
+        return mailbox
+      }, write: { $0.text })
+  }
+}
+
+extension SettingFormat<Secret> {
+  fileprivate static var mailSecret: Self {
+    SettingFormat<String>.secret.map(read: { Secret($0) }, write: { _ in "" })
+  }
+}

@@ -1,0 +1,69 @@
+package import Accounts
+
+/// A mail as it is sent: a message of two alternatives, plain text and HTML (RFC 5322, RFC 2046).
+///
+/// The same mail has the same bytes at each try, so that a recipient who gets it twice can see that it is one.
+package struct MailMessage: Sendable, Hashable {
+  /// A message that must not be sent.
+  package struct Malformed: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Names the mail in its Message-ID.
+  package var id: String
+  /// When the mail was requested.
+  package var date: Timestamp
+  package var from: Mailbox
+  package var recipient: String
+  package var subject: String
+  package var text: String
+  package var html: String
+  /// The language of the mail (BCP 47).
+  package var language: String
+
+  /// - Throws: ``Malformed`` if an address or a header holds what would end it: CR, LF, NUL, any control character.
+  package func bytes() throws(Malformed) -> [UInt8] {
+    guard Mailbox.isAddress(recipient) else {
+      throw Malformed(description: "the recipient's address cannot be written")
+    }
+    guard Mailbox.isAddress(from.address) else { throw Malformed(description: "mail.from cannot be written") }
+    guard id.utf8.allSatisfy(Self.isPlainByte), language.utf8.allSatisfy(Self.isPlainByte) else {
+      throw Malformed(description: "the mail's name or language cannot be written")
+    }
+    guard !(subject + (from.name ?? "")).unicodeScalars.contains(where: \.isControl) else {
+      throw Malformed(description: "the subject or the sender's name holds a control character")
+    }
+    // No line of quoted-printable has "=_", so no content can hold the boundary.
+    let boundary = "=_\(id)"
+    var lines = [
+      "Date: \(date.mailDate)",
+      HeaderText.line("From", mailbox: from),
+      "To: \(recipient)",
+      "Message-ID: <\(id)@\(from.domain)>",
+      HeaderText.line("Subject", text: subject),
+      "MIME-Version: 1.0",
+      "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
+      "Content-Language: \(language)",
+      // Answering machines do not reply to it (RFC 3834).
+      "Auto-Submitted: auto-generated",
+      "",
+    ]
+    for (type, content) in [("plain", text), ("html", html)] {
+      lines += ["--\(boundary)", "Content-Type: text/\(type); charset=utf-8"]
+      lines += ["Content-Transfer-Encoding: quoted-printable", ""]
+      lines += QuotedPrintable.lines(of: content)
+    }
+    lines += ["--\(boundary)--", ""]
+    return Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  /// Of an atom (RFC 5322, section 3.2.3), and of a boundary (RFC 2046, section 5.1.1).
+  private static func isPlainByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import CCurl
+import Glibc
+
+/// Why libcurl could not do a transfer.
+struct CurlError: Error, Hashable {
+  /// What happened and, where there is one, the remedy; names no address and no secret.
+  var summary: String
+}
+
+/// The wrapper of libcurl: one easy handle for mails to one server. The only file of this module that touches memory by
+/// address. Not for two threads at once.
+@safe final class CurlTransfer {
+  /// What the callbacks read and write while a transfer runs.
+  private final class Progress {
+    var content: [UInt8] = []
+    var position = 0
+    var dialogue = SMTPDialogue()
+    let stop: StopSignal
+
+    init(stop: StopSignal) { self.stop = stop }
+  }
+
+  /// libcurl's own set-up, once for the process.
+  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  private let handle: UnsafeMutableRawPointer
+  private let server: SMTPServer
+  private let progress: Progress
+
+  /// The last command of the transfer and the reply to it.
+  var dialogue: SMTPDialogue { progress.dialogue }
+
+  init(_ server: SMTPServer, stop: StopSignal) throws(CurlError) {
+    guard Self.isReady, let handle = unsafe curl_easy_init() else {
+      throw CurlError(summary: "libcurl could not be set up")
+    }
+    unsafe self.handle = handle
+    self.server = server
+    progress = Progress(stop: stop)
+    try configure()
+  }
+
+  deinit { unsafe curl_easy_cleanup(handle) }
+
+  /// Returns what was said when the server has accepted the mail.
+  func send(_ content: [UInt8], from sender: String, to recipient: String) throws(CurlError) -> SMTPDialogue {
+    progress.content = content
+    progress.position = 0
+    progress.dialogue = SMTPDialogue()
+    defer { progress.content = [] }
+    guard let recipients = unsafe curl_slist_append(nil, "<\(recipient)>") else {
+      throw CurlError(summary: "libcurl is out of memory")
+    }
+    defer { unsafe curl_slist_free_all(recipients) }
+    try set(CURLOPT_MAIL_FROM, to: "<\(sender)>")
+    try check(unsafe curl_set_list(handle, CURLOPT_MAIL_RCPT, recipients))
+    try check(unsafe curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(content.count)))
+    Self.blockBrokenPipes()
+    let code = unsafe curl_easy_perform(handle)
+    // The list ends with this function.
+    unsafe _ = curl_set_list(handle, CURLOPT_MAIL_RCPT, nil)
+    try check(code)
+    return progress.dialogue
+  }
+
+  /// Blocks SIGPIPE on the calling thread, which is for mails alone: the signal would end the process when a server closes
+  /// the connection early, and libcurl leaves it to the program that has set CURLOPT_NOSIGNAL.
+  private static func blockBrokenPipes() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  private func configure() throws(CurlError) {
+    try set(CURLOPT_URL, to: server.url.text)
+    try set(CURLOPT_PROTOCOLS_STR, to: server.url.scheme.rawValue)
+    // Proxies of the environment are for web pages.
+    try set(CURLOPT_PROXY, to: "")
+    try set(CURLOPT_NOSIGNAL, to: 1)
+    try set(CURLOPT_UPLOAD, to: 1)
+    try set(CURLOPT_CONNECTTIMEOUT_MS, to: server.connectTimeout.wholeMilliseconds)
+    try set(CURLOPT_TIMEOUT_MS, to: server.timeout.wholeMilliseconds)
+    // Servers end connections that are idle for a few minutes; a connection that old is not used again.
+    try set(CURLOPT_MAXAGE_CONN, to: 30)
+    if let credentials = server.credentials {
+      try set(CURLOPT_USERNAME, to: credentials.username)
+      try set(CURLOPT_PASSWORD, to: credentials.password.reveal())
+    }
+    try configureEncryption()
+    try configureCallbacks()
+  }
+
+  private func configureEncryption() throws(CurlError) {
+    let isRequired = server.encryption != .ifOffered
+    try set(CURLOPT_USE_SSL, to: Int(isRequired ? CURLUSESSL_ALL.rawValue : CURLUSESSL_TRY.rawValue))
+    try set(CURLOPT_SSLVERSION, to: Int(CURL_SSLVERSION_TLSv1_2))
+    try set(CURLOPT_SSL_VERIFYPEER, to: isRequired ? 1 : 0)
+    try set(CURLOPT_SSL_VERIFYHOST, to: isRequired ? 2 : 0)
+    if let authorities = server.authorities {
+      try set(CURLOPT_CAINFO, to: authorities)
+      // In place of the system's, not beside them.
+      try check(unsafe curl_set_text(handle, CURLOPT_CAPATH, nil))
+    }
+  }
+
+  private func configureCallbacks() throws(CurlError) {
+    // This object lives as long as the handle, and keeps `progress` for as long.
+    let context = unsafe Unmanaged.passUnretained(progress).toOpaque()
+    for option in [CURLOPT_READDATA, CURLOPT_DEBUGDATA, CURLOPT_XFERINFODATA] {
+      try check(unsafe curl_set_context(handle, option, context))
+    }
+    let reader: curl_read_callback = { buffer, size, count, context in
+      guard let buffer = unsafe buffer, let context = unsafe context else { return Int(CURL_READFUNC_ABORT) }
+      let progress = unsafe Unmanaged<Progress>.fromOpaque(context).takeUnretainedValue()
+      let length = min(size * count, progress.content.count - progress.position)
+      guard length > 0 else { return 0 }
+      unsafe progress.content.withUnsafeBytes { content in
+        guard let start = content.baseAddress else { return }
+        unsafe memcpy(buffer, start + progress.position, length)
+      }
+      progress.position += length
+      return length
+    }
+    try check(unsafe curl_set_reader(handle, reader))
+    let observer: curl_debug_callback = { _, kind, bytes, count, context in
+      guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
+      guard kind == CURLINFO_HEADER_OUT || kind == CURLINFO_HEADER_IN else { return 0 }
+      let progress = unsafe Unmanaged<Progress>.fromOpaque(context).takeUnretainedValue()
+      let text = unsafe String(decoding: UnsafeRawBufferPointer(start: bytes, count: min(count, 1024)), as: UTF8.self)
+      if kind == CURLINFO_HEADER_OUT {
+        progress.dialogue.noteSent(text)
+      } else {
+        progress.dialogue.noteReceived(text)
+      }
+      return 0
+    }
+    try check(unsafe curl_set_observer(handle, observer))
+    try set(CURLOPT_VERBOSE, to: 1)
+    // Called about once a second while the transfer waits.
+    let progressCallback: curl_xferinfo_callback = { context, _, _, _, _ in
+      guard let context = unsafe context else { return 0 }
+      return unsafe Unmanaged<Progress>.fromOpaque(context).takeUnretainedValue().stop.isRaised ? 1 : 0
+    }
+    try check(unsafe curl_set_progress(handle, progressCallback))
+    try set(CURLOPT_NOPROGRESS, to: 0)
+  }
+
+  private func set(_ option: CURLoption, to value: Int) throws(CurlError) {
+    try check(unsafe curl_set_number(handle, option, value))
+  }
+
+  private func set(_ option: CURLoption, to value: String) throws(CurlError) {
+    try check(unsafe curl_set_text(handle, option, value))
+  }
+
+  private func check(_ code: CURLcode) throws(CurlError) {
+    guard code != CURLE_OK else { return }
+    throw CurlError(summary: summary(of: code))
+  }
+
+  private func summary(of code: CURLcode) -> String {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: return "the mail server's name \(server.url.host) could not be resolved"
+    case CURLE_COULDNT_CONNECT: return "nothing answers at \(server.url.text)"
+    case CURLE_OPERATION_TIMEDOUT: return "the mail server did not answer in time"
+    case CURLE_ABORTED_BY_CALLBACK: return "the server is ending"
+    case CURLE_USE_SSL_FAILED:
+      return
+        "the mail server offers no STARTTLS; use smtps://, or set mail.allowPlaintext for a server on your own network"
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
+      return "the mail server's certificate can't be trusted (\(unsafe String(cString: curl_easy_strerror(code)))); "
+        + "mail.ca names the authorities of your own servers"
+    default: return "the connection to the mail server failed (\(unsafe String(cString: curl_easy_strerror(code))))"
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var wholeMilliseconds: Int { max(1, Int(clamping: Int64(self / .milliseconds(1)))) }
+}

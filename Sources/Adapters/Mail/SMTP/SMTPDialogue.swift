@@ -1,0 +1,63 @@
+/// What a client and a mail server have said to each other, as far as the outcome of a mail depends on it. It keeps no
+/// line of the client but its verb, because such a line may hold a password.
+struct SMTPDialogue: Sendable, Hashable {
+  /// The commands that a transaction consists of (RFC 5321, section 4.1).
+  enum Verb: String, Sendable {
+    case hello = "EHLO"
+    case helloBefore = "HELO"
+    case encrypt = "STARTTLS"
+    case authenticate = "AUTH"
+    case sender = "MAIL"
+    case recipient = "RCPT"
+    /// The message itself follows.
+    case data = "DATA"
+  }
+
+  struct Reply: Sendable, Hashable {
+    var code: Int
+    /// All lines, without the code, cut to a length that a terminal can show.
+    var text: String
+
+    /// The code, and the enhanced code if there is one (RFC 3463): all that may be logged, because the rest of the
+    /// text may name the recipient.
+    var codes: String {
+      let word = text.prefix { $0 != " " }
+      let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+      let isEnhanced = parts.count == 3 && parts.allSatisfy { (1...3).contains($0.count) && Int($0) != nil }
+      return isEnhanced ? "\(code) \(word)" : "\(code)"
+    }
+  }
+
+  private static let longestText = 1000
+
+  /// The command that was sent last.
+  private(set) var lastVerb: Verb?
+  /// The reply to it; nil while there is none.
+  private(set) var lastReply: Reply?
+  private var partialText = ""
+  /// Whether the client has taken its leave, as libcurl does after a refusal. What follows is not about the mail.
+  private var isOver = false
+
+  /// Notes lines that the client has sent.
+  mutating func noteSent(_ lines: String) {
+    let word = lines.prefix { $0.isASCII && $0.isLetter }.uppercased()
+    if word == "QUIT" { isOver = true }
+    guard !isOver, let verb = Verb(rawValue: word) else { return }
+    lastVerb = verb
+    lastReply = nil
+    partialText = ""
+  }
+
+  /// Notes a line of a reply. A hyphen after the code says that further lines follow.
+  mutating func noteReceived(_ line: String) {
+    let line = String(line.prefix { !$0.isNewline })
+    guard !isOver, let code = Int(line.prefix(3)), line.utf8.count >= 3 else { return }
+    let text = line.dropFirst(4)
+    if partialText.utf8.count < Self.longestText {
+      partialText += (partialText.isEmpty ? "" : " ") + text.prefix(Self.longestText)
+    }
+    guard line.dropFirst(3).first != "-" else { return }
+    lastReply = Reply(code: code, text: partialText)
+    partialText = ""
+  }
+}

@@ -1,0 +1,62 @@
+package import Accounts
+import Foundation
+package import Settings
+
+/// Writes mails in the words of their templates and hands them to where they go.
+package struct MailSender: Sendable {
+  private let from: Mailbox
+  private let templates: MailTemplates
+  private let transport: any MailTransport
+
+  /// Returns nil if no mail can be sent: no mail server is set, and the server is not one for development.
+  ///
+  /// - Parameters:
+  ///   - folder: the data folder, with the operator's templates and, in development, the mails.
+  package init?(_ settings: MailSettings, folder: String, isDevelopment: Bool) throws(SettingsError) {
+    templates = try MailTemplates(folder: "\(folder)/templates", defaultLanguage: settings.language)
+    if let server = settings.server, let from = settings.from {
+      self.from = from
+      transport = SMTPTransport(server)
+    } else if isDevelopment {
+      guard let from = settings.from ?? Mailbox("Ligature <ligature@localhost>") else { return nil }
+      self.from = from
+      transport = FolderTransport(folder: "\(folder)/mail")
+    } else {
+      return nil
+    }
+  }
+
+  init(from: Mailbox, templates: MailTemplates, transport: any MailTransport) {
+    self.from = from
+    self.templates = templates
+    self.transport = transport
+  }
+
+  /// Returns what became of the mail. The same mail is written in the same way each time.
+  ///
+  /// - Parameter id: names the mail; of letters, digits and hyphens.
+  package func send(_ content: MailContent, id: String) async -> SMTPOutcome {
+    let words = templates.render(content, application: from.applicationName)
+    return await transport.deliver(message(words, to: content.address, id: id, date: content.happenedAt))
+  }
+
+  /// Sends a mail that says that mails arrive.
+  package func sendTest(to address: String, now: Timestamp) async -> SMTPOutcome {
+    let words = templates.renderTest(application: from.applicationName)
+    let id = "test-\(UUID().uuidString.lowercased())"
+    return await transport.deliver(message(words, to: address, id: id, date: now))
+  }
+
+  /// Ends the connection to the mail server.
+  package func close() {
+    transport.close()
+  }
+
+  private func message(
+    _ words: MailTemplates.Rendered, to address: String, id: String, date: Timestamp
+  ) -> MailMessage {
+    MailMessage(
+      id: id, date: date, from: from, recipient: address, subject: words.subject, text: words.text, html: words.html,
+      language: words.language)
+  }
+}

@@ -1,0 +1,152 @@
+package import Accounts
+package import Logging
+
+/// Sends the mails of the queue: each at least once, and those for one address in order.
+///
+/// It works when mail was queued and when a mail is due again, and sleeps otherwise. What it knows of a mail besides the
+/// queue is lost when the process ends, and made again.
+package struct MailWorker: Sendable {
+  private static let batch = 100
+  /// How long it waits when the database cannot be read.
+  private static let pauseOfStore: Int64 = 5000
+
+  private let queue: any MailQueue
+  private let sender: MailSender
+  private let content: @Sendable (Mail) async throws(AccountError) -> MailContent?
+  private let clock: any WallClock
+  private let logger: Logger
+  package let counters = MailCounters()
+
+  /// - Parameters:
+  ///   - content: what a mail says now; nil if there is no reason any more to send it.
+  package init(
+    queue: any MailQueue, sender: MailSender, clock: any WallClock, logger: Logger,
+    content: @escaping @Sendable (Mail) async throws(AccountError) -> MailContent?
+  ) {
+    self.queue = queue
+    self.sender = sender
+    self.content = content
+    self.clock = clock
+    self.logger = logger
+  }
+
+  /// Works until the task is cancelled.
+  ///
+  /// - Parameter queued: a value each time that mail was queued.
+  package func run(queued: AsyncStream<Void>) async {
+    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    // What an earlier process has left.
+    wake.yield()
+    await withDiscardingTaskGroup { group in
+      group.addTask {
+        for await _ in queued { wake.yield() }
+      }
+      group.addTask {
+        var outage = Outage()
+        var timer: Task<Void, Never>?
+        for await _ in wakes {
+          timer?.cancel()
+          guard let delay = await sendDueMails(&outage) else { continue }
+          timer = Task {
+            if (try? await Task.sleep(for: .milliseconds(delay))) != nil { wake.yield() }
+          }
+        }
+        timer?.cancel()
+      }
+    }
+    sender.close()
+  }
+
+  /// The tries in a row that have found the mail server unusable.
+  struct Outage {
+    var failures = 0
+    /// When the server is tried again; nil while it works.
+    var end: Timestamp?
+  }
+
+  /// Sends what is due, and returns the milliseconds until there may be more; nil if nothing waits.
+  func sendDueMails(_ outage: inout Outage) async -> Int64? {
+    do throws(StoreError) {
+      while !Task.isCancelled {
+        counters.noteQueued(try await queue.pendingMailCount())
+        if let end = outage.end, end > clock.now { return end.milliseconds(since: clock.now) }
+        let mails = try await queue.dueMails(now: clock.now, limit: Self.batch)
+        if mails.isEmpty {
+          guard let next = try await queue.nextMailTime() else { return nil }
+          return max(0, next.milliseconds(since: clock.now))
+        }
+        for mail in mails where !Task.isCancelled {
+          try await send(mail, &outage)
+          if outage.end != nil { break }
+        }
+      }
+      return nil
+    } catch {
+      logger.error("Queued mails could not be read or settled", metadata: ["error": "\(error)"])
+      return Self.pauseOfStore
+    }
+  }
+
+  private func send(_ mail: Mail, _ outage: inout Outage) async throws(StoreError) {
+    guard let id = mail.id else { return }
+    let words: MailContent?
+    do throws(AccountError) {
+      words = try await content(mail)
+    } catch {
+      throw .unavailable("the content of a mail could not be made: \(error.reason)")
+    }
+    guard let words else {
+      counters.note(.dropped)
+      return try await queue.settle(mail, .done)
+    }
+    // The number of a mail may be used again in another database, so the time goes with it.
+    let outcome = await sender.send(words, id: "\(mail.createdAt.milliseconds)-\(id.rawValue)")
+    switch outcome {
+    case .accepted:
+      noteWorking(&outage)
+      counters.note(.sent)
+      try await queue.settle(mail, .done)
+    case .refused(let problem):
+      noteWorking(&outage)
+      try await giveUp(mail, problem)
+    case .postponed(let problem, .mail):
+      noteWorking(&outage)
+      try await retry(mail, problem, after: RetrySchedule.delay(afterAttempts: mail.attempts))
+    case .postponed(let problem, .server):
+      // A server that is ending interrupts its own mail: that says nothing of the mail server.
+      if Task.isCancelled { return }
+      let pause = RetrySchedule.pause(afterFailures: outage.failures)
+      if outage.failures == 0 {
+        logger.warning("The mail server cannot be used; mails wait", metadata: ["problem": "\(problem.summary)"])
+      }
+      outage.failures += 1
+      outage.end = clock.now.adding(milliseconds: pause)
+      try await retry(mail, problem, after: pause)
+    }
+  }
+
+  private func noteWorking(_ outage: inout Outage) {
+    if outage.failures > 0 { logger.notice("The mail server can be used again") }
+    outage = Outage()
+  }
+
+  private func retry(_ mail: Mail, _ problem: SMTPOutcome.Problem, after delay: Int64) async throws(StoreError) {
+    let time = clock.now.adding(milliseconds: delay)
+    guard time.milliseconds(since: mail.createdAt) < RetrySchedule.patience else {
+      return try await giveUp(mail, problem)
+    }
+    counters.note(.retried)
+    try await queue.settle(mail, .retry(at: time))
+  }
+
+  private func giveUp(_ mail: Mail, _ problem: SMTPOutcome.Problem) async throws(StoreError) {
+    counters.note(.failed)
+    logger.warning(
+      "A mail could not be sent and was given up",
+      metadata: [
+        "mail": "\(mail.id?.rawValue ?? 0)", "kind": "\(mail.kind.rawValue)", "attempts": "\(mail.attempts + 1)",
+        "problem": "\(problem.summary)",
+      ])
+    try await queue.settle(mail, .failed)
+  }
+}

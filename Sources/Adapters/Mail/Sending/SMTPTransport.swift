@@ -1,0 +1,58 @@
+import WorkerThreads
+
+/// Hands mails to a mail server, on one thread: libcurl blocks while it waits.
+final class SMTPTransport: MailTransport {
+  private struct Job: Sendable {
+    let message: MailMessage
+    let continuation: CheckedContinuation<SMTPOutcome, Never>
+  }
+
+  /// How long a connection without mails is kept.
+  private static let idleTime = Duration.seconds(5)
+  /// How long a transfer may go on after its task was cancelled. A mail that was sent but not seen to be is sent twice.
+  private static let grace = Duration.seconds(5)
+
+  private let queue = WorkQueue<Job>(limit: 100)
+  private let stop = StopSignal()
+  private let thread: WorkerGroup
+
+  init(_ server: SMTPServer) {
+    let (queue, stop) = (queue, stop)
+    thread = WorkerGroup(name: "mail") { _ in
+      let client = SMTPClient(server: server, stop: stop)
+      while let job = Self.next(of: queue, client) { job.continuation.resume(returning: client.send(job.message)) }
+    }
+  }
+
+  deinit { close() }
+
+  func deliver(_ message: MailMessage) async -> SMTPOutcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        switch queue.submit(Job(message: message, continuation: continuation)) {
+        case .accepted: break
+        case .full: continuation.resume(returning: .unsent("too many mails wait for the mail server"))
+        case .closed: continuation.resume(returning: .unsent("the server is ending"))
+        }
+      }
+    } onCancel: {
+      stop.raise(after: Self.grace)
+    }
+  }
+
+  func close() {
+    for job in queue.closeAndRemoveAll() { job.continuation.resume(returning: .unsent("the server is ending")) }
+    stop.raise(after: .zero)
+  }
+
+  /// Returns the next mail, nil at the end. While none comes, the connection is closed.
+  private static func next(of queue: WorkQueue<Job>, _ client: SMTPClient) -> Job? {
+    switch queue.next(waitingAtMost: idleTime) {
+    case .job(let job): return job
+    case .closed: return nil
+    case .timedOut:
+      client.disconnect()
+      return queue.next()
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Accounts
+import Foundation
+package import Settings
+
+/// The texts of all kinds of mail in all languages that a server has.
+///
+/// They are built in. A file in a folder below `templates` of the data folder goes before: `de/verify_email.subject.mustache`,
+/// `de/verify_email.text.mustache`, `de/verify_email.html.mustache`, and `de/layout.html.mustache` around the HTML of every
+/// kind. A folder with the name of another language adds that language.
+package struct MailTemplates: Sendable {
+  /// A mail's own words.
+  struct Rendered: Sendable, Hashable {
+    var language: String
+    var subject: String
+    var text: String
+    var html: String
+  }
+
+  private enum Part: String, CaseIterable {
+    case subject, text, html
+  }
+
+  private static let layout = "layout.html"
+  /// The kind of mail that `ligature mail test` sends.
+  private static let testKind = "test"
+  private static let suffix = ".mustache"
+  /// What is used where nothing else fits.
+  private static let lastResort = MailLanguage.english.code
+
+  /// By language in lower case, then by name, such as "verify_email.html".
+  private var templates: [String: [String: MailTemplate]] = [:]
+  /// The languages as they are written.
+  private var spellings: [String: String] = [:]
+  private let defaultLanguage: String
+
+  /// - Parameters:
+  ///   - folder: where the operator's templates are; it need not be there.
+  ///   - defaultLanguage: the language of mails to users whose own is not known, or not among those that there are.
+  package init(folder: String?, defaultLanguage: String) throws(SettingsError) {
+    self.defaultLanguage = defaultLanguage
+    for language in MailLanguage.builtIn { try add(language) }
+    if let folder { try addFiles(in: folder) }
+    guard templates[defaultLanguage.lowercased()] != nil else {
+      throw SettingsError(
+        "mail.language", "there are no templates in this language",
+        remedy: "use one of: \(spellings.values.sorted().joined(separator: ", "))")
+    }
+  }
+
+  /// - Parameter application: what mails call the application.
+  func render(_ content: MailContent, application: String) -> Rendered {
+    let language = language(of: content)
+    return render(
+      content.kind.rawValue, MailValues(content, application: application, language: language), language: language)
+  }
+
+  /// Renders the mail that says that mails arrive, in the server's own language.
+  func renderTest(application: String) -> Rendered {
+    let language =
+      templates[defaultLanguage.lowercased()]?["\(Self.testKind).text"] == nil ? Self.lastResort : defaultLanguage
+    return render(Self.testKind, MailValues(application: application, language: language), language: language)
+  }
+
+  private func render(_ kind: String, _ values: MailValues, language: String) -> Rendered {
+    let own = templates[language.lowercased()] ?? [:]
+    func render(_ part: Part, _ values: MailValues) -> String {
+      own["\(kind).\(part.rawValue)"]?.render(values) ?? ""
+    }
+    let subject = render(.subject, values).onOneLine
+    var htmlValues = values.escapedForHTML
+    let body = render(.html, htmlValues)
+    htmlValues["subject"] = subject.escapedForHTML
+    htmlValues["body"] = body
+    let layout = own[Self.layout] ?? templates[Self.lastResort]?[Self.layout]
+    return Rendered(
+      language: language, subject: subject, text: render(.text, values), html: layout?.render(htmlValues) ?? body)
+  }
+
+  /// The user's language if there is this mail in it, or that language without its region, or the server's own.
+  private func language(of content: MailContent) -> String {
+    var candidates: [String] = []
+    var tag = Substring(content.language ?? "")
+    while !tag.isEmpty {
+      candidates.append(String(tag))
+      tag = tag.lastIndex(of: "-").map { tag[..<$0] } ?? ""
+    }
+    candidates += [defaultLanguage, Self.lastResort]
+    let key = candidates.lazy.map { $0.lowercased() }.first { language in
+      templates[language]?["\(content.kind.rawValue).\(Part.subject.rawValue)"] != nil
+    }
+    return key.flatMap { spellings[$0] } ?? Self.lastResort
+  }
+}
+
+// MARK: - Built-in templates
+
+extension MailTemplates {
+  private mutating func add(_ language: MailLanguage) throws(SettingsError) {
+    spellings[language.code] = language.code
+    let wordings = Mail.Kind.allCases.map { ($0.rawValue, language.wording($0)) } + [(Self.testKind, language.test)]
+    for (kind, wording) in wordings {
+      for (part, text) in [(Part.subject, wording.subject), (.text, wording.text), (.html, wording.html)] {
+        let name = "\(kind).\(part.rawValue)"
+        let template = try MailTemplate(text, from: "built in, \(language.code) \(name)", names: MailValues.names)
+        templates[language.code, default: [:]][name] = template
+      }
+    }
+    templates[language.code]?[Self.layout] = try MailTemplate(
+      MailLanguage.layout, from: "built in, layout", names: MailValues.names.union(MailValues.layoutNames))
+  }
+}
+
+// MARK: - The operator's templates
+
+extension MailTemplates {
+  private mutating func addFiles(in folder: String) throws(SettingsError) {
+    let files = FileManager.default
+    guard let languages = try? files.contentsOfDirectory(atPath: folder) else { return }
+    for language in languages.sorted() where !language.hasPrefix(".") {
+      guard let names = try? files.contentsOfDirectory(atPath: "\(folder)/\(language)") else { continue }
+      for name in names.sorted() where name.hasSuffix(Self.suffix) && !name.hasPrefix(".") {
+        try addFile("\(folder)/\(language)/\(name)", named: String(name.dropLast(Self.suffix.count)), to: language)
+      }
+      try requireWholeMails(of: language, in: folder)
+    }
+  }
+
+  private mutating func addFile(_ path: String, named name: String, to language: String) throws(SettingsError) {
+    let known = Mail.Kind.allCases.flatMap { kind in Part.allCases.map { "\(kind.rawValue).\($0.rawValue)" } }
+    guard known.contains(name) || name == Self.layout else {
+      throw SettingsError(
+        "data", from: path, "there is no template of this name",
+        remedy: "name it KIND.subject, KIND.text or KIND.html before \(Self.suffix), where KIND is one of "
+          + "\(Mail.Kind.allCases.map(\.rawValue).joined(separator: ", ")), or \(Self.layout)\(Self.suffix)")
+    }
+    guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) else {
+      throw SettingsError("data", from: path, "the file cannot be read as UTF-8", remedy: "save it as UTF-8")
+    }
+    let isLayout = name == Self.layout
+    let names = isLayout ? MailValues.names.union(MailValues.layoutNames) : MailValues.names
+    spellings[language.lowercased()] = language
+    templates[language.lowercased(), default: [:]][name] = try MailTemplate(text, from: path, names: names)
+  }
+
+  /// A mail has its subject, its text and its HTML in one language.
+  private func requireWholeMails(of language: String, in folder: String) throws(SettingsError) {
+    let own = templates[language.lowercased()] ?? [:]
+    for kind in Mail.Kind.allCases {
+      let missing = Part.allCases.map { "\(kind.rawValue).\($0.rawValue)" }.filter { own[$0] == nil }
+      guard let first = missing.first, missing.count < Part.allCases.count else { continue }
+      throw SettingsError(
+        "data", from: "\(folder)/\(language)", "the template \(first)\(Self.suffix) is missing",
+        remedy: "write it beside the other parts of \(kind.rawValue)")
+    }
+  }
+}
+
+extension String {
+  /// The text without line breaks and control characters, and without space at its ends.
+  fileprivate var onOneLine: String {
+    unicodeScalars.split(whereSeparator: \.isControl).map { String($0).trimmed }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,43 @@
+internal import Accounts
+internal import GRDB
+
+extension ChangeApplier {
+  /// Returns how many milliseconds to wait; 0 if the attempt is counted. A refusal writes nothing.
+  func reserve(_ attempt: AttemptReservation) throws(StoreError) -> Int {
+    do {
+      let stored = try attempt.entries.map { try counter($0.digest) }
+      switch attempt.decide(stored) {
+      case .refused(let wait): return Int(clamping: wait)
+      case .counted(let counters):
+        hasWritten = true
+        for ((entry, counter), old) in zip(zip(attempt.entries, counters), stored) {
+          let row = AttemptRow(entry, counter)
+          if old == nil { try statements.insertAttempts.run(row) } else { try statements.updateAttempts.run(row) }
+        }
+        return 0
+      }
+    } catch {
+      throw StoreError(error, during: "counting an attempt")
+    }
+  }
+
+  func refund(_ attempt: AttemptReservation) throws {
+    for entry in attempt.entries {
+      guard var counter = try counter(entry.digest), counter.refund(attempt.at) else { continue }
+      try statements.updateAttempts.run(AttemptRow(entry, counter))
+    }
+  }
+
+  func rememberSource(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
+    let row = KnownSourceRow(digest: digest, expiresAt: expiresAt)
+    try statements.insertKnownSource.run(row)
+    if db.changesCount == 0 { try statements.updateKnownSource.run(row) }
+  }
+
+  private func counter(_ digest: [UInt8]) throws -> AttemptCounter? {
+    var found: AttemptCounter?
+    let query = statements.findAttempts
+    try query.forEachRow([digest.stored]) { _ in found = try AttemptRow(from: query, at: 1).counter }
+    return found
+  }
+}

@@ -1,0 +1,43 @@
+internal import Accounts
+internal import ByteCoding
+
+struct AttemptRow: TableRow {
+  static let table = "attempts"
+
+  private var digest: [UInt8] = []
+  private var kind = AttemptReservation.Kind.source
+  /// Eight bytes for each, big-endian.
+  private var times: [UInt8] = []
+  private var pauses: Int64 = 0
+  private var pausesEndAt = Timestamp(milliseconds: 0)
+  private var expiresAt = Timestamp(milliseconds: 0)
+
+  init(_ entry: AttemptReservation.Entry, _ counter: AttemptCounter) {
+    digest = entry.digest
+    kind = entry.kind
+    times = counter.attempts.flatMap { BigEndian.bytes(of: $0.milliseconds) }
+    pauses = counter.pauses
+    pausesEndAt = counter.pausesEndAt
+    expiresAt = counter.expiresAt(entry.limit)
+  }
+
+  init() {}
+
+  var counter: AttemptCounter {
+    let attempts = stride(from: 0, to: times.count - times.count % 8, by: 8).map { index in
+      Timestamp(milliseconds: BigEndian.number(times[index..<index + 8], as: Int64.self))
+    }
+    return AttemptCounter(attempts: attempts, pauses: pauses, pausesEndAt: pausesEndAt)
+  }
+
+  mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
+    try visitor.column("digest", &digest, .match)
+    try visitor.column("kind", &kind, .keep)
+    try visitor.column("times", &times)
+    try visitor.column("pauses", &pauses)
+    try visitor.column("pauses_end_at", &pausesEndAt)
+    try visitor.column("expires_at", &expiresAt)
+  }
+}
+
+extension AttemptReservation.Kind: ConvertedColumnValue {}

@@ -1,0 +1,13 @@
+internal import Accounts
+
+struct KnownSourceRow: TableRow {
+  static let table = "known_sources"
+
+  var digest: [UInt8] = []
+  var expiresAt = Timestamp(milliseconds: 0)
+
+  mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
+    try visitor.column("digest", &digest, .match)
+    try visitor.column("expires_at", &expiresAt, .raise)
+  }
+}

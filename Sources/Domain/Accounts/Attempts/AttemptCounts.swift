@@ -1,0 +1,40 @@
+import Synchronization
+
+/// How many attempts there were since the start, for operators.
+package final class AttemptCounts: Sendable {
+  package enum Subject: String, Sendable, Hashable, CaseIterable {
+    case password, code, mail, source
+  }
+
+  package struct Count: Sendable, Hashable {
+    /// Attempts that were let through.
+    package var counted: UInt64
+    package var refused: UInt64
+
+    package init(counted: UInt64 = 0, refused: UInt64 = 0) {
+      self.counted = counted
+      self.refused = refused
+    }
+  }
+
+  private let counts = Mutex([Subject: Count]())
+
+  func note(_ key: AttemptKey, isRefused: Bool) {
+    let subject: Subject =
+      switch key {
+      case .password: .password
+      case .code: .code
+      case .mail: .mail
+      case .source: .source
+      }
+    counts.withLock { counts in
+      if isRefused {
+        counts[subject, default: Count()].refused += 1
+      } else {
+        counts[subject, default: Count()].counted += 1
+      }
+    }
+  }
+
+  package subscript(subject: Subject) -> Count { counts.withLock { $0[subject] ?? Count() } }
+}

@@ -1,0 +1,128 @@
+import ByteCoding
+
+/// Counts attempts before they are made, and refuses those beyond the limits.
+struct AttemptLimiter: Sendable {
+  let store: any AccountStore
+  let committer: Committer
+  let secrets: any SecretSource
+  let clock: any WallClock
+  let policy: AttemptPolicy
+  let counts: AttemptCounts
+
+  /// Counts an attempt, makes it, and gives it back unless it failed for what was guessed.
+  ///
+  /// - Parameter key: nil for what is not limited.
+  /// - Returns: the result, and what the commit that follows from it changes to give the attempt back.
+  /// - Throws: `.tooManyAttemptsTryLater`, before anything is made; and what `attempt` throws.
+  func counting<Result>(
+    _ key: AttemptKey?, from source: CallSource?, _ attempt: () async throws(AccountError) -> Result
+  ) async throws(AccountError) -> (result: Result, refund: [Change]) {
+    guard let key, let reservation = try await reserve(key, from: source) else { return (try await attempt(), []) }
+    do throws(AccountError) {
+      return (try await attempt(), [.refundAttempt(reservation)])
+    } catch {
+      if !error.reason.isFailedAttempt { await refund(reservation) }
+      throw error
+    }
+  }
+
+  /// Counts an attempt; nil if nothing counts it.
+  ///
+  /// - Throws: `.tooManyAttemptsTryLater`; then it is not counted.
+  func reserve(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> AttemptReservation? {
+    let reservation = AttemptReservation(entries: try await entries(key, source), at: clock.now)
+    guard !reservation.entries.isEmpty else { return nil }
+    let wait: Int64?
+    do {
+      wait = try await store.reserve(reservation)
+    } catch {
+      throw AccountError(error)
+    }
+    counts.note(key, isRefused: wait != nil)
+    if let wait {
+      throw AccountError(
+        .tooManyAttemptsTryLater, "There were too many attempts. Try again later.", retryAfterMilliseconds: wait)
+    }
+    return reservation
+  }
+
+  /// What a sign-in changes so that its source is known for the account from now on.
+  func remember(_ source: CallSource?, of account: Account) -> [Change] {
+    guard let source, let address = account.activeIdentity(of: .password)?.key.subject else { return [] }
+    return [
+      .rememberSource(
+        knownSource(source, address), expiresAt: clock.now.adding(milliseconds: policy.knownSource))
+    ]
+  }
+
+  /// Nobody waits for it, and a failure leaves the attempt counted.
+  private func refund(_ reservation: AttemptReservation) async {
+    try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
+  }
+
+  // MARK: Counters
+
+  private func entries(
+    _ key: AttemptKey, _ source: CallSource?
+  ) async throws(AccountError) -> [AttemptReservation.Entry] {
+    var entries: [AttemptReservation.Entry] = []
+    switch key {
+    case .password(let address):
+      if let source { entries.append(entry(.passwordFromSource, [text(address), text(source)], policy.passwords)) }
+      if try await !isKnown(source, address) {
+        entries.append(entry(.password, [text(address)], policy.passwordsPerAccount))
+      }
+    case .code(let uid): entries.append(entry(.code, [text(uid.rawValue)], policy.codes))
+    case .mail(let address): return [entry(.mail, [text(address)], policy.mails)]
+    case .source: break
+    }
+    if let source, !policy.isExempt(source) {
+      entries.append(entry(.source, [text(source)], policy.failuresPerSource))
+    }
+    return entries
+  }
+
+  private func isKnown(_ source: CallSource?, _ address: String) async throws(AccountError) -> Bool {
+    guard let source else { return false }
+    do {
+      guard let expiresAt = try await store.knownSource(knownSource(source, address)) else { return false }
+      return expiresAt > clock.now
+    } catch {
+      throw AccountError(error)
+    }
+  }
+
+  private func entry(
+    _ kind: AttemptReservation.Kind, _ parts: [[UInt8]], _ limit: AttemptLimit
+  ) -> AttemptReservation.Entry {
+    AttemptReservation.Entry(kind: kind, digest: digest([text(kind.rawValue)] + parts), limit: limit)
+  }
+
+  private func knownSource(_ source: CallSource, _ address: String) -> [UInt8] {
+    digest([text("known_source"), text(address), text(source)])
+  }
+
+  private func digest(_ parts: [[UInt8]]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for part in [text(committer.tenant.rawValue)] + parts {
+      bytes += BigEndian.bytes(of: UInt32(truncatingIfNeeded: part.count)) + part
+    }
+    return secrets.digest(bytes, label: "ligature attempts")
+  }
+
+  private func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  private func text(_ source: CallSource) -> [UInt8] { source.network.address.bytes }
+}
+
+extension AccountError.Reason {
+  /// Whether an attempt that ended so was a wrong guess, or told its caller something about an account.
+  fileprivate var isFailedAttempt: Bool {
+    switch self {
+    case .invalidLoginCredentials, .invalidIDPResponse, .userNotFound, .userDisabled, .emailExists,
+      .providerAlreadyLinked, .invalidCode:
+      true
+    default: false
+    }
+  }
+}

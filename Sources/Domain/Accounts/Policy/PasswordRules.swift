@@ -1,0 +1,84 @@
+/// What a new password must be. Passwords that accounts have already are not held to it.
+package struct PasswordRules: Sendable, Hashable {
+  /// One requirement, as errors name it.
+  package enum Rule: String, Sendable, Hashable, CaseIterable {
+    case minimumLength
+    case maximumLength
+    case uppercase = "upper"
+    case lowercase = "lower"
+    case digit
+    case symbol
+    case uncommon
+
+    /// Those that a project may add.
+    package static let characters: [Rule] = [.uppercase, .lowercase, .digit, .symbol]
+  }
+
+  /// Fewest characters: Unicode scalars, after composition.
+  package var minimumLength: Int
+  /// Most characters; nil for no limit but that of the bytes.
+  package var maximumLength: Int?
+  /// The kinds of characters that must be there, of `Rule.characters`.
+  package var requires: [Rule]
+  /// Passwords that are refused because so many people choose them.
+  package var common: CommonPasswords
+
+  package init(
+    minimumLength: Int = 8, maximumLength: Int? = nil, requires: [Rule] = [],
+    common: CommonPasswords = CommonPasswords()
+  ) {
+    self.minimumLength = minimumLength
+    self.maximumLength = maximumLength
+    self.requires = requires
+    self.common = common
+  }
+
+  /// Returns the rules that a password breaks.
+  ///
+  /// - Parameters:
+  ///   - password: in normalization form C.
+  ///   - folded: the same without case, as `common` compares it.
+  package func broken(by password: String, folded: @autoclosure () -> String) -> [Rule] {
+    var broken: [Rule] = []
+    let scalars = password.unicodeScalars
+    if scalars.count < minimumLength { broken.append(.minimumLength) }
+    if let maximumLength, scalars.count > maximumLength { broken.append(.maximumLength) }
+    for rule in Rule.characters where requires.contains(rule) && !scalars.contains(where: rule.matches) {
+      broken.append(rule)
+    }
+    if !common.isEmpty, common.contains(folded()) { broken.append(.uncommon) }
+    return broken
+  }
+
+  /// What a rule asks for.
+  package func text(of rule: Rule) -> String {
+    switch rule {
+    case .minimumLength: "at least \(minimumLength) characters"
+    case .maximumLength: "at most \(maximumLength ?? .max) characters"
+    case .uppercase: "an upper-case letter"
+    case .lowercase: "a lower-case letter"
+    case .digit: "a digit"
+    case .symbol: "a character that is neither a letter nor a digit"
+    case .uncommon: "a form that is not one of the most common passwords"
+    }
+  }
+}
+
+extension PasswordRules.Rule {
+  fileprivate func matches(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return switch self {
+    case .uppercase: properties.isUppercase
+    case .lowercase: properties.isLowercase
+    case .digit: properties.generalCategory == .decimalNumber
+    case .symbol:
+      switch properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+        .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:
+        false
+      default: true
+      }
+    case .minimumLength, .maximumLength, .uncommon: true
+    }
+  }
+}

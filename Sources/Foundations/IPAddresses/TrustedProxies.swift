@@ -1,0 +1,48 @@
+/// The proxies whose word about their clients is taken.
+public struct TrustedProxies: Sendable, Hashable {
+  public var networks: [IPNetwork]
+  /// Whether the other end of a Unix socket is such a proxy; the file system says who may connect.
+  public var includesUnixSockets: Bool
+
+  public init(networks: [IPNetwork] = [], includesUnixSockets: Bool = false) {
+    self.networks = networks
+    self.includesUnixSockets = includesUnixSockets
+  }
+
+  /// Whether an address is a proxy's; nil stands for a Unix socket.
+  public func contains(_ address: IPAddress?) -> Bool {
+    guard let address else { return includesUnixSockets }
+    return networks.contains { $0.contains(address) }
+  }
+
+  /// Returns the address of the client behind a peer: the last one in `x-forwarded-for` that is no proxy's. What stands
+  /// before it came from the client, who may have made it up.
+  ///
+  /// - Parameters:
+  ///   - peer: the other end of the connection. If it is no proxy, it is the client, whatever the headers say.
+  ///   - forwardedFor: the values of `x-forwarded-for` in their order.
+  /// - Returns: the address of the last proxy if it did not say whom it speaks for; nil for a Unix socket.
+  public func client(of peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {
+    guard contains(peer) else { return peer }
+    var last = peer
+    for value in forwardedFor.reversed() {
+      for element in value.split(separator: ",", omittingEmptySubsequences: false).reversed() {
+        guard let address = Self.address(in: element)?.unmapped else { return last }
+        guard contains(address) else { return address }
+        last = address
+      }
+    }
+    return last
+  }
+
+  /// An address with or without a port, an IPv6 address then in brackets; nil for `unknown` and the like.
+  private static func address(in element: Substring) -> IPAddress? {
+    let text = element.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+    if let address = IPAddress(text) { return address }
+    if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+      return IPAddress(text[text.index(after: text.startIndex)..<end])
+    }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 2 ? IPAddress(parts[0]) : nil
+  }
+}

@@ -1,0 +1,62 @@
+package import IPAddresses
+
+/// What a proxy says of the connection that it forwards, before the connection's own bytes: the header of PROXY protocol,
+/// version 2 (section 2.2 of its specification).
+package struct ProxyHeader: Sendable, Hashable {
+  /// The client's address and port; nil if the proxy speaks for itself, or does not know an IP address.
+  package var client: IPAddress?
+  package var port: UInt16
+
+  package init(client: IPAddress?, port: UInt16 = 0) {
+    self.client = client
+    self.port = port
+  }
+
+  package enum Reading: Sendable, Hashable {
+    /// The bytes may still become a header.
+    case incomplete
+    /// The bytes are those of the connection itself.
+    case absent
+    case header(ProxyHeader, length: Int)
+    case malformed
+  }
+
+  private static let signature: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A]
+  private static let fixedLength = 16
+  /// Of addresses and extensions together. The largest that a proxy has reason to send names a client certificate.
+  private static let maximumLength = 2048
+
+  /// Reads the header at the beginning of a connection.
+  package static func read(_ bytes: some Collection<UInt8>) -> Reading {
+    let start = Array(bytes.prefix(fixedLength))
+    guard start.starts(with: signature) else {
+      return signature.starts(with: start) ? .incomplete : .absent
+    }
+    guard start.count == fixedLength else { return .incomplete }
+    let length = Int(start[14]) << 8 | Int(start[15])
+    guard start[12] >> 4 == 2, length <= maximumLength else { return .malformed }
+    let content = Array(bytes.dropFirst(fixedLength).prefix(length))
+    guard content.count == length else { return .incomplete }
+    guard let header = header(command: start[12] & 0xF, family: start[13], content) else { return .malformed }
+    return .header(header, length: fixedLength + length)
+  }
+
+  private static func header(command: UInt8, family: UInt8, _ content: [UInt8]) -> ProxyHeader? {
+    switch (command, family) {
+    // LOCAL: a health check of the proxy, for example.
+    case (0, _): return ProxyHeader(client: nil)
+    case (1, 0x11): return header(content, addressLength: 4)
+    case (1, 0x21): return header(content, addressLength: 16)
+    // Unknown, or a Unix socket.
+    case (1, 0x00), (1, 0x31): return ProxyHeader(client: nil)
+    default: return nil
+    }
+  }
+
+  /// Two addresses and two ports, the source before the destination.
+  private static func header(_ content: [UInt8], addressLength: Int) -> ProxyHeader? {
+    guard content.count >= addressLength * 2 + 4 else { return nil }
+    let port = UInt16(content[addressLength * 2]) << 8 | UInt16(content[addressLength * 2 + 1])
+    return ProxyHeader(client: IPAddress(bytes: Array(content.prefix(addressLength)))?.unmapped, port: port)
+  }
+}

@@ -1,0 +1,47 @@
+package import NIOCore
+
+/// Reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and takes itself out of the way. The
+/// handlers behind it get the bytes that follow, and before them the header as user event, one without a client if the
+/// connection has none.
+///
+/// It sets no time limit: the handlers behind it see an active connection on which nothing comes.
+package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelHandler {
+  package typealias InboundIn = ByteBuffer
+  package typealias InboundOut = ByteBuffer
+
+  private var received: ByteBuffer?
+  private var isDone = false
+
+  package init() {}
+
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isDone else { return context.fireChannelRead(data) }
+    var bytes = unwrapInboundIn(data)
+    if var earlier = received {
+      earlier.writeBuffer(&bytes)
+      bytes = earlier
+    }
+    switch ProxyHeader.read(bytes.readableBytesView) {
+    case .incomplete: received = bytes
+    case .absent: finish(context, ProxyHeader(client: nil), bytes)
+    case .header(let header, let length):
+      bytes.moveReaderIndex(forwardBy: length)
+      finish(context, header, bytes)
+    case .malformed:
+      isDone = true
+      context.fireErrorCaught(MalformedProxyHeader())
+      context.close(promise: nil)
+    }
+  }
+
+  private func finish(_ context: ChannelHandlerContext, _ header: ProxyHeader, _ rest: ByteBuffer) {
+    isDone = true
+    received = nil
+    context.fireUserInboundEventTriggered(header)
+    if rest.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(rest)) }
+    context.pipeline.syncOperations.removeHandler(self, promise: nil)
+  }
+}
+
+/// The error of a connection whose header can't be read.
+package struct MalformedProxyHeader: Error, Sendable {}

@@ -1,0 +1,96 @@
+internal import Accounts
+internal import HTTPTypes
+
+/// What a page shows.
+struct ActionPage: Sendable {
+  var status = HTTPResponse.Status.ok
+  var title: String
+  /// What was wrong with what the user has sent.
+  var problem: String?
+  var paragraphs: [String]
+  var facts: [PageFact] = []
+  var fields: [PageField] = []
+  var hidden: [HiddenField] = []
+  /// Without buttons there is no form.
+  var buttons: [PageButton] = []
+  var link: PageLink?
+
+  init(_ text: PageTexts.Statement, status: HTTPResponse.Status = .ok) {
+    self.status = status
+    title = text.title
+    paragraphs = text.paragraphs
+  }
+
+  init(_ text: PageTexts.Question, buttons: [PageButton] = []) {
+    title = text.title
+    paragraphs = text.paragraphs
+    self.buttons = buttons
+  }
+
+  /// A page that says what went wrong and what to do next.
+  init(_ error: AccountError, _ texts: PageTexts) {
+    switch error.reason {
+    case .expiredOOBCode: self.init(texts.expiredLink, status: .gone)
+    case .invalidOOBCode: self.init(texts.usedLink, status: .gone)
+    case .emailExists: self.init(texts.addressTaken, status: .conflict)
+    case .userDisabled: self.init(texts.accountDisabled, status: .forbidden)
+    case .secondFactorRequired: self.init(texts.secondFactorNeeded, status: .forbidden)
+    case .tooManyAttemptsTryLater, .resourceExhausted: self.init(texts.tooManyAttempts, status: .tooManyRequests)
+    case .internalError: self.init(texts.failure, status: .internalServerError)
+    case .unavailable, .conflictingChange: self.init(texts.failure, status: .serviceUnavailable)
+    default: self.init(texts.refused, status: .forbidden)
+    }
+  }
+}
+
+/// A label and what it stands for.
+struct PageFact: Sendable {
+  let label: String
+  let value: String
+
+  init(_ label: String, _ value: String) {
+    self.label = label
+    self.value = value
+  }
+}
+
+struct PageField: Sendable {
+  let label: String
+  let name: String
+  /// How a password manager fills it in.
+  let use: String
+
+  static func password(_ label: String, name: String, use: String) -> PageField {
+    PageField(label: label, name: name, use: use)
+  }
+}
+
+struct HiddenField: Sendable {
+  let name: String
+  let value: String
+}
+
+struct PageButton: Sendable {
+  let label: String
+  let answer: String
+  let isMain: Bool
+  /// Whether the fields may be left empty.
+  let skipsFields: Bool
+
+  static func accept(_ label: String) -> PageButton {
+    PageButton(label: label, answer: "accept", isMain: true, skipsFields: false)
+  }
+
+  static func confirm(_ label: String, isMain: Bool) -> PageButton {
+    PageButton(label: label, answer: "confirm", isMain: isMain, skipsFields: true)
+  }
+
+  static func deny(_ label: String) -> PageButton {
+    PageButton(label: label, answer: "deny", isMain: false, skipsFields: true)
+  }
+}
+
+struct PageLink: Sendable {
+  let label: String
+  let url: String
+}

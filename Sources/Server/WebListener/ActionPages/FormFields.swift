@@ -1,0 +1,22 @@
+internal import Foundation
+
+/// The fields of a query or a form (`application/x-www-form-urlencoded`).
+struct FormFields: Sendable {
+  private var values: [String: String] = [:]
+
+  /// Reads what can be read. Of two fields with one name the first is taken.
+  init(query: String) {
+    for pair in query.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = parts.first.flatMap(Self.decoded), values[name] == nil else { continue }
+      values[name] = parts.count == 2 ? Self.decoded(parts[1]) : ""
+    }
+  }
+
+  subscript(name: String) -> String? { values[name] }
+
+  /// nil if the text is not UTF-8 in percent encoding.
+  private static func decoded(_ text: Substring) -> String? {
+    text.replacing("+", with: " ").removingPercentEncoding
+  }
+}

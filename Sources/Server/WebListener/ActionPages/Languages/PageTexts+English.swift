@@ -1,0 +1,91 @@
+extension PageTexts {
+  static let english = PageTexts(
+    locale: "en_GB", calendar: .gregorian,
+    verifyEmail: Question(
+      title: "Verify your email address",
+      paragraphs: [
+        "An account was created with this address. If it is yours, enter its password to verify the address.",
+        "If you did not create it, say so: the account then loses the address.",
+      ], button: "Verify address"),
+    changeEmail: Question(
+      title: "Change your email address",
+      paragraphs: [
+        "An account is to use this address from now on. If it is yours, enter its password to confirm the change.",
+        "If you did not ask for this, say so: nothing changes then.",
+      ], button: "Change address"),
+    recoverEmail: Question(
+      title: "Take your address back",
+      paragraphs: [
+        "The address of your account was changed. If that was not you, take the former address back.",
+        "All devices are then signed out, the password and whatever was added since the change are set aside, and you "
+          + "choose a new password.",
+      ], button: "Take the address back"),
+    resetPassword: Question(
+      title: "Choose a new password",
+      paragraphs: [
+        "With the new password all devices are signed out.", "If you did not ask for this, close this page.",
+      ],
+      button: "Save password"),
+    signInLink: Statement(
+      title: "Sign in",
+      paragraphs: [
+        "Go back to the application in which you asked for this link, and paste the address of this page there.",
+        "If you did not ask for it, close this page. Give the link to nobody: it signs in to your account.",
+      ]),
+    openApplication: Statement(
+      title: "Continue in the application",
+      paragraphs: ["If you did not ask for this, close this page."]),
+    signInFirst:
+      "This account has no password. Sign in to it in the application and open the link there.",
+    emailVerified: Statement(title: "Your address is verified", paragraphs: ["You can close this page."]),
+    emailChanged: Statement(
+      title: "Your address has changed",
+      paragraphs: ["Sign in with the new address from now on. All other devices have been signed out."]),
+    accountDenied: Statement(
+      title: "Thank you for telling us",
+      paragraphs: ["The account no longer has your address. You can create one of your own with it."]),
+    changeDenied: Statement(
+      title: "Thank you for telling us", paragraphs: ["The address was not added to the account."]),
+    addressRecovered: Statement(
+      title: "You have your address back",
+      paragraphs: ["All devices have been signed out. Choose a new password now to sign in again."]),
+    passwordChanged: Statement(
+      title: "Your password has changed",
+      paragraphs: ["Sign in with the new password. All devices have been signed out."]),
+    incompleteLink: Statement(
+      title: "This link is not complete",
+      paragraphs: ["Open it from the mail again, or copy all of it into the address bar."]),
+    usedLink: Statement(
+      title: "This link no longer works",
+      paragraphs: [
+        "It was used before, or something about the account has changed since it was sent.",
+        "If you still need it, ask for another mail in the application.",
+      ]),
+    expiredLink: Statement(
+      title: "This link has expired", paragraphs: ["Ask for another mail in the application and open its link soon."]),
+    addressTaken: Statement(
+      title: "Another account has this address",
+      paragraphs: ["Sign in with the address to use that account, or choose another address."]),
+    accountDisabled: Statement(
+      title: "This account is disabled", paragraphs: ["Ask those who run the service for help."]),
+    secondFactorNeeded: Statement(
+      title: "A second factor is needed",
+      paragraphs: ["Do this in the application, which asks for the second factor of your account."]),
+    tooManyAttempts: Statement(
+      title: "Too many attempts", paragraphs: ["Wait a while, then open the link from the mail again."]),
+    refused: Statement(
+      title: "This is not possible here", paragraphs: ["Do it in the application, or ask those who run the service."]),
+    failure: Statement(
+      title: "Something went wrong", paragraphs: ["Nothing was changed. Open the link from the mail again in a minute."]
+    ),
+    wrongPassword: "This is not the password of the account. Try again.",
+    missingPassword: "Enter the password of the account.",
+    weakPassword: "This password is too short or too easy to guess. Choose another one.",
+    passwordsDiffer: "The two passwords are not the same. Enter them again.",
+    waitForAttempts: "Too many attempts. Wait a while, then try again.",
+    accountPassword: "Password of the account", newPassword: "New password", newPasswordAgain: "New password again",
+    accountIsMine: "This account is mine", notMine: "I did not ask for this", continueLabel: "Continue",
+    continueInApplication: "Continue in the application",
+    address: "Email address", presentAddress: "Address now", newAddress: "New address",
+    accountCreated: "Account created", requested: "Requested", device: "Device")
+}

@@ -1,0 +1,101 @@
+extension PageTexts {
+  static let german = PageTexts(
+    locale: "de_DE", calendar: .gregorian,
+    verifyEmail: Question(
+      title: "E-Mail-Adresse bestätigen",
+      paragraphs: [
+        "Mit dieser Adresse wurde ein Konto angelegt. Wenn es Ihres ist, geben Sie sein Passwort ein, um die Adresse zu "
+          + "bestätigen.",
+        "Wenn Sie es nicht angelegt haben, teilen Sie es uns mit: Das Konto verliert dann die Adresse.",
+      ], button: "Adresse bestätigen"),
+    changeEmail: Question(
+      title: "E-Mail-Adresse ändern",
+      paragraphs: [
+        "Ein Konto soll künftig diese Adresse verwenden. Wenn es Ihres ist, geben Sie sein Passwort ein, um die Änderung zu "
+          + "bestätigen.",
+        "Wenn Sie das nicht veranlasst haben, teilen Sie es uns mit: Dann ändert sich nichts.",
+      ], button: "Adresse ändern"),
+    recoverEmail: Question(
+      title: "Adresse zurückholen",
+      paragraphs: [
+        "Die Adresse Ihres Kontos wurde geändert. Wenn Sie das nicht waren, holen Sie die frühere Adresse zurück.",
+        "Danach sind alle Geräte abgemeldet; das Passwort und alles, was seit der Änderung hinzukam, gilt nicht mehr, und "
+          + "Sie wählen ein neues Passwort.",
+      ], button: "Adresse zurückholen"),
+    resetPassword: Question(
+      title: "Neues Passwort wählen",
+      paragraphs: [
+        "Mit dem neuen Passwort werden alle Geräte abgemeldet.",
+        "Wenn Sie das nicht veranlasst haben, schließen Sie diese Seite.",
+      ], button: "Passwort speichern"),
+    signInLink: Statement(
+      title: "Anmelden",
+      paragraphs: [
+        "Gehen Sie zurück zu der Anwendung, in der Sie diesen Link angefordert haben, und fügen Sie dort die Adresse dieser "
+          + "Seite ein.",
+        "Wenn Sie ihn nicht angefordert haben, schließen Sie diese Seite. Geben Sie den Link niemandem: Er meldet an Ihrem "
+          + "Konto an.",
+      ]),
+    openApplication: Statement(
+      title: "In der Anwendung fortfahren",
+      paragraphs: ["Wenn Sie das nicht veranlasst haben, schließen Sie diese Seite."]),
+    signInFirst:
+      "Dieses Konto hat kein Passwort. Melden Sie sich in der Anwendung an und öffnen Sie den Link dort.",
+    emailVerified: Statement(title: "Ihre Adresse ist bestätigt", paragraphs: ["Sie können diese Seite schließen."]),
+    emailChanged: Statement(
+      title: "Ihre Adresse wurde geändert",
+      paragraphs: ["Melden Sie sich künftig mit der neuen Adresse an. Alle anderen Geräte wurden abgemeldet."]),
+    accountDenied: Statement(
+      title: "Danke für den Hinweis",
+      paragraphs: ["Das Konto hat Ihre Adresse nicht mehr. Sie können damit ein eigenes anlegen."]),
+    changeDenied: Statement(
+      title: "Danke für den Hinweis", paragraphs: ["Das Konto hat die Adresse nicht bekommen."]),
+    addressRecovered: Statement(
+      title: "Sie haben Ihre Adresse zurück",
+      paragraphs: ["Alle Geräte wurden abgemeldet. Wählen Sie jetzt ein neues Passwort, um sich wieder anzumelden."]),
+    passwordChanged: Statement(
+      title: "Ihr Passwort wurde geändert",
+      paragraphs: ["Melden Sie sich mit dem neuen Passwort an. Alle Geräte wurden abgemeldet."]),
+    incompleteLink: Statement(
+      title: "Dieser Link ist nicht vollständig",
+      paragraphs: ["Öffnen Sie ihn noch einmal aus der E-Mail oder kopieren Sie ihn ganz in die Adresszeile."]),
+    usedLink: Statement(
+      title: "Dieser Link gilt nicht mehr",
+      paragraphs: [
+        "Er wurde schon benutzt, oder am Konto hat sich etwas geändert, seit er verschickt wurde.",
+        "Wenn Sie ihn noch brauchen, fordern Sie in der Anwendung eine neue E-Mail an.",
+      ]),
+    expiredLink: Statement(
+      title: "Dieser Link ist abgelaufen",
+      paragraphs: ["Fordern Sie in der Anwendung eine neue E-Mail an und öffnen Sie den Link bald."]),
+    addressTaken: Statement(
+      title: "Ein anderes Konto hat diese Adresse",
+      paragraphs: [
+        "Melden Sie sich mit der Adresse an, um jenes Konto zu verwenden, oder wählen Sie eine andere Adresse."
+      ]),
+    accountDisabled: Statement(
+      title: "Dieses Konto ist gesperrt", paragraphs: ["Wenden Sie sich an die Betreiber des Dienstes."]),
+    secondFactorNeeded: Statement(
+      title: "Ein zweiter Faktor ist nötig",
+      paragraphs: ["Erledigen Sie dies in der Anwendung, die nach dem zweiten Faktor Ihres Kontos fragt."]),
+    tooManyAttempts: Statement(
+      title: "Zu viele Versuche",
+      paragraphs: ["Warten Sie eine Weile und öffnen Sie dann den Link aus der E-Mail noch einmal."]),
+    refused: Statement(
+      title: "Das ist hier nicht möglich",
+      paragraphs: ["Erledigen Sie es in der Anwendung oder wenden Sie sich an die Betreiber des Dienstes."]),
+    failure: Statement(
+      title: "Etwas ist schiefgegangen",
+      paragraphs: ["Es wurde nichts geändert. Öffnen Sie den Link aus der E-Mail in einer Minute noch einmal."]),
+    wrongPassword: "Das ist nicht das Passwort des Kontos. Versuchen Sie es noch einmal.",
+    missingPassword: "Geben Sie das Passwort des Kontos ein.",
+    weakPassword: "Dieses Passwort ist zu kurz oder zu leicht zu erraten. Wählen Sie ein anderes.",
+    passwordsDiffer: "Die beiden Passwörter stimmen nicht überein. Geben Sie sie noch einmal ein.",
+    waitForAttempts: "Zu viele Versuche. Warten Sie eine Weile und versuchen Sie es dann noch einmal.",
+    accountPassword: "Passwort des Kontos", newPassword: "Neues Passwort",
+    newPasswordAgain: "Neues Passwort noch einmal",
+    accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", continueLabel: "Weiter",
+    continueInApplication: "In der Anwendung fortfahren",
+    address: "E-Mail-Adresse", presentAddress: "Bisherige Adresse", newAddress: "Neue Adresse",
+    accountCreated: "Konto angelegt", requested: "Angefordert", device: "Gerät")
+}

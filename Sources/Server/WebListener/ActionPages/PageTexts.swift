@@ -1,0 +1,90 @@
+internal import Accounts
+internal import Foundation
+
+/// What pages say, in one language.
+///
+/// Addresses and names stand beside the sentences and not in them, so that each keeps its own direction of writing.
+struct PageTexts: Sendable {
+  /// A page that only says something.
+  struct Statement: Sendable {
+    let title: String
+    let paragraphs: [String]
+  }
+
+  /// A page with something to decide.
+  struct Question: Sendable {
+    let title: String
+    let paragraphs: [String]
+    let button: String
+  }
+
+  /// The locale of dates.
+  let locale: String
+  let calendar: Calendar.Identifier
+
+  let verifyEmail: Question
+  let changeEmail: Question
+  let recoverEmail: Question
+  let resetPassword: Question
+  let signInLink: Statement
+  let openApplication: Statement
+  /// For an account without a password.
+  let signInFirst: String
+
+  let emailVerified: Statement
+  let emailChanged: Statement
+  let accountDenied: Statement
+  let changeDenied: Statement
+  let addressRecovered: Statement
+  let passwordChanged: Statement
+
+  let incompleteLink: Statement
+  let usedLink: Statement
+  let expiredLink: Statement
+  let addressTaken: Statement
+  let accountDisabled: Statement
+  let secondFactorNeeded: Statement
+  let tooManyAttempts: Statement
+  let refused: Statement
+  let failure: Statement
+
+  let wrongPassword: String
+  let missingPassword: String
+  let weakPassword: String
+  let passwordsDiffer: String
+  let waitForAttempts: String
+
+  let accountPassword: String
+  let newPassword: String
+  let newPasswordAgain: String
+  let accountIsMine: String
+  let notMine: String
+  let continueLabel: String
+  let continueInApplication: String
+
+  let address: String
+  let presentAddress: String
+  let newAddress: String
+  let accountCreated: String
+  let requested: String
+  let device: String
+
+  /// What is wrong with a form, for an error that the user can correct.
+  func problem(_ error: AccountError) -> String {
+    switch error.reason {
+    case .missingPassword: missingPassword
+    case .weakPassword, .passwordDoesNotMeetRequirements: weakPassword
+    case .tooManyAttemptsTryLater: waitForAttempts
+    default: wrongPassword
+    }
+  }
+
+  /// A time as people write it, in UTC: the server does not know the user's time zone.
+  func format(_ time: Timestamp) -> String {
+    let date = Date(timeIntervalSince1970: Double(time.seconds))
+    let style = Date.FormatStyle(
+      date: .long, time: .shortened, locale: Locale(identifier: locale), calendar: Calendar(identifier: calendar),
+      timeZone: .gmt)
+    return "\(date.formatted(style)) UTC"
+  }
+}

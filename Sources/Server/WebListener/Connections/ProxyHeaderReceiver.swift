@@ -1,0 +1,19 @@
+internal import NIOCore
+internal import RPCTransport
+
+/// Notes whom a trusted proxy speaks for. Comes after the `ProxyHeaderHandler` of the connection.
+final class ProxyHeaderReceiver: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private let connection: WebConnection
+
+  init(_ connection: WebConnection) {
+    self.connection = connection
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard let header = event as? ProxyHeader else { return context.fireUserInboundEventTriggered(event) }
+    if let client = header.client { connection.peer = client }
+  }
+}

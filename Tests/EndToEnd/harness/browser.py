@@ -1,0 +1,76 @@
+"""Headless Chromium, as people meet the pages: no script, a narrow window, light or dark."""
+import os
+import pathlib
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support import expected_conditions
+from selenium.webdriver.support.wait import WebDriverWait
+
+
+class Browser:
+    WIDTH, HEIGHT = 360, 760
+
+    def __init__(self, pictures):
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"):
+            options.add_argument(argument)
+        if os.geteuid() == 0:
+            options.add_argument("--no-sandbox")
+        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": self.WIDTH, "height": self.HEIGHT, "deviceScaleFactor": 1, "mobile": False})
+        self.pictures = pathlib.Path(pictures)
+
+    def close(self):
+        self.driver.quit()
+
+    def open(self, url):
+        self.driver.get(url)
+
+    def press(self, answer, leads_on=True):
+        page = self.driver.find_element(By.TAG_NAME, "html")
+        self.driver.find_element(By.CSS_SELECTOR, f"button[value={answer}]").click()
+        if leads_on:
+            WebDriverWait(self.driver, 60).until(expected_conditions.staleness_of(page))
+
+    def fill(self, **fields):
+        for name, text in fields.items():
+            self.driver.find_element(By.NAME, name).send_keys(text)
+
+    def texts(self, selector):
+        return [element.text for element in self.driver.find_elements(By.CSS_SELECTOR, selector)]
+
+    @property
+    def title(self):
+        [title] = self.texts("h1")
+        assert title == self.driver.title
+        return title
+
+    @property
+    def problem(self):
+        [problem] = self.texts("[role=alert]")
+        return problem
+
+    @property
+    def facts(self):
+        return dict(zip(self.texts("dt"), self.texts("dd")))
+
+    @property
+    def links(self):
+        return [element.get_attribute("href") for element in self.driver.find_elements(By.TAG_NAME, "a")]
+
+    def look(self, name):
+        """A picture in light and one in dark; checks what pictures show badly: the width, and names for those who listen."""
+        for scheme in ("light", "dark"):
+            self.driver.execute_cdp_cmd(
+                "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+            self.pictures.mkdir(parents=True, exist_ok=True)
+            self.driver.save_screenshot(str(self.pictures / f"{name}-{scheme}.png"))
+        metrics = self.driver.execute_cdp_cmd("Page.getLayoutMetrics", {})
+        assert metrics["cssContentSize"]["width"] <= self.WIDTH
+        nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        controls = [node for node in nodes if node.get("role", {}).get("value") in ("textbox", "button", "link", "heading")]
+        assert controls and all(node.get("name", {}).get("value") for node in controls)

@@ -1,0 +1,314 @@
+"""The pages behind the links of mails: by raw HTTP, and as people use them in a browser without script.
+
+LIGATURE_PICTURES names a folder for pictures of each page, in light and dark."""
+import http.client
+import os
+import re
+import urllib.parse
+
+import pytest
+
+from harness.browser import Browser
+from harness.calls import Client, Failure, emails, password
+from harness.mailbox import Mailbox
+from harness.processes import Server
+
+ADA, NEW = "ada@example.com", "ada@new.example"
+OLD_PASSWORD, NEW_PASSWORD = "correct horse battery", "staple in a new box"
+APPLICATION = "https://app.example.com/welcome"
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    data = tmp_path_factory.mktemp("pages") / "data"
+    server = Server(data, {"LIGATURE_MAIL_CONTINUE_URLS": "https://app.example.com"})
+    server.mailbox = Mailbox(data)
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    browser = Browser(os.environ.get("LIGATURE_PICTURES") or tmp_path_factory.mktemp("pictures"))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def address(request):
+    """An address of the test's own."""
+    return re.sub(r"[^a-z0-9]+", ".", request.node.name.lower()).strip(".")[:50].strip(".") + "@example.com"
+
+
+def signed_up(server, address, **fields):
+    client = Client(server.address)
+    client.sign_up(password(address, OLD_PASSWORD), **fields)
+    return client
+
+
+def settings(**fields):
+    return emails.ActionCodeSettings(continue_url=APPLICATION, **fields)
+
+
+def verification(server, client, address, **fields):
+    client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest(**fields))
+    return server.mailbox.url(address)
+
+
+def reset(server, address, **fields):
+    client = Client(server.address)
+    client.call(client.emails.SendPasswordReset, emails.SendPasswordResetRequest(email=address, **fields))
+    return server.mailbox.url(address)
+
+
+def sign_in_link(server, address, **fields):
+    client = Client(server.address)
+    client.call(client.emails.SendSignInLink, emails.SendSignInLinkRequest(email=address, **fields))
+    return server.mailbox.url(address)
+
+
+def owner(server, address):
+    client = signed_up(server, address)
+    code = query(verification(server, client, address))["oobCode"]
+    client.call(client.emails.ApplyActionCode, emails.ApplyActionCodeRequest(code=code))
+    return client
+
+
+def change(server, client, new, **fields):
+    client.call(client.emails.SendEmailChange, emails.SendEmailChangeRequest(new_email=new, **fields))
+    return server.mailbox.url(new)
+
+
+def query(url):
+    return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(url).query))
+
+
+def ask(server, method, target, body=None, headers={}):
+    connection = http.client.HTTPConnection(urllib.parse.urlsplit(server.web).netloc, timeout=60)
+    connection.request(method, target, body=body, headers=headers)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, {name.lower(): value for name, value in answer.getheaders()}, text
+
+
+def path(url):
+    parts = urllib.parse.urlsplit(url)
+    return f"{parts.path}?{parts.query}"
+
+
+def send(server, url, **fields):
+    return ask(server, "POST", "/action", urllib.parse.urlencode({**query(url), **fields}), FORM)
+
+
+def can_sign_in(server, address, text):
+    try:
+        Client(server.address).sign_in(password(address, text))
+        return True
+    except Failure as failure:
+        assert failure.reason == "INVALID_LOGIN_CREDENTIALS"
+        return False
+
+
+# By HTTP
+
+def test_links_lead_to_this_server(pages, address):
+    assert verification(pages, signed_up(pages, address), address).startswith(pages.web + "/action?mode=verifyEmail&oobCode=")
+
+
+def test_reading_changes_nothing(pages, address):
+    client = owner(pages, address)
+    new = "new." + address
+    for url in (reset(pages, address), sign_in_link(pages, address), change(pages, client, new)):
+        for method in ("GET", "HEAD", "GET"):
+            status, headers, text = ask(pages, method, path(url))
+            assert status == 200 and (text == "") == (method == "HEAD"), (url, status)
+        # Answers in the query are not answers.
+        assert ask(pages, "GET", path(url) + "&answer=accept&newPassword=x&repeatedPassword=x&password=" + OLD_PASSWORD.replace(" ", "+"))[0] == 200
+    assert client.account().email == address and can_sign_in(pages, address, OLD_PASSWORD)
+    status, _, text = send(pages, url, answer="accept", password=OLD_PASSWORD)
+    assert status == 200 and can_sign_in(pages, new, OLD_PASSWORD)
+
+
+def test_pages_protect_their_readers(pages, address):
+    signed_up(pages, address)
+    status, headers, text = ask(pages, "GET", path(reset(pages, address)), headers={"Host": "evil.example"})
+    assert headers["content-security-policy"] == (
+        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+    assert headers["referrer-policy"] == "no-referrer" and headers["x-frame-options"] == "DENY"
+    assert headers["cache-control"] == "no-store" and "set-cookie" not in headers
+    assert "evil.example" not in text and "<script" not in text and "http" not in text
+    assert ask(pages, "GET", "/action.css")[1]["content-type"] == "text/css; charset=utf-8"
+
+
+@pytest.mark.parametrize("language, accepted, title", [
+    ("en", "de", "This link no longer works"), ("de-AT", "", "Dieser Link gilt nicht mehr"),
+    ("", "fr, de;q=0.8, en;q=0.7", "Dieser Link gilt nicht mehr"), ("fa", "", "این پیوند دیگر کار نمی‌کند"),
+    ("xx", "", "This link no longer works"), ("../de", "", "This link no longer works")])
+def test_pages_are_in_the_language_of_the_link_or_the_browser(pages, language, accepted, title):
+    status, headers, text = ask(pages, "GET", f"/action?mode=verifyEmail&oobCode=nothing&lang={language}",
+                                headers={"Accept-Language": accepted})
+    assert status == 410 and f"<h1>{title}</h1>" in text
+    assert headers["content-language"] == re.search('<html lang="(..)"', text)[1]
+    assert ('dir="rtl"' in text.split("<head>")[0]) == (language == "fa")
+
+
+def test_what_a_link_says_is_only_shown_if_it_is_allowed(pages, address):
+    signed_up(pages, address)
+    url = path(reset(pages, address))
+    for target in ("https://evil.example/", "javascript:alert(1)", "https://app.example.com.evil.example/", "//evil.example",
+                   "https://app.example.com@evil.example/", "https://app.example.com\\@evil.example/"):
+        for more in ("", "&handleCodeInApp=true"):
+            text = ask(pages, "GET", f"{url}&continueUrl={urllib.parse.quote(target, safe='')}{more}")[2]
+            assert "<a " not in text and "Choose a new password" in text
+    for field in ("lang", "continueUrl", "mode"):
+        text = ask(pages, "GET", f"{url}&{field}=%22%3E%3Cscript%3E'")[2]
+        assert "<script" not in text and "'" not in text.split("<form")[1].split("</form>")[0]
+
+
+def test_malformed_links_and_forms_are_answered(pages):
+    for target in ("/action", "/action?", "/action?oobCode=", "/action?oobCode=%", "/action?oobCode=%FF&%&=&&a",
+                   "/action?mode=resetPassword&oobCode=" + "a" * 5000, "/action?oobCode=a&lang=" + "x" * 2000):
+        assert ask(pages, "GET", target)[0] in (400, 410), target
+    for body in ("", "a", "%", "oobCode=%FF", "oobCode=x&answer=deny", "&" * 60_000, "oobCode=a&" * 6_000):
+        assert ask(pages, "POST", "/action", body, FORM)[0] in (400, 410), body[:50]
+    assert ask(pages, "POST", "/action", "oobCode=x")[0] == 415
+    assert ask(pages, "POST", "/action", '{"oobCode": "x"}', {"Content-Type": "application/json"})[0] == 415
+    assert ask(pages, "POST", "/action", "x" * 65_537, FORM)[0] == 413
+    assert ask(pages, "POST", "/action", iter([b"x" * 1000] * 70), FORM)[0] == 413
+    status, headers, _ = ask(pages, "PUT", "/action", "x", FORM)
+    assert status == 405 and headers["allow"] == "GET, HEAD, POST"
+
+
+def test_what_devices_are_called_is_text(pages, address):
+    signed_up(pages, address)
+    text = ask(pages, "GET", path(reset(pages, address, device_label='<img src=x onerror="alert(1)">')))[2]
+    assert "<img" not in text and "&lt;img src=x" in text
+
+
+def test_wrong_passwords_are_counted_for_their_sender(pages, address):
+    """S61: what a request says of its sender is not believed."""
+    client = signed_up(pages, address)
+    url = verification(pages, client, address)
+    body = urllib.parse.urlencode({**query(url), "answer": "accept", "password": "wrong password"})
+    statuses = [ask(pages, "POST", "/action", body, {**FORM, "X-Forwarded-For": f"203.0.113.{n}"}) for n in range(11)]
+    assert [status for status, _, _ in statuses] == [400] * 11
+    assert ["Try again" in text for _, _, text in statuses[:10]] == [True] * 10
+    assert "Too many attempts" in statuses[10][2]
+
+
+# In a browser
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fa"])
+
+
+@LANGUAGES
+def test_an_address_is_verified_with_the_password(pages, browser, address, language):
+    client = signed_up(pages, address, device_label="Ada's laptop")
+    browser.open(verification(pages, client, address, language_code=language, settings=settings()))
+    browser.look(f"verify-{language}")
+    assert address in browser.facts.values() and "Ada's laptop" in browser.facts.values()
+    browser.fill(password="wrong password")
+    browser.press("accept")
+    browser.look(f"verify-wrong-password-{language}")
+    assert browser.problem and not client.account().email_verified
+    browser.fill(password=OLD_PASSWORD)
+    browser.press("accept")
+    browser.look(f"verified-{language}")
+    assert client.account().email_verified and browser.links == [APPLICATION]
+
+
+def test_a_form_without_the_password_is_not_sent(pages, browser, address):
+    client = signed_up(pages, address)
+    browser.open(verification(pages, client, address))
+    browser.press("accept", leads_on=False)
+    assert browser.title == "Verify your email address" and not browser.texts("[role=alert]")
+    assert not client.account().email_verified
+
+
+@LANGUAGES
+def test_who_did_not_ask_says_so(pages, browser, address, language):
+    client = signed_up(pages, address)
+    url = verification(pages, client, address, language_code=language)
+    browser.open(url)
+    browser.press("deny")
+    browser.look(f"denied-{language}")
+    with pytest.raises(Failure):
+        client.account()
+    signed_up(pages, address)
+    browser.open(url)
+    browser.look(f"used-{language}")
+
+
+@LANGUAGES
+def test_a_password_is_reset(pages, browser, address, language):
+    client = owner(pages, address)
+    browser.open(reset(pages, address, language_code=language, device_label="Firefox on Debian", settings=settings()))
+    browser.look(f"reset-{language}")
+    browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD + "!")
+    browser.press("accept")
+    browser.look(f"reset-differs-{language}")
+    assert browser.problem
+    browser.fill(newPassword="123", repeatedPassword="123")
+    browser.press("accept")
+    assert browser.problem and can_sign_in(pages, address, OLD_PASSWORD)
+    browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    browser.look(f"password-changed-{language}")
+    assert browser.links == [APPLICATION]
+    assert can_sign_in(pages, address, NEW_PASSWORD) and not can_sign_in(pages, address, OLD_PASSWORD)
+    with pytest.raises(Failure):
+        client.account()
+
+
+@LANGUAGES
+def test_an_address_is_changed_and_taken_back(pages, browser, address, language):
+    owner(pages, address)
+    client = Client(pages.address)
+    client.sign_in(password(address, OLD_PASSWORD))
+    new = "new." + address
+    browser.open(change(pages, client, new, language_code=language))
+    browser.look(f"change-{language}")
+    assert {address, new} <= set(browser.facts.values())
+    browser.fill(password=OLD_PASSWORD)
+    browser.press("accept")
+    browser.look(f"changed-{language}")
+    assert can_sign_in(pages, new, OLD_PASSWORD)
+
+    browser.open(pages.mailbox.url(address) + f"&lang={language}")
+    browser.look(f"recover-{language}")
+    browser.press("accept")
+    browser.look(f"recovered-{language}")
+    browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    assert can_sign_in(pages, address, NEW_PASSWORD) and not can_sign_in(pages, new, OLD_PASSWORD)
+
+
+def test_a_change_that_was_not_asked_for_is_given_up(pages, browser, address):
+    client = owner(pages, address)
+    url = change(pages, client, "new." + address)
+    browser.open(url)
+    browser.press("deny")
+    assert browser.title == "Thank you for telling us" and client.account().email == address
+    assert send(pages, url, answer="accept", password=OLD_PASSWORD)[0] == 410
+
+
+@LANGUAGES
+def test_a_sign_in_link_is_handed_to_the_application(pages, browser, address, language):
+    """S60: opening the link signs nobody in; the code goes on only by the user's hand, and only where it is allowed."""
+    url = sign_in_link(pages, address, language_code=language, device_label="Ada's phone",
+                       settings=settings(handle_code_in_app=True))
+    browser.open(url)
+    browser.look(f"open-application-{language}")
+    assert browser.facts and "Ada's phone" in browser.facts.values()
+    [target] = browser.links
+    assert target.startswith(APPLICATION + "?")
+    assert query(target) == {"mode": "signIn", "oobCode": query(url)["oobCode"], "lang": language}
+
+
+@LANGUAGES
+def test_a_sign_in_link_without_an_application_says_what_to_do(pages, browser, address, language):
+    browser.open(sign_in_link(pages, address, language_code=language))
+    browser.look(f"sign-in-{language}")
+    assert not browser.links and not browser.texts("button")

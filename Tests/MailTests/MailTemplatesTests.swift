@@ -1,0 +1,138 @@
+import Foundation
+import Settings
+import Testing
+
+@testable import Accounts
+@testable import Mail
+
+@Suite struct MailTemplatesTests {
+  private func content(
+    _ kind: Mail.Kind, language: String? = nil, otherAddress: String? = "new@example.net"
+  ) -> MailContent {
+    let hasLink = [.verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .emailChanged].contains(kind)
+    return MailContent(
+      kind: kind, address: "ada@example.org", language: language,
+      link: hasLink ? Secret("https://example.com/action?mode=x&oobCode=abc&lang=en") : nil,
+      linkExpiresAt: hasLink ? Timestamp(milliseconds: 1_795_327_445_000 + 86_400_000) : nil,
+      happenedAt: Timestamp(milliseconds: 1_795_327_445_000),
+      parameters: .init(provider: .google, otherAddress: otherAddress, factor: "totp"))
+  }
+
+  private func builtIn(_ language: String = "en") throws -> MailTemplates {
+    try MailTemplates(folder: nil, defaultLanguage: language)
+  }
+
+  @Test(arguments: Mail.Kind.allCases, ["en", "de", "fa"])
+  func writesEachKindInEachLanguage(kind: Mail.Kind, language: String) throws {
+    let content = content(kind, language: language)
+    let words = try builtIn().render(content, application: "Example")
+    #expect(words.language == language)
+    #expect(words.subject.contains("Example"))
+    #expect(!words.subject.contains("@") && !words.subject.contains("\n"))
+    for text in [words.subject, words.text, words.html] { #expect(!text.contains("{{") && !text.contains("}}")) }
+    #expect(words.html.contains("dir=\"\(language == "fa" ? "rtl" : "ltr")\""))
+    #expect(words.html.contains("lang=\"\(language)\""))
+    if let link = content.link?.reveal() {
+      #expect(words.text.contains(link))
+      #expect(words.html.contains("href=\"\(link.replacing("&", with: "&amp;"))\""))
+    } else {
+      #expect(!words.html.contains("href"))
+    }
+    let names: [Mail.Kind: String] = [
+      .methodLinked: "Google", .methodUnlinked: "Google", .emailChanged: "new@example.net",
+    ]
+    if let name = names[kind] { #expect(words.text.contains(name) && words.html.contains(name)) }
+  }
+
+  @Test(arguments: [
+    ("de", "de"), ("de-AT", "de"), ("DE", "de"), ("fa-IR", "fa"), ("fr", "en"), ("", "en"), ("zh-Hant-TW", "en"),
+  ])
+  func choosesTheLanguage(asked: String, chosen: String) throws {
+    #expect(try builtIn().render(content(.verifyEmail, language: asked), application: "Example").language == chosen)
+  }
+
+  @Test func fallsBackToTheServersLanguage() throws {
+    #expect(try builtIn("de").render(content(.verifyEmail, language: "fr"), application: "Example").language == "de")
+    #expect(try builtIn("de").render(content(.verifyEmail), application: "Example").language == "de")
+  }
+
+  @Test func refusesAServersLanguageWithoutTemplates() {
+    #expect(throws: SettingsError.self) { try builtIn("xx") }
+  }
+
+  @Test func escapesWhatUsersTyped() throws {
+    // The combining mark belongs to the same character as the quotation mark.
+    let typed = "\"\u{338}><script>alert('x')</script>&@example.net"
+    let words = try builtIn().render(content(.emailChanged, otherAddress: typed), application: "A <b>& Co")
+    #expect(!words.html.contains("<script") && !words.html.contains("\"\u{338}") && !words.html.contains("<b>"))
+    #expect(words.html.unicodeScalars.split(separator: "\u{338}").first.map { String($0).hasSuffix("&quot;") } == true)
+    #expect(words.text.contains(typed))
+  }
+
+  @Test func keepsSubjectsOnOneLine() throws {
+    let words = try builtIn().render(content(.verifyEmail), application: "A\r\nBcc: x@example.com\0")
+    #expect(!words.subject.unicodeScalars.contains { $0.value < 0x20 })
+  }
+}
+
+@Suite struct OwnMailTemplatesTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "mail-templates-\(UUID().uuidString)")
+
+  private func write(_ text: String, _ path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func templates() throws -> MailTemplates {
+    try MailTemplates(folder: folder.path(percentEncoded: false), defaultLanguage: "en")
+  }
+
+  private func content(_ language: String?) -> MailContent {
+    MailContent(
+      kind: .verifyEmail, address: "ada@example.org", language: language, link: Secret("https://example.com/?a=1&b=2"),
+      linkExpiresAt: Timestamp(milliseconds: 3_600_000), happenedAt: Timestamp(milliseconds: 0), parameters: .init())
+  }
+
+  @Test func goBeforeTheBuiltInOnes() throws {
+    try write("Welcome to {{application}}\n", "en/verify_email.subject.mustache")
+    try write("<main>{{{body}}}</main>", "en/layout.html.mustache")
+    let words = try templates().render(content("en"), application: "Example")
+    #expect(words.subject == "Welcome to Example")
+    #expect(words.html.hasPrefix("<main><p>"))
+    #expect(words.text.contains("https://example.com/?a=1&b=2"))
+    #expect(try templates().render(content("de"), application: "Example").subject != words.subject)
+  }
+
+  @Test func addLanguages() throws {
+    for part in ["subject", "text", "html"] {
+      try write("Bonjour {{{email}}} {{&link}}", "fr/verify_email.\(part).mustache")
+    }
+    let words = try templates().render(content("fr-CA"), application: "Example")
+    #expect(words.language == "fr")
+    #expect(words.text == "Bonjour ada@example.org https://example.com/?a=1&b=2")
+    #expect(words.html.contains("Bonjour ada@example.org https://example.com/?a=1&amp;b=2"))
+  }
+
+  @Test(arguments: [
+    ("en/verify_email.html.mustache", "<p>\n{{#link}}\n</p>", "line 3"),
+    ("en/verify_email.html.mustache", "<p>\n{{lnk}}\n</p>", "line 2"),
+    ("en/verify_email.text.mustache", "one\n\n{{#link}}{{/email}}", "line 3"),
+    ("en/verify_email.subject.mustache", "{{body}}", "line 1"),
+    ("en/verify_mail.text.mustache", "Hello", "verify_mail.text.mustache"),
+    ("fr/verify_email.text.mustache", "Bonjour", "verify_email.subject.mustache is missing"),
+  ])
+  func thatAreBrokenStopTheStart(path: String, text: String, names: String) throws {
+    try write(text, path)
+    let error = #expect(throws: SettingsError.self) { try templates() }
+    #expect("\(try #require(error))".contains(names))
+    #expect("\(try #require(error))".contains(path.split(separator: "/")[0]))
+  }
+
+  @Test func otherFilesAreLeftAlone() throws {
+    try write("notes", "en/README.txt")
+    try write("{{broken", "en/.verify_email.text.mustache.swp")
+    try write("x", "notes.txt")
+    _ = try templates()
+  }
+}

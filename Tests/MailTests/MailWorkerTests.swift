@@ -1,0 +1,179 @@
+import AccountFakes
+import InMemoryAccountStore
+import Logging
+import Synchronization
+import Testing
+
+@testable import Accounts
+@testable import Mail
+
+/// A mail server that does as it was told for each address.
+private final class ScriptedTransport: MailTransport {
+  private struct State {
+    var script: [String: [SMTPOutcome]] = [:]
+    var sent: [MailMessage] = []
+  }
+
+  private let state = Mutex(State())
+  private let (sends, didSend) = AsyncStream.makeStream(of: Void.self)
+
+  var sent: [MailMessage] { state.withLock { $0.sent } }
+
+  /// The next mails to the address end like this; further ones are accepted.
+  func plan(_ address: String, _ outcomes: SMTPOutcome...) {
+    state.withLock { $0.script[address, default: []] += outcomes }
+  }
+
+  func deliver(_ message: MailMessage) async -> SMTPOutcome {
+    let outcome = state.withLock { state in
+      state.sent.append(message)
+      guard let next = state.script[message.recipient]?.first else { return SMTPOutcome.accepted(reply: "250 ok") }
+      state.script[message.recipient]?.removeFirst()
+      return next
+    }
+    didSend.yield()
+    return outcome
+  }
+
+  /// Returns when so many mails were handed over in all.
+  func wait(for count: Int) async {
+    if sent.count >= count { return }
+    for await _ in sends where sent.count >= count { return }
+  }
+
+  func close() {}
+}
+
+@Suite(.timeLimit(.minutes(1))) struct MailWorkerTests {
+  private let store = InMemoryAccountStore()
+  private let transport = ScriptedTransport()
+  private let clock = ManualClock()
+  private let worker: MailWorker
+
+  init() throws {
+    let sender = MailSender(
+      from: try #require(Mailbox("Example <no-reply@example.com>")),
+      templates: try MailTemplates(folder: nil, defaultLanguage: "en"), transport: transport)
+    worker = MailWorker(queue: store, sender: sender, clock: clock, logger: Logger(label: "test")) { mail in
+      guard mail.kind != .passwordReset else { return nil }
+      return MailContent(
+        kind: mail.kind, address: mail.address, language: mail.language, link: nil, linkExpiresAt: nil,
+        happenedAt: mail.createdAt, parameters: mail.parameters)
+    }
+  }
+
+  private func queue(_ kind: Mail.Kind = .methodLinked, _ addresses: String..., age: Int64 = 0) async throws {
+    let time = clock.now.adding(milliseconds: -age)
+    let mails = addresses.map {
+      Mail(tenant: .default, kind: kind, address: $0, uid: nil, createdAt: time, nextAttemptAt: clock.now)
+    }
+    try await store.commit(ChangeSet(tenant: .default, changes: mails.map { .enqueueMail($0) }))
+  }
+
+  /// Works through what is due now, and no longer.
+  private func work() async throws {
+    var outage = MailWorker.Outage()
+    _ = await worker.sendDueMails(&outage)
+  }
+
+  private let refused = SMTPOutcome.refused(.init(summary: "550 5.1.1", reply: nil))
+  private let later = SMTPOutcome.postponed(.init(summary: "451", reply: nil), .mail)
+  private let outage = SMTPOutcome.unsent("nothing answers")
+
+  @Test func sendsWhatIsQueuedAndForgetsIt() async throws {
+    try await queue(.methodLinked, "a@example.org", "b@example.org", "a@example.org")
+    try await work()
+    #expect(transport.sent.map(\.recipient) == ["a@example.org", "b@example.org", "a@example.org"])
+    #expect(Set(transport.sent.map(\.id)).count == 3)
+    #expect(try await store.pendingMailCount() == 0)
+    #expect(worker.counters.count(of: .sent) == 3)
+  }
+
+  @Test func keepsTheOrderOfAnAddressWhileAMailWaits() async throws {
+    transport.plan("a@example.org", later, later)
+    try await queue(.methodLinked, "a@example.org")
+    try await queue(.passwordChanged, "a@example.org", "b@example.org")
+    try await work()
+    #expect(transport.sent.map(\.recipient) == ["a@example.org", "b@example.org"])
+    try await work()
+    #expect(transport.sent.count == 2)
+    clock.advance(seconds: 5)
+    try await work()
+    #expect(transport.sent.count == 3)
+    clock.advance(seconds: 5)
+    try await work()
+    #expect(transport.sent.count == 3)
+    clock.advance(seconds: 10)
+    try await work()
+    let toA = transport.sent.filter { $0.recipient == "a@example.org" }
+    #expect(toA.count == 4)
+    // The same bytes at each try, then the mail that followed.
+    #expect(try toA[0].bytes() == toA[2].bytes())
+    #expect(toA[3].subject.contains("password"))
+    #expect(worker.counters.count(of: .retried) == 2)
+  }
+
+  @Test func givesUpWhatIsRefusedForEver() async throws {
+    transport.plan("a@example.org", refused)
+    try await queue(.methodLinked, "a@example.org", "a@example.org")
+    try await work()
+    #expect(transport.sent.count == 2)
+    #expect(try await store.failedMails(limit: 10).count == 1)
+    #expect(worker.counters.count(of: .failed) == 1)
+  }
+
+  @Test func givesUpAfterADay() async throws {
+    transport.plan("a@example.org", later)
+    try await queue(.methodLinked, "a@example.org", age: 86_400_000 - 4000)
+    try await work()
+    #expect(try await store.failedMails(limit: 10).map(\.attempts) == [1])
+  }
+
+  @Test func dropsWhatHasNoReasonAnyMore() async throws {
+    try await queue(.passwordReset, "a@example.org")
+    try await work()
+    #expect(transport.sent.isEmpty)
+    #expect(try await store.pendingMailCount() == 0)
+    #expect(worker.counters.count(of: .dropped) == 1)
+  }
+
+  @Test func leavesAServerAloneThatCannotBeUsed() async throws {
+    transport.plan("a@example.org", outage)
+    try await queue(.methodLinked, "a@example.org", "b@example.org")
+    var state = MailWorker.Outage()
+    #expect(await worker.sendDueMails(&state) == 5000)
+    #expect(transport.sent.count == 1)
+    #expect(await worker.sendDueMails(&state) == 5000)
+    #expect(transport.sent.count == 1)
+    clock.advance(seconds: 5)
+    #expect(await worker.sendDueMails(&state) == nil)
+    #expect(transport.sent.map(\.recipient) == ["a@example.org", "a@example.org", "b@example.org"])
+    #expect(state.failures == 0)
+  }
+
+  @Test func looksMoreAndMoreSeldom() async throws {
+    transport.plan("a@example.org", outage, outage, outage, outage, outage)
+    try await queue(.methodLinked, "a@example.org")
+    var state = MailWorker.Outage()
+    var delays: [Int64] = []
+    for _ in 0..<5 {
+      let delay = try #require(await worker.sendDueMails(&state))
+      delays.append(delay / 1000)
+      clock.advance(seconds: delay / 1000)
+    }
+    #expect(delays == [5, 15, 45, 60, 60])
+  }
+
+  @Test func isWokenByWhatIsQueued() async throws {
+    let (queued, announce) = AsyncStream.makeStream(of: Void.self)
+    try await queue(.methodLinked, "left@example.org")
+    let running = Task { await worker.run(queued: queued) }
+    await transport.wait(for: 1)
+    try await queue(.methodLinked, "new@example.org")
+    announce.yield()
+    await transport.wait(for: 2)
+    running.cancel()
+    await running.value
+    #expect(transport.sent.map(\.recipient) == ["left@example.org", "new@example.org"])
+  }
+}

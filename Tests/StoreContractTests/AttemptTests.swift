@@ -1,0 +1,232 @@
+import AccountFakes
+import Accounts
+import IPAddresses
+import Testing
+
+/// What the limits on guesses mean for the callers.
+@Suite struct AttemptTests {
+  private static let email = "ada@example.com"
+
+  private func source(_ text: String) throws -> CallSource { CallSource(try #require(IPAddress(text))) }
+
+  private func signIn(
+    _ world: World, _ password: String, email: String = email, from source: CallSource?
+  ) async throws -> SignInResult {
+    try await world.useCases.signIn(
+      .password(email: email, password: Secret(password)), deviceLabel: "test", caller: nil,
+      call: CallContext(source: source))
+  }
+
+  /// Tries wrong passwords at once; returns how many were refused before a hash.
+  private func guess(
+    _ world: World, _ count: Int, email: String = email, from source: @escaping (Int) throws -> CallSource?
+  )
+    async throws -> Int
+  {
+    try await withThrowingTaskGroup(of: AccountError.Reason?.self) { group in
+      for number in 0..<count {
+        let source = try source(number)
+        group.addTask { await reason { try await signIn(world, "wrong-\(number)", email: email, from: source) } }
+      }
+      return try await group.reduce(0) { $0 + ($1 == .tooManyAttemptsTryLater ? 1 : 0) }
+    }
+  }
+
+  // MARK: Passwords
+
+  @Test(arguments: StoreKind.allCases)
+  func ofManyGuessesAtOnceFewAreHashed(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    _ = try await world.signUp(email: Self.email)
+    let attacker = try source("192.0.2.1")
+    #expect(try await guess(world, 320) { _ in attacker } == 310)
+    #expect(world.hasher.counts.verifications == 10)
+    #expect(world.useCases.attemptCounts[.password] == .init(counted: 10, refused: 310))
+    let refused = await failure { try await signIn(world, "secret-1", from: attacker) }
+    #expect(refused?.reason == .tooManyAttemptsTryLater && refused?.retryAfterMilliseconds == 600_000)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theOwnerGetsInFromAKnownSourceWhileManySourcesGuess(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let home = try source("2001:db8:1:2::5")
+    _ = try await world.useCases.signUp(
+      .password(email: Self.email, password: Secret("secret-1")), displayName: nil, deviceLabel: "",
+      call: CallContext(source: home))
+    #expect(try await guess(world, 320) { try source("192.0.\(2 + $0 / 250).\(1 + $0 % 250)") } == 220)
+    #expect(world.hasher.counts.verifications == 100)
+    // Another address of the same network.
+    _ = try await signIn(world, "secret-1", from: source("2001:db8:1:2:ffff::1"))
+    let elsewhere = try source("198.51.100.7")
+    #expect(await reason { try await signIn(world, "secret-1", from: elsewhere) } == .tooManyAttemptsTryLater)
+    world.clock.advance(seconds: 3600)
+    _ = try await signIn(world, "secret-1", from: elsewhere)
+  }
+
+  @Test func aSourceIsForgottenAfterThirtyDays() async throws {
+    let world = try World()
+    let home = try source("198.51.100.7")
+    _ = try await world.signUp(email: Self.email)
+    _ = try await signIn(world, "secret-1", from: home)
+    for (days, expected) in [(Int64(29), AccountError.Reason?.none), (31, .tooManyAttemptsTryLater)] {
+      world.clock.advance(seconds: days * 86_400)
+      _ = try await guess(world, 120) { try source("192.0.2.\(1 + $0)") }
+      #expect(await reason { try await signIn(world, "secret-1", from: home) } == expected)
+    }
+  }
+
+  /// An answer for an address that nobody has is the same in every part, before and after the limit.
+  @Test(arguments: StoreKind.allCases)
+  func knownAndUnknownAddressesAreRefusedAlike(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    _ = try await world.signUp(email: Self.email)
+    func answers(_ email: String, _ source: CallSource) async -> [String] {
+      var answers: [String] = []
+      for _ in 0..<12 {
+        let error = await failure { try await signIn(world, "wrong", email: email, from: source) }
+        answers.append("\(String(describing: error)) \(String(describing: error?.retryAfterMilliseconds))")
+      }
+      return answers
+    }
+    let known = try await answers(Self.email, source("192.0.2.1"))
+    let unknown = try await answers("nobody@example.com", source("192.0.2.2"))
+    #expect(known == unknown)
+    #expect(known.filter { $0.contains("tooManyAttemptsTryLater") }.count == 2)
+    #expect(world.hasher.counts.verifications == 10 && world.hasher.counts.dummies == 10)
+  }
+
+  @Test func aSourceHasSoManyFailuresWhateverTheAccount() async throws {
+    let world = try World()
+    _ = try await world.signUp(email: Self.email)
+    let attacker = try source("192.0.2.1")
+    for number in 0..<100 {
+      let expected = number.isMultiple(of: 2) ? AccountError.Reason.invalidLoginCredentials : .emailExists
+      let found = await reason {
+        number.isMultiple(of: 2)
+          ? try await signIn(world, "wrong", email: "nobody\(number)@example.com", from: attacker)
+          : try await world.useCases.signUp(
+            .password(email: Self.email, password: Secret("secret-1")), displayName: nil, deviceLabel: "",
+            call: CallContext(source: attacker))
+      }
+      #expect(found == expected)
+    }
+    #expect(
+      await reason { try await signIn(world, "wrong", email: "other@example.com", from: attacker) }
+        == .tooManyAttemptsTryLater)
+    // No guess, no limit.
+    _ = try await world.useCases.signIn(
+      .anonymous, deviceLabel: "", caller: nil, call: CallContext(source: attacker))
+  }
+
+  @Test func successesAreNotCounted() async throws {
+    let world = try World()
+    let home = try source("198.51.100.7")
+    _ = try await world.signUp(email: Self.email)
+    for _ in 0..<150 { _ = try await signIn(world, "secret-1", from: home) }
+    for number in 0..<150 {
+      _ = try await world.useCases.signUp(
+        .password(email: "user\(number)@example.com", password: Secret("secret-1")), displayName: nil, deviceLabel: "",
+        call: CallContext(source: home))
+    }
+  }
+
+  @Test func anExemptSourceStillMeetsTheLimitsOfAccounts() async throws {
+    let backEnd = try source("10.1.2.3")
+    let world = try World(
+      policy: Policy(attempts: AttemptPolicy(exemptSources: [try #require(IPNetwork("10.0.0.0/8"))])))
+    for number in 0..<150 {
+      #expect(
+        await reason { try await signIn(world, "wrong", email: "u\(number)@example.com", from: backEnd) }
+          == .invalidLoginCredentials)
+    }
+    #expect(try await guess(world, 20) { _ in backEnd } == 10)
+  }
+
+  /// Input that is refused before a hash is no guess.
+  @Test func whatIsNotHashedIsNotCounted() async throws {
+    let world = try World()
+    let home = try source("198.51.100.7")
+    for _ in 0..<20 {
+      #expect(await reason { try await signIn(world, "", from: home) } == .missingPassword)
+      #expect(await reason { try await signIn(world, "x", email: "x", from: home) } == .invalidEmail)
+    }
+    #expect(world.useCases.attemptCounts[.password] == .init())
+  }
+
+  // MARK: Reauthentication and change of password
+
+  @Test func theOldPasswordIsAGuessToo() async throws {
+    let world = try World()
+    let tokens = try await world.signUp(email: Self.email).tokens
+    let principal = try await world.principal(tokens)
+    let call = CallContext(source: try source("192.0.2.1"))
+    for _ in 0..<5 {
+      #expect(
+        await reason {
+          try await world.useCases.changePassword(
+            to: Secret("another-1"), old: Secret("wrong"), principal: principal, call: call)
+        } == .invalidLoginCredentials)
+      #expect(
+        await reason {
+          try await world.useCases.reauthenticate(
+            .password(email: Self.email, password: Secret("wrong")), principal: principal, call: call)
+        } == .invalidLoginCredentials)
+    }
+    #expect(
+      await reason {
+        try await world.useCases.changePassword(
+          to: Secret("another-1"), old: Secret("secret-1"), principal: principal, call: call)
+      } == .tooManyAttemptsTryLater)
+    #expect(await reason { try await signIn(world, "secret-1", from: call.source) } == .tooManyAttemptsTryLater)
+    world.clock.advance(seconds: 600)
+    let changed = try await world.useCases.changePassword(
+      to: Secret("another-1"), old: Secret("secret-1"), principal: principal, call: call)
+    // Given back with the change.
+    let again = try await world.principal(changed.tokens)
+    for _ in 0..<9 { _ = await reason { try await signIn(world, "wrong", from: call.source) } }
+    _ = try await world.useCases.reauthenticate(
+      .password(email: Self.email, password: Secret("another-1")), principal: again, call: call)
+  }
+
+  // MARK: Codes and mails
+
+  @Test func codesAreLimitedForTheAccountOverAllSourcesAndChallenges() async throws {
+    let world = try World()
+    let account = try await world.signUp(email: Self.email).account
+    var counted = 0
+    for number in 0..<200 {
+      let source = try source("192.0.2.\(1 + number)")
+      if await reason({ try await world.useCases.reserveForTesting(.code(account.uid), from: source) }) == nil {
+        counted += 1
+      }
+      // A success elsewhere resets nothing.
+      if number.isMultiple(of: 20) { _ = try await signIn(world, "secret-1", from: nil) }
+      world.clock.advance(seconds: 15)
+    }
+    #expect(counted == 10)
+  }
+
+  @Test func mailsAreLimitedForTheAddress() async throws {
+    let world = try World()
+    for number in 0..<10 {
+      let found = await reason { try await world.useCases.reserveForTesting(.mail("a@example.com"), from: nil) }
+      #expect(found == (number < 5 ? nil : .tooManyAttemptsTryLater))
+    }
+    #expect(await reason { try await world.useCases.reserveForTesting(.mail("b@example.com"), from: nil) } == nil)
+  }
+
+  // MARK: Costs
+
+  /// One sync of the disk before the hash, and the one that a sign-in always had.
+  @Test func aSignInWithAPasswordIsOneReservationAndOneCommit() async throws {
+    let store = CountingStore()
+    let world = try World(on: OpenStore(store))
+    let home = try source("198.51.100.7")
+    _ = try await world.signUp(email: Self.email)
+    let before = (store.commits, store.reservations)
+    _ = try await signIn(world, "secret-1", from: home)
+    #expect(store.commits == before.0 + 1 && store.reservations == before.1 + 1)
+    _ = await reason { try await signIn(world, "wrong", from: home) }
+    #expect(store.commits == before.0 + 1 && store.reservations == before.1 + 2)
+  }
+}
