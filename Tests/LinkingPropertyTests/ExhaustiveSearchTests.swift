@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: BrokenRule.allCases)
+  @Test(arguments: BrokenRule.allCases.filter(\.isOfLinking))
   func aBrokenRuleIsFound(_ rule: BrokenRule) async throws {
     let search = StateSearch(world: Self.worlds[0], brokenRule: rule)
     let report = try await search.run(.init(states: 5000))

@@ -19,12 +19,16 @@ import Testing
   struct Walk {
     let seed: UInt64
     let policy: Policy
+    let people: People
     let operations: [Operation]
 
     init(seed: UInt64) {
       self.seed = seed
       var generator = OperationGenerator(seed: seed, .three)
       policy = generator.policy()
+      var people = People.three
+      people.readAnyMail = seed % 2 == 1
+      self.people = people
       operations = generator.operations(RandomWalkTests.length)
     }
 
@@ -32,7 +36,7 @@ import Testing
     func firstViolation(
       of operations: [Operation], brokenRule: BrokenRule? = nil, on store: InMemoryAccountStore = .init()
     ) async throws -> (violation: Violation, steps: Int)? {
-      var scenario = Scenario(UseCaseService(store: store, policy: policy, brokenRule: brokenRule), .three)
+      var scenario = Scenario(UseCaseService(store: store, policy: policy, brokenRule: brokenRule), people)
       for (index, operation) in operations.enumerated() {
         do {
           _ = try await scenario.perform(operation)
@@ -48,10 +52,12 @@ import Testing
       let shortest = try await shrunk(Array(operations.prefix(found.steps))) { steps in
         try await firstViolation(of: steps, brokenRule: brokenRule)?.violation.invariant == found.violation.invariant
       }
-      var scenario = Scenario(UseCaseService(policy: policy, brokenRule: brokenRule), .three, isRecorded: true)
-      var text = "seed \(seed), linking \(policy.linking.rawValue)"
+      var scenario = Scenario(UseCaseService(policy: policy, brokenRule: brokenRule), people, isRecorded: true)
+      var text = "\(found.violation) (seed \(seed), step \(found.steps), linking \(policy.linking.rawValue)"
       if policy.severalPerProvider { text += ", several of a provider" }
+      if people.readAnyMail { text += ", anyone reads any mail" }
       if !policy.oneAccountPerEmail { text += ", several accounts for an address" }
+      text += "). In short:"
       do {
         for operation in shortest { _ = try await scenario.perform(operation) }
       } catch let violation as Violation {
@@ -78,14 +84,10 @@ import Testing
     }
     print("Random walks: seed \(Self.seed), \(walks * Self.length) steps in \(walks) walks.")
     for (action, count) in seen.sorted(by: { $0.value > $1.value }) { print("  \(action.rawValue): \(count)") }
-    // People here change no profile and no password, have few sessions, and get no mail.
-    let unreached: Set<AuditRecord.Action> = [
-      .passwordChanged, .profileUpdated, .sessionsEnded, .sessionDisplaced, .emailVerified, .emailDenied, .emailChanged,
-      .emailRecovered, .passwordReset, .secondFactorAsked, .secondFactorRefused, .factorEnrolled, .factorWithdrawn,
-      .recoveryCodesRenewed, .recoveryCodeUsed,
-    ]
-    #expect(
-      Set(seen.keys) == Set(AuditRecord.Action.allCases).subtracting(unreached), "the walks do not reach everything")
+    // People here change no profile, change no password but by a reset, and have few sessions.
+    let unreached: Set<AuditRecord.Action> = [.passwordChanged, .profileUpdated, .sessionsEnded, .sessionDisplaced]
+    let missed = Set(AuditRecord.Action.allCases).subtracting(unreached).subtracting(seen.keys)
+    #expect(missed.isEmpty, "the walks do not reach everything")
   }
 
   /// A test that cannot fail shows nothing: each rule is broken on purpose, and the walks find it.

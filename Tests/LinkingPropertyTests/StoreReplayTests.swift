@@ -34,7 +34,7 @@ import Testing
   }
 
   private func scenario(_ walk: RandomWalkTests.Walk, _ store: any TestedStore) -> Scenario<UseCaseService> {
-    Scenario(UseCaseService(store: store, policy: walk.policy), .three, isRecorded: true, triesWaysOut: false)
+    Scenario(UseCaseService(store: store, policy: walk.policy), walk.people, isRecorded: true, triesWaysOut: false)
   }
 
   private func describe(_ left: [UID: Account], _ right: [UID: Account]) -> String {

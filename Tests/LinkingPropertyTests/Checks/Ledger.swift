@@ -21,6 +21,9 @@ struct Ledger: Hashable {
   /// Who may enter an account: who made it, or who proved its address.
   private(set) var users: [UID: Set<Person>] = [:]
   private(set) var marks: [UID: Set<Mark>] = [:]
+  /// Who could enter an account when it owned an address that it gave up for another one.
+  private var formerUsers: [UID: [String: Set<Person>]] = [:]
+  var codes = CodeLedger()
   /// In the order in which the accounts were made.
   private var names: [UID: String] = [:]
 
@@ -37,6 +40,7 @@ struct Ledger: Hashable {
     try checkIdentities(step, before, after)
     try checkUnlinked(step, before, after)
     try checkAddresses(step, before, after)
+    try codes.note(step, before: before, after: after.accounts, name)
     try noteUsers(step, before, after)
     noteMarks(step, before, after)
     try checkOwnership(after)
@@ -46,40 +50,68 @@ struct Ledger: Hashable {
 
   /// Who may enter an account from now on.
   private mutating func noteUsers(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
-    for uid in users.keys where after.accounts[uid] == nil { users[uid] = nil }
+    for uid in users.keys where after.accounts[uid] == nil {
+      users[uid] = nil
+      formerUsers[uid] = nil
+    }
     for (uid, account) in after.accounts {
       let owned = account.ownedEmail
       if let owned, owned != before[uid]?.ownedEmail {
-        guard let actor = step.actor, step.claim?.proves == owned, after.people.mayProve(owned, actor) else {
+        guard let actor = step.actor, let claim = step.claim, proves(claim, owned, actor, after.people) else {
           throw Violation(.ownership, "\(name(uid)) owns \(owned), which was not proven")
         }
-        users[uid] = [actor]
-        // What another user took off keeps no proof out; a link is an act of the same user.
-        if step.kind == .signIn {
-          marks[uid] = marks[uid]?.filter { if case .identity = $0 { true } else { false } }
-        }
+        noteNewOwner(of: uid, owned, actor, step, before: before[uid])
       } else if before[uid] == nil {
         guard let actor = step.actor, step.kind == .signIn, step.outcome == .entered(uid) else {
           throw Violation(.identity, "\(name(uid)) was made by no sign-in")
         }
         users[uid] = [actor]
-      } else if let actor = step.actor, let owned, step.kind == .signIn, step.outcome == .entered(uid),
-        step.claim?.proves == owned, after.people.mayProve(owned, actor)
+      } else if let actor = step.actor, let claim = step.claim, let owned, proves(claim, owned, actor, after.people),
+        step.kind == .signIn && step.outcome == .entered(uid) || step.kind == .reset && !step.isRefused
       {
-        // Whoever reads the mail now joins, but never beside another user of the same provider.
-        if let claim = step.claim, let earlier = before[uid], !earlier.hasActive(claim.key),
+        // Whoever reads the mail now joins, but by a provider's word never beside another user of the same provider.
+        if !claim.isMailed, let earlier = before[uid], !earlier.hasActive(claim.key),
           earlier.linkedIdentities.contains(where: { $0.providerID == claim.provider })
         {
           throw Violation(.ownership, "\(claim) joins \(name(uid)), which has another identity of this provider")
         }
         users[uid, default: []].insert(actor)
+      } else if let actor = step.actor, let claim = step.claim, claim.isMailed, step.kind == .signIn,
+        step.outcome == .entered(uid), before[uid]?.hasActive(claim.key) == true
+      {
+        // A sign-in link is a method of whoever reads the mail.
+        users[uid, default: []].insert(actor)
       }
     }
   }
 
+  private mutating func noteNewOwner(
+    of uid: UID, _ owned: String, _ actor: Person, _ step: Step, before: Account?
+  ) {
+    switch step.kind {
+    case .confirm:
+      // Whoever confirms has a session or the password, so that the account stays with its users.
+      if let former = before?.ownedEmail { formerUsers[uid, default: [:]][former] = users[uid] }
+      users[uid, default: []].insert(actor)
+    case .recover:
+      users[uid] = (formerUsers[uid]?[owned] ?? []).union([actor])
+    default:
+      users[uid] = [actor]
+      formerUsers[uid] = nil
+      // What another user took off keeps no proof out; a link is an act of the same user.
+      if step.kind != .link {
+        marks[uid] = marks[uid]?.filter { if case .identity = $0 { true } else { false } }
+      }
+    }
+  }
+
+  private func proves(_ claim: Claim, _ address: String, _ person: Person, _ people: People) -> Bool {
+    claim.proves == address && (claim.isMailed ? people.reads(address, person) : people.mayProve(address, person))
+  }
+
   private func checkOwnership(_ after: Moment) throws(Violation) {
     for (uid, account) in after.accounts {
-      for identity in account.linkedIdentities {
+      for identity in account.linkedIdentities where identity.providerID != .emailLink {
         guard let owner = after.people.owner(of: identity), users[uid]?.contains(owner) == true else {
           throw Violation(.ownership, "\(identity.name) opens \(name(uid)), which is another person's")
         }
@@ -98,9 +130,12 @@ struct Ledger: Hashable {
       if let email = account.email, let other = seen.updateValue(uid, forKey: email) {
         throw Violation(.address, "\(name(uid)) and \(name(other)) both have \(email)")
       }
-      for identity in account.linkedIdentities where identity.providerID == .password {
-        guard account.email == identity.key.subject else {
-          throw Violation(.address, "\(name(uid)) has a password for \(identity.key.subject), which is not its address")
+      for identity in account.linkedIdentities
+      where identity.providerID == .password || identity.providerID == .emailLink && after.policy.oneAccountPerEmail {
+        guard account.email == identity.key.subject, identity.providerID == .password || account.emailVerified else {
+          throw Violation(
+            .address,
+            "\(name(uid)) has a \(identity.providerID) for \(identity.key.subject), which is not its address")
         }
       }
     }
@@ -116,10 +151,14 @@ struct Ledger: Hashable {
     case (.signIn, .accountExistsWithDifferentCredential) where after.policy.linking == .trustedEmail:
       guard !mayRefuse(standing, claim) else { return }
       throw Violation(.address, "\(name(standing.uid)) keeps a proof of \(proven) out")
-    case (.link, .emailExists) where !standing.emailVerified:
+    case (.signIn, .accountExistsWithDifferentCredential) where claim.isMailed && !standing.emailVerified:
+      throw Violation(.address, "the claim of \(name(standing.uid)) blocks a mailed proof of \(proven)")
+    case (.recover, .emailExists) where !standing.emailVerified, (.reset, .emailExists) where !standing.emailVerified:
+      throw Violation(.address, "the claim of \(name(standing.uid)) blocks a mailed proof of \(proven)")
+    case (.link, .emailExists) where !standing.emailVerified, (.confirm, .emailExists) where !standing.emailVerified:
       // A release that would leave no method has to wait until accounts can be merged.
       let rest = standing.linkedIdentities.filter {
-        $0.key != .password(proven, in: .default) && after.policy.provider($0.providerID).isEnabled
+        $0.key.subject != proven && after.policy.provider($0.providerID).isEnabled
       }
       guard !rest.isEmpty else { return }
       throw Violation(.address, "the claim of \(name(standing.uid)) blocks a proof of \(proven)")
@@ -139,7 +178,8 @@ struct Ledger: Hashable {
   // MARK: I4
 
   private func checkUnlinked(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
-    guard step.kind == .signIn, let claim = step.claim else { return }
+    // The reader of the mailbox may add what rests on the mailbox to the account that owns the address.
+    guard step.kind == .signIn, let claim = step.claim, !claim.isMailed else { return }
     for (uid, account) in after.accounts {
       guard let earlier = before[uid], account.hasActive(claim.key), !earlier.hasActive(claim.key) else { continue }
       let marks = marks[uid] ?? []
@@ -152,6 +192,12 @@ struct Ledger: Hashable {
 
   private mutating func noteMarks(_ step: Step, _ before: [UID: Account], _ after: Moment) {
     for uid in marks.keys where after.accounts[uid] == nil { marks[uid] = nil }
+    if let claim = step.claim, claim.isMailed, !step.isRefused {
+      for (uid, account) in after.accounts where account.ownedEmail == claim.proves && account.hasActive(claim.key) {
+        marks[uid]?.remove(.identity(claim.key))
+        if let address = claim.address { marks[uid]?.remove(.address(claim.provider, address)) }
+      }
+    }
     guard !step.isRefused, let uid = step.caller, let earlier = before[uid], let account = after.accounts[uid] else {
       return
     }
@@ -177,26 +223,47 @@ struct Ledger: Hashable {
         let isProven = before[uid] == nil || step.claim?.proves != nil && step.claim?.proves == account.ownedEmail
         let isEntered = step.kind == .signIn && step.outcome == .entered(uid) && isProven
         let isLinked = step.kind == .link && step.caller == uid && step.outcome == .entered(uid)
-        guard step.claim?.key == identity.key, isEntered || isLinked else {
+        let isReset = step.kind == .reset && !step.isRefused && isProven
+        guard
+          step.claim?.key == identity.key && (isEntered || isLinked || isReset)
+            || isRenamed(identity, uid, step, before)
+        else {
           throw Violation(.identity, "\(identity.name) came to \(name(uid)) without its proof")
         }
-        if let other = before.values.first(where: { $0.uid != uid && $0.hasActive(identity.key) }) {
+        if let other = before.values.first(where: { $0.uid != uid && $0.hasActive(identity.key) }),
+          // The password for an address that was claimed there is set aside, and another one is chosen here.
+          step.claim?.isMailed != true || other.emailVerified || other.email != step.claim?.proves
+        {
           throw Violation(.identity, "\(identity.name) went from \(name(other.uid)) to \(name(uid))")
         }
       }
     }
     for (uid, account) in before {
       for identity in account.linkedIdentities where after.accounts[uid]?.hasActive(identity.key) != true {
-        let isOwnAct = step.caller == uid && (step.kind == .unlink || step.kind == .delete)
+        let isOwnAct =
+          step.caller == uid && (step.kind == .unlink || step.kind == .delete) || step.kind == .recover
+          || after.accounts[uid]?.linkedIdentities.contains { isRenamed($0, uid, step, before) } == true
         let losesClaim = !account.emailVerified && account.email != nil && account.email == step.claim?.proves
         guard !step.isRefused, isOwnAct || losesClaim else {
           throw Violation(.identity, "\(identity.name) left \(name(uid)) by no act of its user")
         }
       }
-      if let later = after.accounts[uid], !account.linkedIdentities.isEmpty, later.linkedIdentities.isEmpty {
+      if let later = after.accounts[uid], !account.linkedIdentities.isEmpty, later.linkedIdentities.isEmpty,
+        step.kind != .deny, step.kind != .recover
+      {
         throw Violation(.reach, "\(name(uid)) has lost its last method")
       }
     }
+  }
+
+  /// Whether a password or a sign-in link followed the account to another address.
+  private func isRenamed(_ identity: Identity, _ uid: UID, _ step: Step, _ before: [UID: Account]) -> Bool {
+    guard step.kind == .confirm || step.kind == .recover || step.kind == .changeEmail && step.caller == uid,
+      identity.providerID == .password || identity.providerID == .emailLink
+    else { return false }
+    return before[uid]?.linkedIdentities.contains {
+      $0.providerID == identity.providerID && $0.passwordHash == identity.passwordHash
+    } == true
   }
 
   // MARK: I6
@@ -206,6 +273,13 @@ struct Ledger: Hashable {
     for (uid, account) in before {
       guard let later = after.accounts[uid] else {
         throw Violation(.explicitLinking, "a sign-in removed \(name(uid))")
+      }
+      // A mailed proof beats a claim under every policy, and opens an account that has no other method.
+      if let claim = step.claim, claim.isMailed, account.email == claim.proves,
+        !account.emailVerified
+          || !account.linkedIdentities.contains(where: { after.policy.provider($0.providerID).isEnabled })
+      {
+        continue
       }
       // A row of the very identity that was set aside gives way.
       func identities(_ account: Account) -> [Identity.Key: Identity.State] {
@@ -227,14 +301,16 @@ struct Ledger: Hashable {
     for (uid, account) in after.accounts {
       let ids = account.identities.map(\.id.rawValue)
       guard ids == ids.sorted() else { throw Violation(.consistency, "\(name(uid)) lists identities out of order") }
-      guard account.isAnonymous == account.identities.isEmpty else {
-        throw Violation(.consistency, "\(name(uid)) is anonymous and has identities, or is neither")
+      guard !account.isAnonymous || account.identities.isEmpty else {
+        throw Violation(.consistency, "\(name(uid)) is anonymous and has identities")
       }
       guard let earlier = before[uid] else { continue }
       let isChanged =
         account.email != earlier.email || account.emailVerified != earlier.emailVerified
         || account.identities.map(\.key) != earlier.identities.map(\.key)
         || account.identities.map(\.state) != earlier.identities.map(\.state)
+        || account.identities.map(\.passwordHash) != earlier.identities.map(\.passwordHash)
+        || account.factors != earlier.factors || account.recoveryCodes != earlier.recoveryCodes
       guard account.version == earlier.version + 1 || account.version == earlier.version && !isChanged else {
         throw Violation(.consistency, "the version of \(name(uid)) does not tell of its change")
       }

@@ -12,6 +12,10 @@ enum Invariant: String, Hashable {
   case identity = "I5 identity"
   /// Under the policy `explicit`, a sign-in never changes an existing account's identities.
   case explicitLinking = "I6 explicit"
+  /// A mailed code is good once, and only while the account and its address are what it was mailed for.
+  case code = "codes"
+  /// The second factor is asked for on each path, and each of its codes is good once.
+  case factor = "factors"
   /// A refusal changes no account, and an account's version tells of each change.
   case consistency = "consistency"
 }

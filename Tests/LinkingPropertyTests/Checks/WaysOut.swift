@@ -6,7 +6,11 @@ extension Scenario {
   /// Whoever proves an identity that is active, by a method that is switched on, enters the account that holds it.
   func checkEntry(of act: Act, _ step: Step, before: [UID: Account]) throws(Violation) {
     guard let shown = act.shown, let claim = shown.claim, let actor = act.actor else { return }
-    if case .continuation = shown.evidence { return }
+    switch shown.evidence {
+    // They may have been used before, or have expired.
+    case .continuation, .emailLink: return
+    case .anonymous, .password, .provider: break
+    }
     let expected: Account?
     switch act.call {
     case .signIn: expected = before.values.first { isMethod(claim, of: $0) }
@@ -16,14 +20,17 @@ extension Scenario {
     default: expected = nil
     }
     guard let expected, step.outcome != .entered(expected.uid) else { return }
+    if step.outcome == .challenged, !expected.factors.isEmpty { return }
     throw Violation(
       .reach, "\(actor) proves \(claim), which is active on \(ledger.name(expected.uid)), and does not get in")
   }
 
-  /// Whether a conflict with an account that the person can enter has a way out.
+  /// Whether a conflict with an account that the person can enter has a way out, and a challenge for a second factor one for
+  /// whoever has the factor.
   func checkWayOut(of act: Act, _ step: Step) async throws {
+    if step.outcome == .challenged { return try await checkFactor(of: act, step) }
     guard let actor = act.actor, let shown = act.shown, let claim = shown.claim,
-      case .refused(let reason) = step.outcome
+      case .refused(let reason) = step.outcome, step.kind == .signIn || step.kind == .link
     else { return }
     let ways: [[Operation]]
     switch reason {
@@ -40,10 +47,32 @@ extension Scenario {
     default: return
     }
     guard !ways.isEmpty else { return }
+    var failures: [String] = []
     if step.hasContinuation || claim.provider == .password {
-      for way in ways where try await succeeds(way) { return }
+      for way in ways {
+        guard let failure = try await failure(of: way) else { return }
+        failures.append(failure)
+      }
     }
-    throw Violation(.reach, "\(actor) meets \(reason) with \(claim), and no way out succeeds within three calls")
+    throw Violation(
+      .reach,
+      "\(actor) meets \(reason) with \(claim), and no way out succeeds within three calls: "
+        + (failures.isEmpty ? "there is no continuation" : failures.joined(separator: "; ")))
+  }
+
+  private func checkFactor(of act: Act, _ step: Step) async throws {
+    // The tokens of a session that is to be reauthenticated may be too old by the next step.
+    guard let actor = act.actor, let claim = step.claim, step.kind != .reauthenticate,
+      let account = accounts.values.first(where: { $0.hasActive(claim.key) })
+        ?? accounts.values.first(where: { $0.ownedEmail != nil && $0.ownedEmail == claim.proves }),
+      let index = belongings[actor]?.factors.firstIndex(where: { key in account.factors.contains { $0.id == key.id } }),
+      // The code of the next step was not used yet.
+      let failure = try await failure(of: [
+        .wait(minutes: 1), .finish(actor, challenge: -1, with: .totp(index), from: nil),
+      ])
+    else { return }
+    throw Violation(
+      .reach, "\(actor) has the second factor of \(ledger.name(account.uid)) and does not get in: \(failure)")
   }
 
   /// Whether the account can be entered by what the claim proves.
@@ -83,14 +112,18 @@ extension Scenario {
     return open?.firstIndex { $0.number == held.number }.map { .signedIn($0) }
   }
 
-  private func succeeds(_ way: [Operation]) async throws -> Bool {
-    guard var copy = try copy() else { return true }
+  /// How a way out ends early; nil if it leads out.
+  private func failure(of way: [Operation]) async throws -> String? {
+    guard var copy = try copy() else { return nil }
     for operation in way {
       switch try await copy.perform(operation) {
+      // What the second factor is asked for is as good as entered: its owner has it.
+      case .challenged: return nil
       case .entered, .done: continue
-      case .refused, nil: return false
+      case .refused(let reason): return "\(operation) ends with \(reason)"
+      case nil: return "\(operation) is not possible"
       }
     }
-    return true
+    return nil
   }
 }

@@ -12,6 +12,13 @@ extension Scenario {
       case refresh(Held)
       case signOut(Held)
       case deleteAccount(by: Held)
+      case ask(MailRequest, by: Held?)
+      case apply(Letter, Approval, by: Held?)
+      case reset(Letter, Shown)
+      case enroll(by: Held)
+      case withdraw(FactorID, by: Held)
+      case renewRecoveryCodes(by: Held)
+      case finish(Challenge, FactorUse, by: Held?)
       case changeAddress(account: Int, address: String?, isVerified: Bool)
       case recycle(address: String, to: Person)
       case toggle(ProviderID)
@@ -27,17 +34,38 @@ extension Scenario {
       switch call {
       case .signIn(_, let held): held
       case .link(_, let held), .unlink(_, _, _, let held), .reauthenticate(_, let held), .refresh(let held),
-        .signOut(let held), .deleteAccount(let held):
+        .signOut(let held), .deleteAccount(let held), .enroll(let held), .withdraw(_, let held),
+        .renewRecoveryCodes(let held):
         held
-      case .signUp, .changeAddress, .recycle, .toggle, .wait: nil
+      case .ask(_, let held), .apply(_, _, let held), .finish(_, _, let held): held
+      case .signUp, .reset, .changeAddress, .recycle, .toggle, .wait: nil
+      }
+    }
+
+    /// Whether a session that it answers takes the place of the caller's.
+    var replacesCaller: Bool {
+      switch call {
+      case .link, .unlink, .reauthenticate, .refresh, .apply, .ask, .withdraw: true
+      default: false
       }
     }
 
     /// What the actor shows to prove something.
     var shown: Shown? {
       switch call {
-      case .signUp(let shown), .signIn(let shown, _), .link(let shown, _), .reauthenticate(let shown, _): shown
+      case .signUp(let shown), .signIn(let shown, _), .link(let shown, _), .reauthenticate(let shown, _),
+        .reset(_, let shown):
+        shown
       default: nil
+      }
+    }
+
+    /// What the act proves.
+    var claim: Claim? {
+      switch call {
+      case .apply(let letter, _, _): Claim(letter)
+      case .finish(let challenge, _, _): challenge.claim
+      default: shown?.claim
       }
     }
 
@@ -46,9 +74,32 @@ extension Scenario {
       case .signUp, .signIn: .signIn
       case .link: .link
       case .unlink: .unlink
+      case .reauthenticate: .reauthenticate
       case .deleteAccount: .delete
+      case .apply(_, .denial, _): .deny
+      case .apply(let letter, _, _): letter.kind == .recoverEmail ? .recover : .confirm
+      case .reset: .reset
+      case .ask(.changeAtOnce, _): .changeEmail
+      case .enroll, .withdraw, .renewRecoveryCodes: .changeFactors
+      case .finish(let challenge, _, _): challenge.kind
       default: .other
       }
+    }
+
+    /// The mailed code that it shows.
+    var code: String? {
+      switch call {
+      case .apply(let letter, _, _), .reset(let letter, _): letter.code
+      default: if case .emailLink(_, let code) = shown?.evidence { code } else { nil }
+      }
+    }
+
+    var factor: FactorUse? {
+      if case .finish(_, let use, _) = call { use } else { nil }
+    }
+
+    var pendingToken: String? {
+      if case .finish(let challenge, _, _) = call { challenge.challenge.token } else { nil }
     }
   }
 
@@ -90,6 +141,31 @@ extension Scenario {
       return held(device, person).map { Act(call: .signOut($0), actor: person) }
     case .deleteAccount(let person, let device):
       return held(device, person).map { Act(call: .deleteAccount(by: $0), actor: person) }
+    case .ask(let person, let request): return act(request, person)
+    case .applyCode(let person, let number, let manner): return apply(number, manner, person)
+    case .resetPassword(let person, let number, let variant):
+      let letters = readable(person) { $0 == .passwordReset }
+      guard !letters.isEmpty else { return nil }
+      let letter = letters[modulo: number]
+      let password = person.passwords[modulo: variant]
+      let shown = Shown(
+        proof: .password(address: 0, password: variant),
+        evidence: .password(address: letter.address, password: password),
+        claim: Claim(letter, newPassword: password))
+      return Act(call: .reset(letter, shown), actor: person)
+    case .enroll(let person, let device):
+      return held(device, person).map { Act(call: .enroll(by: $0), actor: person) }
+    case .withdraw(let person, let device, let number):
+      guard let held = held(device, person), let account = held.account.flatMap({ accounts[$0] }),
+        !account.factors.isEmpty
+      else { return nil }
+      return Act(call: .withdraw(account.factors[modulo: number].id, by: held), actor: person)
+    case .renewRecoveryCodes(let person, let device):
+      return held(device, person).map { Act(call: .renewRecoveryCodes(by: $0), actor: person) }
+    case .finish(let person, let number, let choice, let device):
+      guard let owned = belongings[person], !owned.challenges.isEmpty, let use = use(choice, owned) else { return nil }
+      let caller = device.flatMap { held($0, person) }
+      return Act(call: .finish(owned.challenges[modulo: number], use, by: caller), actor: person)
     case .changeAddress(let person, let number, let address, let isVerified):
       let owned = people.openAccounts(of: person)
       guard !owned.isEmpty else { return nil }
@@ -105,7 +181,51 @@ extension Scenario {
     }
   }
 
-  private static var providers: [ProviderID] { [.google, .oidc("acme"), .facebook, .password] }
+  private func act(_ request: Request, _ person: Person) -> Act? {
+    func address(_ number: Int) -> String { people.addresses[modulo: number] }
+    switch request {
+    case .verification(let device):
+      return held(device, person).map { Act(call: .ask(.verification, by: $0), actor: person) }
+    case .reset(let number): return Act(call: .ask(.reset(address: address(number)), by: nil), actor: person)
+    case .signInLink(let number): return Act(call: .ask(.signInLink(address: address(number)), by: nil), actor: person)
+    case .change(let device, let number):
+      return held(device, person).map { Act(call: .ask(.change(to: address(number)), by: $0), actor: person) }
+    case .changeAtOnce(let device, let number):
+      return held(device, person).map { Act(call: .ask(.changeAtOnce(to: address(number)), by: $0), actor: person) }
+    }
+  }
+
+  private func apply(_ number: Int, _ manner: Manner, _ person: Person) -> Act? {
+    let letters = readable(person) { $0 != .passwordReset && $0 != .signInLink }
+    guard !letters.isEmpty else { return nil }
+    let letter = letters[modulo: number]
+    switch manner {
+    case .alone: return Act(call: .apply(letter, .nothing, by: nil), actor: person)
+    case .session(let device):
+      return held(device, person).map { Act(call: .apply(letter, .nothing, by: $0), actor: person) }
+    case .password(let variant):
+      return Act(call: .apply(letter, .password(person.passwords[modulo: variant]), by: nil), actor: person)
+    case .denial: return Act(call: .apply(letter, .denial, by: nil), actor: person)
+    }
+  }
+
+  /// The mails of some kinds that a person can read.
+  private func readable(_ person: Person, _ isWanted: (ActionCode.Kind) -> Bool) -> [Letter] {
+    letters.filter { isWanted($0.kind) && people.reads($0.address, person) }
+  }
+
+  private func use(_ choice: FactorChoice, _ owned: Belongings) -> FactorUse? {
+    switch choice {
+    case .totp(let number):
+      return owned.factors.isEmpty ? nil : .totp(owned.factors[modulo: number], step: service.factorStep)
+    case .recovery(let number):
+      return owned.recoveryCodes.isEmpty ? nil : .recovery(owned.recoveryCodes[modulo: number])
+    case .wrong:
+      return accounts.values.flatMap(\.factors).map(\.id).min { $0.rawValue < $1.rawValue }.map { .wrong($0) }
+    }
+  }
+
+  private static var providers: [ProviderID] { [.google, .oidc("acme"), .facebook, .password, .emailLink] }
 
   private func held(_ device: Device, _ person: Person) -> Held? {
     let sessions = belongings[person]?.sessions ?? []
@@ -138,6 +258,12 @@ extension Scenario {
       guard let pending = belongings[person]?.pending, !pending.isEmpty else { return nil }
       let chosen = pending[modulo: number]
       return Shown(proof: proof, evidence: .continuation(chosen.continuation), claim: chosen.claim)
+    case .emailLink(let number):
+      let letters = readable(person) { $0 == .signInLink }
+      guard !letters.isEmpty else { return nil }
+      let letter = letters[modulo: number]
+      return Shown(
+        proof: proof, evidence: .emailLink(address: letter.address, code: letter.code), claim: Claim(letter))
     }
   }
 }

@@ -13,6 +13,15 @@ enum Operation: Hashable {
   case refresh(Person, Device)
   case signOut(Person, Device)
   case deleteAccount(Person, Device)
+  case ask(Person, Request)
+  /// One of the mails that the person can read, of those that verify, change or recover an address.
+  case applyCode(Person, mail: Int, Manner)
+  case resetPassword(Person, mail: Int, password: Int)
+  case enroll(Person, Device)
+  case withdraw(Person, Device, Int)
+  case renewRecoveryCodes(Person, Device)
+  /// Goes on with one of the calls for which a second factor was asked.
+  case finish(Person, challenge: Int, with: FactorChoice, from: Device?)
   /// A provider names another address for one of its users.
   case changeAddress(Person, account: Int, address: Int?, isVerified: Bool)
   /// A mailbox goes to another person.
@@ -29,6 +38,32 @@ enum Proof: Hashable {
   case provider(account: Int)
   /// One of the continuations that the person's conflicts brought.
   case continuation(Int)
+  /// One of the mails that the person can read, of those with a link that signs in.
+  case emailLink(mail: Int)
+}
+
+/// What a person asks for that needs a mailbox.
+enum Request: Hashable {
+  case verification(Device)
+  case reset(address: Int)
+  case signInLink(address: Int)
+  case change(Device, address: Int)
+  case changeAtOnce(Device, address: Int)
+}
+
+/// How a person applies a mailed code.
+enum Manner: Hashable {
+  case alone
+  case session(Device)
+  case password(Int)
+  case denial
+}
+
+/// The second factor that a person shows.
+enum FactorChoice: Hashable {
+  case totp(Int)
+  case recovery(Int)
+  case wrong
 }
 
 /// One of a person's sessions.

@@ -18,18 +18,59 @@ struct OperationGenerator {
   mutating func policy() -> Policy {
     Policy(
       linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 8),
-      severalPerProvider: chance(1, in: 3))
+      severalPerProvider: chance(1, in: 3), mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)))
   }
 
-  mutating func operations(_ count: Int) -> [Operation] { (0..<count).map { _ in operation() } }
+  mutating func operations(_ count: Int) -> [Operation] {
+    var operations: [Operation] = []
+    while operations.count < count { operations += chance(1, in: 4) ? plan() : [operation()] }
+    return Array(operations.prefix(count))
+  }
+
+  /// What belongs together and seldom meets by chance: a mail and the use of its code, a challenge and its end.
+  private mutating func plan() -> [Operation] {
+    let person = persons[number(below: persons.count)]
+    let other = chance(3, in: 4) ? person : persons[number(below: persons.count)]
+    let newest = Device.signedIn(-1)
+    let finish = Operation.finish(person, challenge: -1, with: factor(), from: newest)
+    switch number(below: 9) {
+    case 0:
+      let reset = Operation.resetPassword(other, mail: -1, password: number(below: 2))
+      return [
+        .ask(person, .reset(address: address())), reset, .finish(other, challenge: -1, with: factor(), from: nil),
+      ]
+    case 1:
+      return [.ask(person, .signInLink(address: address())), .signIn(other, .emailLink(mail: -1), from: nil), finish]
+    case 2: return [.ask(person, .verification(newest)), .applyCode(other, mail: -1, manner())]
+    case 3:
+      return [
+        .signIn(person, proof(), from: nil), .ask(person, .change(newest, address: address())),
+        .applyCode(person, mail: -1, .session(newest)),
+      ]
+    case 4:
+      return [
+        .link(person, newest, proof()), .applyCode(other, mail: -1, .alone),
+        .resetPassword(other, mail: -1, password: number(below: 2)), finish,
+      ]
+    case 5: return [.signIn(person, proof(), from: nil), .enroll(person, newest), .renewRecoveryCodes(person, newest)]
+    case 6:
+      let signIn = Operation.signIn(person, proof(), from: nil)
+      return [.wait(minutes: 1), signIn, finish, signIn, finish, finish]
+    case 7:
+      // The token that the first refresh has replaced.
+      let old = Operation.refresh(person, .signedIn(-3))
+      return [.refresh(person, newest), .refresh(person, newest), .wait(minutes: 3), old]
+    default: return [.wait(minutes: 1), .reauthenticate(person, newest, proof()), finish]
+    }
+  }
 
   private mutating func operation() -> Operation {
     let person = persons[number(below: persons.count)]
-    switch number(below: 100) {
+    switch number(below: 140) {
     case ..<7: return .signUp(person, address: address(), password: number(below: 2))
     case ..<33: return .signIn(person, proof(), from: chance(1, in: 2) ? device() : nil)
     case ..<60: return .link(person, device(), proof())
-    case ..<66: return .unlinkProvider(person, device(), number(below: 4), revoke())
+    case ..<66: return .unlinkProvider(person, device(), number(below: 5), revoke())
     case ..<74: return .unlinkIdentity(person, device(), number(below: 6), revoke())
     case ..<79: return .reauthenticate(person, device(), proof())
     case ..<83: return .refresh(person, device())
@@ -39,19 +80,58 @@ struct OperationGenerator {
       return .changeAddress(
         person, account: number(below: 4), address: chance(1, in: 8) ? nil : address(), isVerified: !chance(1, in: 3))
     case ..<95: return .recycle(address: address(), to: person)
-    case ..<96: return .toggle(provider: number(below: 4))
-    default: return .wait(minutes: [1, 3, 6, 40, 61][number(below: 5)])
+    case ..<96: return .toggle(provider: number(below: 5))
+    case ..<100: return .wait(minutes: [1, 3, 6, 40, 61][number(below: 5)])
+    case ..<112: return .ask(person, request())
+    case ..<119: return .applyCode(person, mail: newest(), manner())
+    case ..<124: return .resetPassword(person, mail: newest(), password: number(below: 2))
+    case ..<129: return .enroll(person, device())
+    case ..<130: return .withdraw(person, chance(1, in: 2) ? .signedIn(-1) : device(), number(below: 2))
+    case ..<132: return .renewRecoveryCodes(person, chance(1, in: 2) ? .signedIn(-1) : device())
+    default:
+      return .finish(person, challenge: newest(), with: factor(), from: chance(1, in: 2) ? device() : nil)
     }
   }
 
   private mutating func proof() -> Proof {
-    switch number(below: 24) {
+    switch number(below: 28) {
     case 0: .anonymous
     case ..<8: .password(address: address(), password: number(below: 2))
     case ..<19: .provider(account: number(below: 6))
-    default: .continuation(number(below: 3))
+    case ..<24: .continuation(number(below: 3))
+    default: .emailLink(mail: newest())
     }
   }
+
+  private mutating func request() -> Request {
+    switch number(below: 12) {
+    case ..<3: .verification(device())
+    case ..<5: .reset(address: address())
+    case ..<8: .signInLink(address: address())
+    case ..<11: .change(chance(2, in: 3) ? .signedIn(-1) : device(), address: address())
+    default: .changeAtOnce(device(), address: address())
+    }
+  }
+
+  private mutating func manner() -> Manner {
+    switch number(below: 8) {
+    case ..<5: .session(chance(2, in: 3) ? .signedIn(-1) : device())
+    case ..<6: .password(number(below: 2))
+    case ..<7: .denial
+    default: .alone
+    }
+  }
+
+  private mutating func factor() -> FactorChoice {
+    switch number(below: 8) {
+    case ..<5: .totp(newest())
+    case ..<7: .recovery(newest())
+    default: .wrong
+    }
+  }
+
+  /// Counts from the end.
+  private mutating func newest() -> Int { -1 - number(below: 3) }
 
   private mutating func address() -> Int { addresses[number(below: addresses.count)] }
 

@@ -13,6 +13,13 @@ extension Scenario {
       case .refresh: "\(actor) refreshes"
       case .signOut: "\(actor) signs out"
       case .deleteAccount: "\(actor) deletes the account"
+      case .ask(let request, _): "\(actor) asks for \(describe(request))"
+      case .apply(let letter, let approval, _): "\(actor) applies \(letter), \(describe(approval))"
+      case .reset(let letter, let shown): "\(actor) resets with \(letter) to \(describe(shown))"
+      case .enroll: "\(actor) enrolls a factor"
+      case .withdraw: "\(actor) withdraws a factor"
+      case .renewRecoveryCodes: "\(actor) renews the recovery codes"
+      case .finish(let challenge, let use, _): "\(actor) finishes \(challenge.kind) with \(describe(use))"
       case .changeAddress(let index, _, _): "an address changes at the provider to \(people.accounts[index])"
       case .recycle(let address, let person): "the mailbox \(address) goes to \(person)"
       case .toggle(let provider): "\(provider) is \(isOn(provider) ? "on" : "off")"
@@ -25,7 +32,11 @@ extension Scenario {
   func describe(_ answer: Answer<Service.Session, Service.Continuation>) -> String {
     switch answer {
     case .session(_, let uid): "a session of \(ledger.name(uid))"
+    case .enrolled(_, let key): "a factor of \(ledger.name(key.uid))"
     case .done: "done"
+    case .resetCode: "a code that resets the password"
+    case .recoveryCodes: "recovery codes"
+    case .challenged: "the second factor is asked for"
     case .refused(let reason, let continuation): "\(reason)\(continuation == nil ? "" : " with a continuation")"
     }
   }
@@ -37,7 +48,34 @@ extension Scenario {
     case .anonymous: "nothing"
     case .password(let address, let password): "the password \"\(password)\" for \(address)"
     case .provider(let account): "\(account)"
+    case .emailLink(let address, _): "the link mailed to \(address)"
     case .continuation: "the continuation for \(shown.claim.map { "\($0)" } ?? "nothing")"
+    }
+  }
+
+  private func describe(_ request: MailRequest) -> String {
+    switch request {
+    case .verification: "a verification"
+    case .reset(let address): "a reset for \(address)"
+    case .signInLink(let address): "a sign-in link to \(address)"
+    case .change(let address): "a change to \(address)"
+    case .changeAtOnce(let address): "the address \(address) at once"
+    }
+  }
+
+  private func describe(_ approval: Approval) -> String {
+    switch approval {
+    case .nothing: "with nothing else"
+    case .password(let password): "with the password \"\(password)\""
+    case .denial: "denying it"
+    }
+  }
+
+  private func describe(_ use: FactorUse) -> String {
+    switch use {
+    case .totp(let key, let step): "the code of \(ledger.name(key.uid)) for step \(step)"
+    case .recovery(let note): "a recovery code of \(ledger.name(note.uid))"
+    case .wrong: "a wrong code"
     }
   }
 

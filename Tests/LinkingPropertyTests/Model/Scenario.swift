@@ -9,6 +9,8 @@ struct Scenario<Service: LinkingService> {
     let session: Service.Session
     /// The account that it opened after the last step.
     var account: UID?
+    /// Whether a second factor opened it, or one of those that it has replaced.
+    var hasPassedFactor = false
   }
 
   /// A continuation in the hands of a person, with what it proves.
@@ -17,10 +19,20 @@ struct Scenario<Service: LinkingService> {
     let claim: Claim
   }
 
+  /// A call of a person that waits for a second factor.
+  struct Challenge {
+    let challenge: FactorChallenge
+    let claim: Claim?
+    let kind: Step.Kind
+  }
+
   /// What a person keeps. The oldest goes first, of the sessions one that opens nothing any more.
   struct Belongings {
     var sessions: [Held] = []
     var pending: [Pending] = []
+    var challenges: [Challenge] = []
+    var factors: [FactorKey] = []
+    var recoveryCodes: [RecoveryNote] = []
 
     mutating func add(_ held: Held) {
       sessions.append(held)
@@ -32,6 +44,11 @@ struct Scenario<Service: LinkingService> {
       pending.append(conflict)
       if pending.count > 3 { pending.removeFirst() }
     }
+
+    mutating func add(_ challenge: Challenge) {
+      challenges.append(challenge)
+      if challenges.count > 3 { challenges.removeFirst() }
+    }
   }
 
   var service: Service
@@ -40,6 +57,8 @@ struct Scenario<Service: LinkingService> {
   var belongings: [Person: Belongings] = [:]
   /// As they were after the last step.
   var accounts: [UID: Account] = [:]
+  /// The latest mails, whoever reads them. Codes that were used stay in the mailbox.
+  private(set) var letters: [Letter] = []
   private var sessionCount = 0
   private var triesWaysOut: Bool
   /// What happened so far, for people to read, with names that do not depend on anything random. nil if nobody reads it.
@@ -78,7 +97,12 @@ struct Scenario<Service: LinkingService> {
     try await lookAtSessions()
     ledger.nameAccounts(accounts.keys)
     if let past = transcript { transcript = past + ["\(describe(act)): \(describe(answer))"] }
-    let step = Step(kind: act.kind, actor: act.actor, claim: act.shown?.claim, caller: act.caller?.account, answer)
+    let step = Step(act, answer)
+    for letter in try await service.newLetters() {
+      letters.append(letter)
+      ledger.codes.noteCode(letter)
+    }
+    letters = letters.suffix(12)
     let after = Ledger.Moment(accounts: accounts, sessions: openSessions, people: people, policy: service.policy)
     try ledger.note(step, before: before, after: after)
     try checkEntry(of: act, step, before: before)
@@ -115,14 +139,28 @@ struct Scenario<Service: LinkingService> {
     case .refresh(let held): return try await service.refresh(held.session)
     case .signOut(let held): return try await service.signOut(held.session)
     case .deleteAccount(let held): return try await service.deleteAccount(by: held.session)
+    case .ask(let request, let held): return try await service.ask(for: request, by: held?.session)
+    case .apply(let letter, let approval, let held):
+      return try await service.apply(letter.code, approval, by: held?.session)
+    case .reset(let letter, let shown):
+      return try await service.resetPassword(letter.code, to: shown.claim?.password ?? "")
+    case .enroll(let held): return try await service.enroll(by: held.session)
+    case .withdraw(let factor, let held): return try await service.withdraw(factor, by: held.session)
+    case .renewRecoveryCodes(let held): return try await service.renewRecoveryCodes(by: held.session)
+    case .finish(let challenge, let use, let held):
+      return try await service.finish(challenge.challenge, with: use, by: held?.session)
     case .changeAddress(let index, let address, let isVerified):
       people.change(index, to: address, isVerified: isVerified)
     case .recycle(let address, let person):
       people.recycle(address, to: person)
       // A mailbox is given away after a long time, when nothing that proved it before is still under way.
-      try await service.wait(minutes: 24 * 60)
+      letters.removeAll { $0.address == address }
+      ledger.codes.noteExpiry()
+      try await service.wait(minutes: 4 * 24 * 60)
     case .toggle(let provider): try service.toggle(provider)
-    case .wait(let minutes): try await service.wait(minutes: minutes)
+    case .wait(let minutes):
+      if minutes >= 40 { ledger.codes.noteExpiry() }
+      try await service.wait(minutes: minutes)
     }
     return .done
   }
@@ -132,12 +170,36 @@ struct Scenario<Service: LinkingService> {
     guard let actor = act.actor else { return }
     switch answer {
     case .session(let session, let uid):
-      sessionCount += 1
-      belongings[actor, default: .init()].add(Held(number: sessionCount, session: session, account: uid))
+      add(session, of: uid, to: actor, hasPassedFactor: act.factor != nil || act.replacesCaller && isPassed(act.caller))
+    case .enrolled(let session, let key):
+      add(session, of: key.uid, to: actor, hasPassedFactor: true)
+      belongings[actor, default: .init()].factors.append(key)
     case .refused(_, let continuation?):
-      guard let claim = act.shown?.claim else { break }
+      guard let claim = act.claim else { break }
       belongings[actor, default: .init()].add(Pending(continuation: continuation, claim: claim))
+    case .challenged(let challenge):
+      belongings[actor, default: .init()].add(Challenge(challenge: challenge, claim: act.claim, kind: act.kind))
+    case .resetCode(let code):
+      guard case .apply(let letter, _, _) = act.call else { break }
+      let shown = Letter(kind: .passwordReset, address: letter.address, uid: letter.uid, code: code)
+      letters.append(shown)
+      ledger.codes.noteCode(shown)
+    case .recoveryCodes(let codes):
+      guard let uid = act.caller?.account else { break }
+      ledger.codes.noteRecoveryCodes(codes, of: uid)
+      // Those from before stay in the drawer, too.
+      let kept = belongings[actor]?.recoveryCodes.suffix(1) ?? []
+      belongings[actor, default: .init()].recoveryCodes =
+        kept + codes.prefix(1).map { RecoveryNote(uid: uid, code: $0) }
     case .done, .refused: break
     }
   }
+
+  private mutating func add(_ session: Service.Session, of uid: UID, to person: Person, hasPassedFactor: Bool) {
+    sessionCount += 1
+    belongings[person, default: .init()].add(
+      Held(number: sessionCount, session: session, account: uid, hasPassedFactor: hasPassedFactor))
+  }
+
+  private func isPassed(_ held: Held?) -> Bool { held?.hasPassedFactor ?? false }
 }

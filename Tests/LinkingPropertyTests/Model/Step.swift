@@ -10,6 +10,8 @@ struct Claim: Hashable, CustomStringConvertible {
   let proves: String?
   /// Set for a password alone.
   let password: String?
+  /// Whether a mailed code proves the address.
+  let isMailed: Bool
 
   init(_ account: ProviderAccount) {
     key = account.key
@@ -17,6 +19,7 @@ struct Claim: Hashable, CustomStringConvertible {
     address = account.address
     proves = account.proves
     password = nil
+    isMailed = false
   }
 
   init(password: String, for address: String) {
@@ -25,6 +28,18 @@ struct Claim: Hashable, CustomStringConvertible {
     self.address = address
     proves = nil
     self.password = password
+    isMailed = false
+  }
+
+  /// - Parameter newPassword: the one that a reset sets.
+  init(_ letter: Letter, newPassword: String? = nil) {
+    key =
+      newPassword == nil ? .emailLink(letter.address, in: .default) : .password(letter.address, in: .default)
+    provider = newPassword == nil ? .emailLink : .password
+    address = letter.address
+    proves = letter.address
+    password = newPassword
+    isMailed = true
   }
 
   var description: String { "\(provider) (\(key.subject))" }
@@ -37,6 +52,8 @@ enum Outcome: Hashable {
   /// Without one.
   case done
   case refused(AccountError.Reason)
+  /// The second factor is asked for.
+  case challenged
 }
 
 /// What the invariants look at in one act.
@@ -44,7 +61,18 @@ struct Step {
   enum Kind {
     /// Sign-up too.
     case signIn
-    case link, unlink, delete
+    case link, unlink, delete, reauthenticate
+    /// A password is reset with a mailed code.
+    case reset
+    /// A mailed code verifies an address, or gives the account another one, from a session or with the password.
+    case confirm
+    /// "I did not ask for this."
+    case deny
+    /// The way back to an address.
+    case recover
+    /// An address that was never verified gives way to another one.
+    case changeEmail
+    case changeFactors
     case other
   }
 
@@ -54,30 +82,40 @@ struct Step {
   let claim: Claim?
   /// The account that the caller's session opened before.
   let caller: UID?
+  /// Whether the caller's session was opened with a second factor.
+  let hasPassedFactor: Bool
+  /// The mailed code that was shown.
+  let code: String?
+  /// The second factor that was shown.
+  let factor: FactorUse?
+  /// The pending token that it was shown with.
+  let pendingToken: String?
   let outcome: Outcome
   let hasContinuation: Bool
 
-  init<Session, Continuation>(
-    kind: Kind, actor: Person?, claim: Claim?, caller: UID?, _ answer: Answer<Session, Continuation>
-  ) {
-    self.kind = kind
-    self.actor = actor
-    self.claim = claim
-    self.caller = caller
+  init<Service>(_ act: Scenario<Service>.Act, _ answer: Answer<Service.Session, Service.Continuation>) {
+    kind = act.kind
+    actor = act.actor
+    claim = act.claim
+    caller = act.caller?.account
+    hasPassedFactor = act.caller?.hasPassedFactor ?? false
+    code = act.code
+    factor = act.factor
+    pendingToken = act.pendingToken
     switch answer {
-    case .session(_, let uid):
-      outcome = .entered(uid)
-      hasContinuation = false
-    case .done:
-      outcome = .done
-      hasContinuation = false
-    case .refused(let reason, let continuation):
-      outcome = .refused(reason)
-      hasContinuation = continuation != nil
+    case .session(_, let uid): outcome = .entered(uid)
+    case .enrolled(_, let key): outcome = .entered(key.uid)
+    case .done, .resetCode, .recoveryCodes: outcome = .done
+    case .refused(let reason, _): outcome = .refused(reason)
+    case .challenged: outcome = .challenged
     }
+    if case .refused(_, .some) = answer { hasContinuation = true } else { hasContinuation = false }
   }
 
   var isRefused: Bool {
-    if case .refused = outcome { true } else { false }
+    switch outcome {
+    case .refused, .challenged: true
+    case .entered, .done: false
+    }
   }
 }

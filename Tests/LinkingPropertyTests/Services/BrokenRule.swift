@@ -8,33 +8,88 @@ enum BrokenRule: CaseIterable {
   case joinIgnoresTombstones
   /// A claimant who loses the address keeps the password for it.
   case releaseKeepsPassword
+  /// A mailed code can be used again.
+  case codesAreNotSpent
+  /// A change of the password or the address leaves the codes that were mailed before.
+  case changesKeepCodes
+  /// "I did not" leaves the password for the address.
+  case denialKeepsPassword
+  /// The way back leaves what was linked since the change.
+  case recoveryKeepsNewMethods
+  /// A sign-in link joins the owner's account under the policy that only links join.
+  case emailLinkJoinsUnasked
+  /// A reset sets the password of an account with a second factor without it.
+  case resetSkipsFactor
+  /// A sign-in with a provider is not asked for the second factor.
+  case signInSkipsFactor
+  /// The code of an authenticator app can be used again while it is shown.
+  case timeStepsAreNotNoted
+  case recoveryCodesAreNotSpent
+  /// A pending sign-in can be finished again.
+  case pendingSignInsAreNotSpent
+
+  /// Whether it is a rule of linking, which the search over the rules alone can break.
+  var isOfLinking: Bool {
+    switch self {
+    case .takeOverKeepsPassword, .joinIgnoresTombstones, .releaseKeepsPassword: true
+    default: false
+    }
+  }
 
   /// What the rule is shown.
   func tampered(_ owners: Owners) -> Owners {
-    guard self == .joinIgnoresTombstones else { return owners }
     var owners = owners
-    if owners.emailOwner?.emailVerified == true { owners.emailOwner?.tombstones = [] }
+    switch self {
+    case .joinIgnoresTombstones where owners.emailOwner?.emailVerified == true: owners.emailOwner?.tombstones = []
+    case .signInSkipsFactor:
+      owners.emailOwner?.factors = []
+      owners.holder?.factors = []
+    default: break
+    }
     return owners
   }
 
   /// What is committed of what the rule decided.
   func tampered(_ changes: [Change]) -> [Change] {
-    let action: AuditRecord.Action
     switch self {
-    case .takeOverKeepsPassword: action = .accountTakenOver
-    case .releaseKeepsPassword: action = .addressReleased
-    case .joinIgnoresTombstones: return changes
+    case .takeOverKeepsPassword: changes.keepingActive(after: .accountTakenOver) { $0.providerID == .password }
+    case .releaseKeepsPassword: changes.keepingActive(after: .addressReleased) { $0.providerID == .password }
+    case .denialKeepsPassword: changes.keepingActive(after: .emailDenied) { $0.providerID == .password }
+    case .recoveryKeepsNewMethods: changes.keepingActive(after: .emailRecovered) { _ in true }
+    case .codesAreNotSpent: changes.filter { if case .consumeActionCode = $0 { false } else { true } }
+    case .changesKeepCodes: changes.filter { if case .revokeActionCodes = $0 { false } else { true } }
+    case .timeStepsAreNotNoted: changes.filter { if case .useFactor = $0 { false } else { true } }
+    case .pendingSignInsAreNotSpent: changes.filter { if case .consumePendingSignIn = $0 { false } else { true } }
+    case .joinIgnoresTombstones, .emailLinkJoinsUnasked, .resetSkipsFactor, .signInSkipsFactor,
+      .recoveryCodesAreNotSpent:
+      changes
     }
-    let isCase = changes.contains {
-      if case .audit(let record) = $0 { record.action == action } else { false }
+  }
+
+  /// What is committed of an account.
+  ///
+  /// - Parameter stored: the account as it is.
+  fileprivate func tampered(_ account: Account, stored: Account, _ changes: [Change]) -> Account {
+    var account = account
+    switch self {
+    case .resetSkipsFactor, .signInSkipsFactor: if account.factors.isEmpty { account.factors = stored.factors }
+    case .recoveryCodesAreNotSpent where changes.has(.recoveryCodeUsed): account.recoveryCodes = stored.recoveryCodes
+    default: break
     }
-    guard isCase else { return changes }
-    return changes.filter {
-      if case .updateIdentity(let identity, _) = $0 {
-        identity.isActive || identity.providerID != .password
-      } else {
-        true
-      }
+    return account
+  }
+}
+
+extension [Change] {
+  fileprivate func has(_ action: AuditRecord.Action) -> Bool {
+    contains { if case .audit(let record) = $0 { record.action == action } else { false } }
+  }
+
+  /// Without the changes that set identities aside, if an action is among them.
+  fileprivate func keepingActive(after action: AuditRecord.Action, _ isMeant: (Identity) -> Bool) -> [Change] {
+    guard has(action) else { return self }
+    return filter {
+      if case .updateIdentity(let identity, _) = $0 { identity.isActive || !isMeant(identity) } else { true }
     }
   }
 }
@@ -50,13 +105,27 @@ struct BrokenStore: AccountStore {
   }
 
   func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
-    rule.tampered(try await store.owners(of: key, email: email))
+    var owners = rule.tampered(try await store.owners(of: key, email: email))
+    if rule == .emailLinkJoinsUnasked, key.issuer == Identity.Key.emailLinkIssuer, let email,
+      owners.emailOwner?.emailVerified == true, var link = owners.emailOwner?.linkedIdentities.first
+    {
+      link.key = .emailLink("not " + email, in: key.tenant)
+      link.providerID = .emailLink
+      owners.emailOwner?.identities.append(link)
+    }
+    return owners
   }
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {
-    var changes = changes
-    changes.changes = rule.tampered(changes.changes)
-    try await store.commit(changes)
+    var tampered = changes
+    tampered.changes = rule.tampered(changes.changes)
+    for index in tampered.changes.indices {
+      guard case .updateAccount(let account) = tampered.changes[index],
+        let stored = try await store.account(account.uid, in: account.tenant)
+      else { continue }
+      tampered.changes[index] = .updateAccount(rule.tampered(account, stored: stored, changes.changes))
+    }
+    try await store.commit(tampered)
   }
 
   func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? { try await store.knownSource(digest) }
@@ -64,7 +133,9 @@ struct BrokenStore: AccountStore {
   func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? { try await store.reserve(attempt) }
 
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
-    try await store.account(uid, in: tenant)
+    var account = try await store.account(uid, in: tenant)
+    if rule == .resetSkipsFactor { account?.factors = [] }
+    return account
   }
 
   func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
@@ -91,10 +162,6 @@ struct BrokenStore: AccountStore {
     try await store.continuation(id, in: tenant)
   }
 
-  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
-    try await store.pendingSignIn(id, in: tenant)
-  }
-
   func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
     try await store.actionCode(id, in: tenant)
   }
@@ -103,5 +170,9 @@ struct BrokenStore: AccountStore {
     _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
   ) async throws(StoreError) -> [ActionCode] {
     try await store.actionCodes(kind, for: address, in: tenant)
+  }
+
+  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
+    try await store.pendingSignIn(id, in: tenant)
   }
 }

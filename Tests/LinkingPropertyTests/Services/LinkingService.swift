@@ -29,6 +29,22 @@ protocol LinkingService {
   mutating func refresh(_ session: Session) async throws -> Answer<Session, Continuation>
   mutating func signOut(_ session: Session) async throws -> Answer<Session, Continuation>
   mutating func deleteAccount(by session: Session) async throws -> Answer<Session, Continuation>
+  mutating func ask(for code: MailRequest, by session: Session?) async throws -> Answer<Session, Continuation>
+  mutating func apply(
+    _ code: String, _ approval: Approval, by session: Session?
+  ) async throws -> Answer<Session, Continuation>
+  mutating func resetPassword(_ code: String, to password: String) async throws -> Answer<Session, Continuation>
+  /// Returns the mails with a code that were sent since the last call.
+  mutating func newLetters() async throws -> [Letter]
+  mutating func enroll(by session: Session) async throws -> Answer<Session, Continuation>
+  mutating func withdraw(_ factor: FactorID, by session: Session) async throws -> Answer<Session, Continuation>
+  mutating func renewRecoveryCodes(by session: Session) async throws -> Answer<Session, Continuation>
+  /// Goes on after a second factor was asked for.
+  mutating func finish(
+    _ challenge: FactorChallenge, with use: FactorUse, by session: Session?
+  ) async throws -> Answer<Session, Continuation>
+  /// The step of one-time codes now.
+  var factorStep: Int64 { get }
   mutating func toggle(_ provider: ProviderID) throws
   mutating func wait(minutes: Int) async throws
 
@@ -42,13 +58,21 @@ enum Evidence<Continuation: Sendable> {
   case password(address: String, password: String)
   case provider(ProviderAccount)
   case continuation(Continuation)
+  case emailLink(address: String, code: String)
 }
 
 /// How a call ended.
 enum Answer<Session: Sendable, Continuation: Sendable> {
   /// With a session: a new one, or one that takes the place of the caller's.
   case session(Session, of: UID)
-  /// Without one.
+  /// With a session and a new second factor.
+  case enrolled(Session, FactorKey)
+  /// Without a session.
   case done
+  /// With a code that resets the password.
+  case resetCode(String)
+  case recoveryCodes([String])
   case refused(AccountError.Reason, Continuation?)
+  /// The second factor is asked for first.
+  case challenged(FactorChallenge)
 }

@@ -63,6 +63,7 @@ struct RuleService: LinkingService {
     case .continuation(let number):
       guard let continuation = usable(number, by: caller) else { return .refused(.invalidPendingToken, nil) }
       return signIn(verified(continuation.claim), spending: continuation, from: caller)
+    case .emailLink: return .refused(.operationNotAllowed, nil)
     }
   }
 
@@ -70,6 +71,7 @@ struct RuleService: LinkingService {
     guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
     switch evidence {
     case .anonymous: return .refused(.invalidArgument, nil)
+    case .emailLink: return .refused(.operationNotAllowed, nil)
     case .provider(let account): return link(claim(account), by: caller)
     case .password(let address, let password):
       guard let present = caller.account.activeIdentity(of: .password) else {
@@ -95,15 +97,14 @@ struct RuleService: LinkingService {
     do throws(AccountError) {
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context())
       commit(draft)
-      let gone = removed.map(\.id)
-      func isOpened(_ identity: IdentityID?) -> Bool { identity.map(gone.contains) == true }
+      func isRemoved(_ identity: IdentityID?) -> Bool { removed.contains { $0.id == identity } }
       switch revoke {
       case .thisIdentity:
-        sessions.removeAll { $0.uid == draft.account.uid && isOpened($0.identity) && $0.number != session }
+        sessions.removeAll { $0.uid == draft.account.uid && isRemoved($0.identity) && $0.number != session }
       case .others: sessions.removeAll { $0.uid == draft.account.uid && $0.number != session }
       case .none: break
       }
-      let identity = isOpened(caller.session.identity) ? nil : caller.session.identity
+      let identity = isRemoved(caller.session.identity) ? nil : caller.session.identity
       return replace(caller.session, of: draft.account, identity: identity)
     } catch {
       return .refused(error.reason, nil)
@@ -116,7 +117,7 @@ struct RuleService: LinkingService {
       switch evidence {
       case .provider(let account): account.key
       case .password(let address, let password): stored(password, for: address)?.key
-      case .anonymous, .continuation: nil
+      case .anonymous, .continuation, .emailLink: nil
       }
     guard let key, let identity = caller.account.identity(key), identity.isActive else {
       return .refused(.invalidLoginCredentials, nil)
@@ -157,6 +158,36 @@ struct RuleService: LinkingService {
     continuations.removeAll { !keptContinuations.contains($0.number) }
     accounts.removeAll { account in account.isAnonymous && !sessions.contains { $0.uid == account.uid } }
   }
+}
+
+// MARK: What the rules alone do not do
+
+extension RuleService {
+  mutating func ask(for code: MailRequest, by session: Int?) -> Answer<Int, Int> { .refused(.operationNotAllowed, nil) }
+
+  mutating func apply(_ code: String, _ approval: Approval, by session: Int?) -> Answer<Int, Int> {
+    .refused(.operationNotAllowed, nil)
+  }
+
+  mutating func resetPassword(_ code: String, to password: String) -> Answer<Int, Int> {
+    .refused(.operationNotAllowed, nil)
+  }
+
+  mutating func newLetters() -> [Letter] { [] }
+
+  mutating func enroll(by session: Int) -> Answer<Int, Int> { .refused(.operationNotAllowed, nil) }
+
+  mutating func withdraw(_ factor: FactorID, by session: Int) -> Answer<Int, Int> {
+    .refused(.operationNotAllowed, nil)
+  }
+
+  mutating func renewRecoveryCodes(by session: Int) -> Answer<Int, Int> { .refused(.operationNotAllowed, nil) }
+
+  mutating func finish(_ challenge: FactorChallenge, with use: FactorUse, by session: Int?) -> Answer<Int, Int> {
+    .refused(.operationNotAllowed, nil)
+  }
+
+  var factorStep: Int64 { 0 }
 }
 
 // MARK: Around the rules

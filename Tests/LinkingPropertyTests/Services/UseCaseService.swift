@@ -12,13 +12,13 @@ struct UseCaseService: LinkingService {
 
   typealias Continuation = Secret
 
-  private let store: any TestedStore
-  private let clock: ManualClock
+  let store: any TestedStore
+  let clock: ManualClock
   private let secrets: SeededSecrets
   private let providers: [ProviderID: TicketProvider]
   private let brokenRule: BrokenRule?
   private(set) var policy: Policy
-  private var useCases: AccountUseCases
+  private(set) var useCases: AccountUseCases
 
   init(store: any TestedStore = InMemoryAccountStore(), policy: Policy, brokenRule: BrokenRule? = nil) {
     let providers = [ProviderID.google, .oidc("acme"), .facebook].map { ($0, TicketProvider($0)) }
@@ -141,12 +141,17 @@ struct UseCaseService: LinkingService {
 
   func wait(minutes: Int) async throws {
     clock.advance(seconds: Int64(minutes) * 60)
-    _ = try await store.sweep(now: clock.now, limit: 10_000, lifetimes: Lifetimes())
+    // One sweep need not find everything: it goes on where the one before has ended.
+    var idleSweeps = 0
+    while idleSweeps < 3 {
+      let count = try await store.sweep(now: clock.now, limit: 10_000, lifetimes: Lifetimes())
+      idleSweeps = count == 0 ? idleSweeps + 1 : 0
+    }
   }
 
   // MARK: Helpers
 
-  private func principal(_ session: Session) async throws -> Principal {
+  func principal(_ session: Session) async throws -> Principal {
     try await useCases.authenticate(bearer: session.tokens.sessionHandle)
   }
 
@@ -155,6 +160,7 @@ struct UseCaseService: LinkingService {
     case .anonymous: return .anonymous
     case .password(let address, let password): return .password(email: address, password: Secret(password))
     case .continuation(let token): return .continuation(token)
+    case .emailLink(let address, let code): return .emailLink(email: address, code: Secret(code))
     case .provider(let account):
       let nonce = try await useCases.issueNonce(for: account.provider).nonce
       guard let provider = providers[account.provider] else { throw AccountError(.operationNotAllowed, "") }
@@ -169,11 +175,24 @@ struct UseCaseService: LinkingService {
 
   /// Runs a call that answers tokens, if it answers at all. What the tokens open is asked with the tokens themselves.
   private func answer(_ call: () async throws -> TokenPair?) async throws -> Answer<Session, Secret> {
+    try await answering { try await session(call()).map { .session($0, of: $0.uid) } ?? .done }
+  }
+
+  func session(_ tokens: TokenPair?) async throws -> Session? {
+    guard let tokens else { return nil }
+    let principal = try await useCases.authenticate(bearer: tokens.sessionHandle)
+    return Session(tokens: tokens, id: principal.sessionID, uid: principal.uid)
+  }
+
+  func answering(
+    newPassword: String? = nil, _ call: () async throws -> Answer<Session, Secret>
+  ) async throws -> Answer<Session, Secret> {
     do {
-      guard let tokens = try await call() else { return .done }
-      let principal = try await useCases.authenticate(bearer: tokens.sessionHandle)
-      return .session(Session(tokens: tokens, id: principal.sessionID, uid: principal.uid), of: principal.uid)
+      return try await call()
     } catch let error as AccountError {
+      if let challenge = error.challenge {
+        return .challenged(FactorChallenge(token: challenge.pendingToken.reveal(), newPassword: newPassword))
+      }
       return .refused(error.reason, error.conflict?.continuation)
     }
   }

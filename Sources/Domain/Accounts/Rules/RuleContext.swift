@@ -13,6 +13,8 @@ struct RuleContext: Sendable {
   /// An identifier behind all of the account's, so that identities sort in the order of linking.
   func newIdentityID(on account: Account?) -> IdentityID {
     let last = account?.identities.compactMap(\.id.key).max() ?? 0
-    return IdentityID(key: max(newIdentityKey, last &+ 1))
+    guard newIdentityKey <= last else { return IdentityID(key: newIdentityKey) }
+    // The clock was set back. Another account may have the next number, so that each attempt tries another one.
+    return IdentityID(key: last &+ 1 &+ newIdentityKey & 0xffff)
   }
 }
