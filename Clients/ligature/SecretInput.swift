@@ -68,7 +68,6 @@ enum SecretInput {
 
   /// Asks on the terminal with echo off. A signal that ends the program meanwhile leaves that to the shell to repair.
   private static func prompt(_ text: String, allowsEmpty: Bool = false) throws -> String {
-    FileHandle.standardError.write(Data(text.utf8))
     var old = termios()
     let isSilenced = unsafe tcgetattr(STDIN_FILENO, &old) == 0
     if isSilenced {
@@ -82,6 +81,8 @@ enum SecretInput {
         FileHandle.standardError.write(Data("\n".utf8))
       }
     }
+    // Not before: silencing drops what was typed.
+    FileHandle.standardError.write(Data(text.utf8))
     guard let line = readLine(strippingNewline: true), allowsEmpty || !line.isEmpty else {
       throw ValidationError("No password was given.")
     }

@@ -53,8 +53,8 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
     case .enrollment:
       throw AuthFailure.error(
         .missingMultiFactorInfo,
-        "This assertion enrolls a factor. Signing in needs one of "
-          + "assertionForSignIn(withEnrollmentID:oneTimePassword:).")
+        "This assertion enrolls a factor. Signing in needs one of assertionForSignIn(withEnrollmentID:oneTimePassword:)."
+      )
     }
     let request = LigatureV1.FinishSignInRequest(
       pendingToken: pending.token, assertion: .init(proof: proof), omitIDToken: true)
