@@ -9,6 +9,9 @@ package struct MailWorker: Sendable {
   private static let batch = 100
   /// How long it waits when the database cannot be read.
   private static let pauseOfStore: Int64 = 5000
+  /// How long it leaves a mail that was queued just now. A call that names an address takes as long whether or not a mail
+  /// follows from it, so the work for the mail must not begin while the caller waits for the response.
+  private static let distanceFromCall = Duration.milliseconds(250)
 
   private let queue: any MailQueue
   private let sender: MailSender
@@ -39,7 +42,7 @@ package struct MailWorker: Sendable {
     wake.yield()
     await withDiscardingTaskGroup { group in
       group.addTask {
-        for await _ in queued { wake.yield() }
+        for await _ in queued where (try? await Task.sleep(for: Self.distanceFromCall)) != nil { wake.yield() }
       }
       group.addTask {
         var outage = Outage()
