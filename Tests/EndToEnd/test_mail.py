@@ -278,14 +278,16 @@ def test_a_killed_server_sends_each_mail_again_and_the_same(data, faulty, runnin
     peer = faulty()
     peer.faults = lambda step, recipient: 0.01 if step == "END" else None
     queue = Queue(data)
+    # Each start listens for browsers on another port, and the links would be others.
+    url = {"LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"}
     addresses = [f"user{number}@example.com" for number in range(60)]
     queue.add([("password_reset", address) for address in addresses] + [("method_linked", address) for address in addresses])
     for kill in range(4):
-        server = running(data, settings(peer.url))
+        server = running(data, settings(peer.url, **url))
         before = len(peer.received)
         wait_until(lambda: len(peer.received) >= before + 15)
         server.kill()
-    running(data, settings(peer.url))
+    running(data, settings(peer.url, **url))
     wait_until(is_empty(queue), timeout=120)
     for address in addresses:
         kinds = [mail.message["subject"].split()[0] for mail in peer.to(address)]
