@@ -171,7 +171,8 @@ import Testing
 
   @Test func aResetIsFinishedByItsResolver() async throws {
     let fixture = try Fixture()
-    fixture.service.on(Emails.confirmPasswordReset) { (request: LigatureV1.ConfirmPasswordResetRequest, _) in
+    fixture.service.on(LigatureV1.EmailServiceMethods.confirmPasswordReset) {
+      (request: LigatureV1.ConfirmPasswordResetRequest, _) in
       #expect(request.newPassword == "battery staple")
       guard request.code.isEmpty else { throw Self.required }
       #expect(request.pendingToken == "pending-1")
