@@ -13,6 +13,12 @@ struct Failure: Error, Encodable {
   var field: String?
   /// Seconds.
   var retryAfter: Double?
+  /// The option that takes the code of a second factor.
+  var codeOption = "--code"
+
+  private enum CodingKeys: CodingKey {
+    case reason, message, code, email, signInMethods, field, retryAfter
+  }
 
   init(reason: String, message: String) {
     self.reason = reason
@@ -65,7 +71,7 @@ struct Failure: Error, Encodable {
     case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code is good for one use; ask for another mail."
     case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by a mail."
     case "SECOND_FACTOR_REQUIRED":
-      "give the code with --code, in LIGATURE_CODE, or on standard input after the password."
+      "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
     case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
     case "OPERATION_NOT_ALLOWED":
       "the server's operator turns providers on; `ligature settings` lists the settings, google.audiences for one."

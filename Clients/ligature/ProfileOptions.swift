@@ -48,7 +48,8 @@ struct ProfileOptions: ParsableArguments {
     let auth = auth()
     do {
       let output = try await work(auth)
-      if !isOffline, auth.hasSessionsToEnd { await auth.endSignedOutSessions() }
+      // Also if a call has begun with it: at most for the ten seconds that the server has for its answer.
+      if !isOffline { await auth.endSignedOutSessions() }
       if let error = auth.persistenceError { Failure(error).write(asJSON: false, isWarning: true) }
       try output.write(asJSON: json)
     } catch let error as ExitCode {
