@@ -133,7 +133,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ContinuationCredential",
           "ligature.v1.EmailLinkCredential",
         ],
-        sourceHash: 0xe640b7ec249a2436, descriptorRange: 8275..<9201),
+        sourceHash: 0xb1d813d63a7e0567, descriptorRange: 8275..<9201),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],

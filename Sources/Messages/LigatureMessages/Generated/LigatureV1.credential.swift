@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: e640b7ec249a2436
+// Source hash: b1d813d63a7e0567
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -104,7 +104,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// An OAuth 2.0 access token of a provider that has no ID tokens (Facebook).
+  /// An OAuth 2.0 access token of a provider that has no ID tokens (facebook.com, github.com).
   public struct AccessTokenCredential: Sendable, Hashable {
     public var providerID: String
     public var accessToken: String

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: e640b7ec249a2436
+// Source hash: b1d813d63a7e0567
 // swift-format-ignore-file
 
 internal import CLigatureProtos
