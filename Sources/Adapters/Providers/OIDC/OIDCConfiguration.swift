@@ -29,6 +29,9 @@ struct OIDCConfiguration: ProviderConfiguration {
   var emailTrust = EmailTrust.domains([])
   /// Whether `"email_verified": "true"` stands for true, for issuers that write it as a text.
   var acceptsTextualEmailVerified = false
+  /// The tenant that the issuer is, if its keys are those of an authority for many tenants: a key that names an issuer, in
+  /// which {tenantid} stands for the tenant, signs for that issuer alone.
+  var tenant: String?
   /// If not empty, `hd` must be one of them.
   var hostedDomains: [String] = []
   /// The longest time from a token's issue to its expiry. A token without a nonce is remembered for as long.
