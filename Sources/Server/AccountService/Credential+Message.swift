@@ -19,7 +19,8 @@ extension Credential {
         ProviderID(rawValue: credential.providerID),
         .idToken(
           Secret(credential.idToken), nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce)),
-        clientInstance: credential.clientInstance)
+        clientInstance: credential.clientInstance,
+        displayName: credential.displayName.isEmpty ? nil : credential.displayName)
     case .accessToken(let credential):
       self = .provider(ProviderID(rawValue: credential.providerID), .accessToken(Secret(credential.accessToken)))
     case .continuation(let credential):

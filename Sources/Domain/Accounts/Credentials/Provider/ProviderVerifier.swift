@@ -4,6 +4,8 @@ struct ProviderVerifier: CredentialVerifier {
     var token: ProviderToken
     /// What the token's nonce was asked for with; empty for none.
     var clientInstance: [UInt8]
+    /// The user's name, for a token that has none.
+    var displayName: String?
   }
 
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
@@ -28,7 +30,8 @@ struct ProviderVerifier: CredentialVerifier {
     try check(token)
     if !input.clientInstance.isEmpty { try Nonce.checkInstance(input.clientInstance, field: .idTokenClientInstance) }
     let now = clock.now
-    let assertion = try await provider.verify(token, now: now)
+    var assertion = try await provider.verify(token, now: now)
+    assertion.displayName = assertion.displayName ?? input.displayName
     guard (1...Limits.issuer).contains(assertion.issuer.utf8.count), !assertion.issuer.utf8.contains(0),
       (1...Limits.subject).contains(assertion.subject.utf8.count), !assertion.subject.utf8.contains(0),
       // Passwords have an issuer of their own that no provider may claim.
@@ -44,10 +47,11 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   private func check(_ token: ProviderToken) throws(AccountError) {
-    guard token.kind == provider.acceptedToken else {
+    guard provider.acceptedTokens.contains(token.kind) else {
       throw AccountError(
         .invalidArgument,
-        "\(provider.displayName) signs in with \(provider.acceptedToken.withArticle), not with \(token.kind.withArticle).",
+        "\(provider.displayName) signs in with \(provider.acceptedTokens.map(\.withArticle).joined(separator: " or ")), "
+          + "not with \(token.kind.withArticle).",
         field: .token(token.kind))
     }
     guard !token.secret.isEmpty else {
