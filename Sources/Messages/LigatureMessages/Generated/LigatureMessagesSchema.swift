@@ -133,7 +133,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ContinuationCredential",
           "ligature.v1.EmailLinkCredential",
         ],
-        sourceHash: 0xe640b7ec249a2436, descriptorRange: 8275..<9201),
+        sourceHash: 0xd1bf3286742e2a83, descriptorRange: 8275..<9236),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -142,7 +142,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionInfo",
           "ligature.v1.SigningKey",
         ],
-        sourceHash: 0x3a53eb5001517848, descriptorRange: 9204..<9848),
+        sourceHash: 0x3a53eb5001517848, descriptorRange: 9239..<9883),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -202,7 +202,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 9851..<15019),
+        sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 9886..<15054),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -238,7 +238,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xbf736da3ba28f526, descriptorRange: 15022..<18583),
+        sourceHash: 0xbf736da3ba28f526, descriptorRange: 15057..<18618),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -249,7 +249,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x7fbbf720c0abfe99, descriptorRange: 18586..<21628),
+        sourceHash: 0x7fbbf720c0abfe99, descriptorRange: 18621..<21663),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -276,7 +276,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21631..<24103),
+        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21666..<24138),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -286,6 +286,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 24106..<24407),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 24141..<24442),
     ])
 }
