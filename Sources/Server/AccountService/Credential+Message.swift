@@ -7,7 +7,7 @@ extension Credential {
     guard let proof = message?.proof else {
       throw AccountError(
         .invalidArgument,
-        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation.",
+        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation, email_link, intent.",
         field: .credential)
     }
     switch proof {
@@ -26,6 +26,8 @@ extension Credential {
       self = .continuation(Secret(credential.token))
     case .emailLink(let credential):
       self = .emailLink(email: credential.email, code: Secret(credential.code))
+    case .intent(let credential):
+      self = .intent(secret: Secret(credential.secret), code: Secret(credential.code))
     }
   }
 }
@@ -74,6 +76,12 @@ extension AccountError.Field {
     case .enrollment: "enrollment_id"
     case .sessionInfo: "session_info"
     case .code: "code"
+    case .intentSecret: "credential.intent.secret"
+    case .intentCode: "credential.intent.code"
+    case .purpose: "purpose"
+    case .returnURL: "return_url"
+    case .scopes: "scopes"
+    case .customParameters: "custom_parameters"
     }
   }
 }

@@ -132,8 +132,9 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AccessTokenCredential",
           "ligature.v1.ContinuationCredential",
           "ligature.v1.EmailLinkCredential",
+          "ligature.v1.IntentCredential",
         ],
-        sourceHash: 0xe640b7ec249a2436, descriptorRange: 8275..<9201),
+        sourceHash: 0x6a2aa3ca13c17fe0, descriptorRange: 8275..<9322),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -142,7 +143,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionInfo",
           "ligature.v1.SigningKey",
         ],
-        sourceHash: 0x3a53eb5001517848, descriptorRange: 9204..<9848),
+        sourceHash: 0x3a53eb5001517848, descriptorRange: 9325..<9969),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -168,6 +169,11 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DeleteAccountResponse",
           "ligature.v1.IssueNonceRequest",
           "ligature.v1.IssueNonceResponse",
+          "ligature.v1.StartProviderSignInRequest",
+          "ligature.v1.StartProviderSignInRequest.CustomParametersEntry",
+          "ligature.v1.DeviceReturn",
+          "ligature.v1.StartProviderSignInResponse",
+          "ligature.v1.DeviceAuthorization",
           "ligature.v1.RefreshTokensRequest",
           "ligature.v1.RefreshTokensResponse",
           "ligature.v1.SignOutRequest",
@@ -182,6 +188,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.GetSigningKeysRequest",
           "ligature.v1.GetSigningKeysResponse",
           "ligature.v1.RevokeSessions",
+          "ligature.v1.ProviderSignInPurpose",
           "ligature.v1.AccountService",
           "ligature.v1.AccountService.SignUp",
           "ligature.v1.AccountService.SignIn",
@@ -194,6 +201,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AccountService.UpdateProfile",
           "ligature.v1.AccountService.DeleteAccount",
           "ligature.v1.AccountService.IssueNonce",
+          "ligature.v1.AccountService.StartProviderSignIn",
           "ligature.v1.SessionService",
           "ligature.v1.SessionService.RefreshTokens",
           "ligature.v1.SessionService.SignOut",
@@ -202,7 +210,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 9851..<15019),
+        sourceHash: 0xcbaab43432f1a57f, descriptorRange: 9972..<16378),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -238,7 +246,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xdc3ecf38ea4baad2, descriptorRange: 15022..<18583),
+        sourceHash: 0xdc3ecf38ea4baad2, descriptorRange: 16381..<19942),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -249,7 +257,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0xdd4761ba84e03932, descriptorRange: 18586..<21628),
+        sourceHash: 0x47abc608b6ecd928, descriptorRange: 19945..<23066),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -276,6 +284,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21631..<24103),
+        sourceHash: 0x1122cb214ed58e25, descriptorRange: 23069..<25541),
     ])
 }
