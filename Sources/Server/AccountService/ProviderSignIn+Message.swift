@@ -5,7 +5,7 @@ extension ProviderSignInRequest {
   /// - Parameter address: the caller's, as text.
   init(_ request: LigatureV1.StartProviderSignInRequest, address: String?) throws(AccountError) {
     let destination: Intent.Return
-    switch request.`return` {
+    switch request.destination {
     case .returnURL(let url): destination = .url(url)
     case .device: destination = .device
     case nil:
