@@ -23,8 +23,8 @@ struct CredentialOptions: ParsableArguments {
   var link: String?
 
   @Option(
-    help: ArgumentHelp("A provider: google.com, facebook.com, oidc.<name>.", valueName: "id"),
-    completion: .list(["google.com", "facebook.com", "oidc."]))
+    help: ArgumentHelp("A provider: google.com, facebook.com, github.com, oidc.<name>.", valueName: "id"),
+    completion: .list(["google.com", "facebook.com", "github.com", "oidc."]))
   var provider: String?
 
   @Option(

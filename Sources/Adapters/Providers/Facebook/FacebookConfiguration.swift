@@ -41,7 +41,8 @@ struct FacebookConfiguration: ProviderConfiguration {
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
     guard let appID, let appSecret, let endpoint else { return nil }
     return FacebookVerifier(
-      appID: appID, appSecret: appSecret, endpoint: endpoint, transport: tools.transport, logger: tools.logger)
+      appID: appID, appSecret: appSecret,
+      api: ProviderAPI(name: "Facebook", endpoint: endpoint, transport: tools.transport, logger: tools.logger))
   }
 }
 

@@ -6,15 +6,6 @@ import Settings
 /// Any issuer can be configured by name ("oidc.NAME"). A preset is a value whose issuer and particular rules are fixed
 /// here, with the settings that are left to the operator.
 struct OIDCConfiguration: ProviderConfiguration {
-  /// The domains whose addresses an issuer speaks for; an address of another domain never finds an account.
-  enum EmailTrust: Sendable {
-    /// These domains, in ASCII form.
-    case domains(Set<String>)
-    case everyDomain
-    /// Google's own rule: gmail.com, and the Workspace domain that the token names (`hd`).
-    case google
-  }
-
   let name: String
   let providerID: ProviderID
   let settings: [Setting<OIDCConfiguration>]
@@ -158,32 +149,5 @@ extension SettingFormat<String> {
         }
         return try EndpointURL(setting: text).text
       }, write: { $0 })
-  }
-}
-
-extension SettingFormat<OIDCConfiguration.EmailTrust> {
-  /// Mail domains, or "*" alone for all.
-  static var emailDomains: Self {
-    SettingFormat<[String]>.list.map(
-      read: { domains throws(SettingProblem) in
-        if domains == ["*"] { return .everyDomain }
-        let normalizer = UnicodeNormalizer()
-        var ascii: Set<String> = []
-        for domain in domains {
-          guard let domain = normalizer.asciiDomain(domain) else {
-            throw SettingProblem(
-              "\"\(domain)\" is not a domain", remedy: "write it as in an address, example.com, or * alone")
-          }
-          ascii.insert(domain)
-        }
-        return .domains(ascii)
-      },
-      write: { trust in
-        switch trust {
-        case .domains(let domains): domains.sorted()
-        case .everyDomain: ["*"]
-        case .google: []
-        }
-      })
   }
 }

@@ -24,7 +24,7 @@ struct OIDCVerifier: IdentityProvider {
   }
 
   var providerID: ProviderID { configuration.providerID }
-  var acceptedToken: ProviderToken.Kind { .idToken }
+  var acceptedTokens: [ProviderToken.Kind] { [.idToken] }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     guard case .idToken(let secret, let nonce) = token else {
@@ -115,33 +115,13 @@ extension OIDCVerifier {
   private func assertion(from claims: OIDCClaims, token: CompactToken) -> ProviderAssertion {
     ProviderAssertion(
       issuer: configuration.issuer, subject: claims.subject, email: claims.email, emailVerified: claims.emailVerified,
-      emailIsTrusted: claims.emailVerified && isTrusted(claims.email, hostedDomain: claims.hostedDomain),
+      emailIsTrusted: claims.emailVerified
+        && claims.email.map {
+          configuration.emailTrust.covers($0, hostedDomain: claims.hostedDomain, normalizer: normalizer)
+        } == true,
       displayName: claims.displayName, photoURL: claims.photoURL, phoneNumber: claims.phoneNumber,
       profileJSON: JSONWriter.text(of: .object(claims.profile)), nonceClaim: claims.nonce.map { Secret($0) },
       expiresAt: Timestamp(milliseconds: (claims.expiresAt + OIDCConfiguration.skewSeconds) * 1000),
       tokenFingerprint: Array(SHA256.hash(data: token.signingInput)))
-  }
-
-  private func isTrusted(_ email: String?, hostedDomain: String?) -> Bool {
-    guard let email, let domain = domain(of: email) else { return false }
-    switch configuration.emailTrust {
-    case .everyDomain: return true
-    case .domains(let domains): return domains.contains(domain)
-    case .google:
-      return domain == "gmail.com" || domain == "googlemail.com"
-        || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.hasSameBytes(as: domain) == true
-    }
-  }
-
-  /// The domain of an address, nil where its forms disagree: the typed one and the folded one, which the domain model
-  /// compares, must have one "@" each and the same domain after it.
-  private func domain(of email: String) -> String? {
-    func asciiDomain(of address: String) -> String? {
-      let parts = address.split(separator: "@", omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else { return nil }
-      return normalizer.asciiDomain(String(parts[1]))
-    }
-    let domain = asciiDomain(of: email)
-    return domain == asciiDomain(of: normalizer.compatibilityFolded(email)) ? domain : nil
   }
 }

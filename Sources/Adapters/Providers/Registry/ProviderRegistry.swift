@@ -11,6 +11,7 @@ package struct ProviderRegistry: Sendable {
     LocalProvider.anonymous,
     OIDCConfiguration.google,
     FacebookConfiguration(),
+    GitHubConfiguration(),
   ]
 
   private(set) var configurations: [any ProviderConfiguration]

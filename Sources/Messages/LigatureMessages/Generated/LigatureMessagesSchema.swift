@@ -134,7 +134,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailLinkCredential",
           "ligature.v1.IntentCredential",
         ],
-        sourceHash: 0x6a2aa3ca13c17fe0, descriptorRange: 8275..<9322),
+        sourceHash: 0xf9bde61753de7077, descriptorRange: 8275..<9322),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -210,7 +210,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0xcbaab43432f1a57f, descriptorRange: 9972..<16378),
+        sourceHash: 0xd89ce132973999ef, descriptorRange: 9972..<16383),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -246,7 +246,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xdc3ecf38ea4baad2, descriptorRange: 16381..<19942),
+        sourceHash: 0xdc3ecf38ea4baad2, descriptorRange: 16386..<19947),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -257,7 +257,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x47abc608b6ecd928, descriptorRange: 19945..<23066),
+        sourceHash: 0x47abc608b6ecd928, descriptorRange: 19950..<23071),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -284,6 +284,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x1122cb214ed58e25, descriptorRange: 23069..<25541),
+        sourceHash: 0x1122cb214ed58e25, descriptorRange: 23074..<25546),
     ])
 }

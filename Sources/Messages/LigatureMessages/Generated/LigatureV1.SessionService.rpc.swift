@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: cbaab43432f1a57f
+// Source hash: d89ce132973999ef
 // swift-format-ignore-file
 
 public import RPCCore

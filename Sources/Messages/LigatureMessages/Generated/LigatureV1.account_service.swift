@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: cbaab43432f1a57f
+// Source hash: d89ce132973999ef
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -592,7 +592,7 @@ extension LigatureV1 {
     public var providerID: String
     public var purpose: LigatureV1.ProviderSignInPurpose
     /// Where the browser goes with the code.
-    public var return: Return?
+    public var destination: Destination?
     /// Asked for besides what the server needs, at most 20.
     public var scopes: [String]
     /// Added to the authorization URL, such as "login_hint" or "prompt", at most 10. Those of the protocol are refused.
@@ -607,7 +607,7 @@ extension LigatureV1 {
     public init(
       providerID: String = "",
       purpose: LigatureV1.ProviderSignInPurpose = .unspecified,
-      `return`: Return? = nil,
+      destination: Destination? = nil,
       scopes: [String] = [],
       customParameters: [String: String] = [:],
       deviceLabel: String = "",
@@ -615,7 +615,7 @@ extension LigatureV1 {
     ) {
       self.providerID = providerID
       self.purpose = purpose
-      self.return = `return`
+      self.destination = destination
       self.scopes = scopes
       self.customParameters = customParameters
       self.deviceLabel = deviceLabel
@@ -623,7 +623,7 @@ extension LigatureV1 {
     }
 
     /// Where the browser goes with the code.
-    public enum Return: Sendable, Hashable {
+    public enum Destination: Sendable, Hashable {
       /// http://127.0.0.1 or http://[::1] with any port, or a URL that the server's `web.returnURLs` allows. No fragment; the
       /// parameters `code`, or `error` and `error_description`, are added to its query.
       case returnURL(String)

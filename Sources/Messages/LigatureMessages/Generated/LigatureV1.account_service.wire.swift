@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: cbaab43432f1a57f
+// Source hash: d89ce132973999ef
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -918,17 +918,17 @@ extension LigatureV1.StartProviderSignInRequest: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__StartProviderSignInRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let purpose = unsafe LigatureV1.ProviderSignInPurpose(rawValue: Int32(bitPattern: c.pointee.purpose.rawValue))
-    let `return`: LigatureV1.StartProviderSignInRequest.Return?
-    switch unsafe c.pointee.return__case.rawValue {
+    let destination: LigatureV1.StartProviderSignInRequest.Destination?
+    switch unsafe c.pointee.destination_case.rawValue {
       case 3:
-        `return` = .returnURL(try unsafe decoder.string(c.pointee.return_url, "return_url"))
+        destination = .returnURL(try unsafe decoder.string(c.pointee.return_url, "return_url"))
       case 4:
         guard let message = unsafe c.pointee.device else {
-          `return` = .device(LigatureV1.DeviceReturn())
+          destination = .device(LigatureV1.DeviceReturn())
           break
         }
-        `return` = .device(try unsafe decoder.message(message, "device") { (c, decoder) throws(WireError) in try unsafe LigatureV1.DeviceReturn.decoded(c, decoder) })
-      default: `return` = nil
+        destination = .device(try unsafe decoder.message(message, "device") { (c, decoder) throws(WireError) in try unsafe LigatureV1.DeviceReturn.decoded(c, decoder) })
+      default: destination = nil
     }
     let scopes = try unsafe decoder.strings(c.pointee.scopes, count: c.pointee.n_scopes, "scopes")
     let customParameters = try unsafe decoder.map(c.pointee.custom_parameters, count: c.pointee.n_custom_parameters, "custom_parameters") {
@@ -939,7 +939,7 @@ extension LigatureV1.StartProviderSignInRequest: WireMessage {
       return (key, value)
     }
     let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
-    return unsafe Self(providerID: providerID, purpose: purpose, return: `return`, scopes: scopes, customParameters: customParameters, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(providerID: providerID, purpose: purpose, destination: destination, scopes: scopes, customParameters: customParameters, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -953,12 +953,12 @@ extension LigatureV1.StartProviderSignInRequest: WireMessage {
       unsafe c.pointee.has_purpose = 1
       unsafe c.pointee.purpose = .init(UInt32(bitPattern: value.pointee.purpose.rawValue))
     }
-    switch unsafe value.pointee.return {
+    switch unsafe value.pointee.destination {
       case .returnURL(let element):
-        unsafe c.pointee.return__case = .init(3)
+        unsafe c.pointee.destination_case = .init(3)
         unsafe c.pointee.return_url = try unsafe encoder.string(element)
       case .device(let element):
-        unsafe c.pointee.return__case = .init(4)
+        unsafe c.pointee.destination_case = .init(4)
         unsafe c.pointee.device = try unsafe encoder.message(element, ligature__v1__device_return__descriptor_address(), LigatureV1.DeviceReturn.fill)
       case nil: break
     }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 6a2aa3ca13c17fe0
+// Source hash: f9bde61753de7077
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -105,7 +105,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// An OAuth 2.0 access token of a provider that has no ID tokens (Facebook).
+  /// An OAuth 2.0 access token of a provider that has no ID tokens (facebook.com, github.com).
   public struct AccessTokenCredential: Sendable, Hashable {
     public var providerID: String
     public var accessToken: String

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 6a2aa3ca13c17fe0
+// Source hash: f9bde61753de7077
 // swift-format-ignore-file
 
 internal import CLigatureProtos

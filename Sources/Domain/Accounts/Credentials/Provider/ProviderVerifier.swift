@@ -38,10 +38,11 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   private func check(_ token: ProviderToken) throws(AccountError) {
-    guard token.kind == provider.acceptedToken else {
+    guard provider.acceptedTokens.contains(token.kind) else {
       throw AccountError(
         .invalidArgument,
-        "\(provider.displayName) signs in with \(provider.acceptedToken.withArticle), not with \(token.kind.withArticle).",
+        "\(provider.displayName) signs in with \(provider.acceptedTokens.map(\.withArticle).joined(separator: " or ")), "
+          + "not with \(token.kind.withArticle).",
         field: .token(token.kind))
     }
     guard !token.secret.isEmpty else {

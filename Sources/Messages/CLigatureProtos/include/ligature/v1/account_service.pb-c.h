@@ -367,11 +367,11 @@ struct  Ligature__V1__StartProviderSignInRequest__CustomParametersEntry
 
 
 typedef enum {
-  LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__RETURN__NOT_SET = 0,
-  LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__RETURN_RETURN_URL = 3,
-  LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__RETURN_DEVICE = 4
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__RETURN__CASE)
-} Ligature__V1__StartProviderSignInRequest__ReturnCase;
+  LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION__NOT_SET = 0,
+  LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION_RETURN_URL = 3,
+  LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION_DEVICE = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION__CASE)
+} Ligature__V1__StartProviderSignInRequest__DestinationCase;
 
 struct  Ligature__V1__StartProviderSignInRequest
 {
@@ -386,7 +386,7 @@ struct  Ligature__V1__StartProviderSignInRequest
   Ligature__V1__StartProviderSignInRequest__CustomParametersEntry **custom_parameters;
   protobuf_c_boolean has_device_label;
   ProtobufCBinaryData device_label;
-  Ligature__V1__StartProviderSignInRequest__ReturnCase return_case;
+  Ligature__V1__StartProviderSignInRequest__DestinationCase destination_case;
   union {
     ProtobufCBinaryData return_url;
     Ligature__V1__DeviceReturn *device;
@@ -394,7 +394,7 @@ struct  Ligature__V1__StartProviderSignInRequest
 };
 #define LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__start_provider_sign_in_request__descriptor) \
-    , 0, {0,NULL}, 0, LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_UNSPECIFIED, 0,NULL, 0,NULL, 0, {0,NULL}, LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__RETURN__NOT_SET, {0} }
+    , 0, {0,NULL}, 0, LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_UNSPECIFIED, 0,NULL, 0,NULL, 0, {0,NULL}, LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION__NOT_SET, {0} }
 
 
 struct  Ligature__V1__DeviceReturn
