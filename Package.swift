@@ -171,7 +171,7 @@ let package = Package(
       "LigatureAuth", in: "Clients",
       [
         "ByteCoding", "LigatureMessages", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "SocketEndpoints", crypto, deque,
+        "SocketEndpoints", crypto, deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     module(
       "LigatureAuthTesting", in: "Clients",

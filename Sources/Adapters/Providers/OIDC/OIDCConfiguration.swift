@@ -80,7 +80,7 @@ struct OIDCConfiguration: ProviderConfiguration {
           "\(prefix).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
           "the issuer may be on a private network"),
         Setting("\(prefix).displayName", \.displayName, .text, "what pages call it"),
-        clientSecret(prefix),
+        Self.clientSecret(prefix),
       ])
   }
 
