@@ -248,6 +248,9 @@ let package = Package(
     .executableTarget(
       name: "documented-calls", dependencies: ["LigatureAuth", "SnippetHostSwift6"],
       path: "Tests/DocumentedCallsProgram", swiftSettings: settings),
+    .executableTarget(
+      name: "provider-classes", dependencies: ["LigatureAuth"], path: "Tests/ProviderClassesProgram",
+      swiftSettings: settings),
     .target(
       name: "SnippetHostSwift5", dependencies: ["LigatureAuth"], path: "Tests/SnippetHostSwift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),

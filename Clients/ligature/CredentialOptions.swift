@@ -23,8 +23,9 @@ struct CredentialOptions: ParsableArguments {
   var link: String?
 
   @Option(
-    help: ArgumentHelp("A provider: google.com, facebook.com, github.com, oidc.<name>.", valueName: "id"),
-    completion: .list(["google.com", "facebook.com", "github.com", "oidc."]))
+    help: ArgumentHelp(
+      "A provider: apple.com, facebook.com, github.com, google.com, microsoft.com, oidc.<name>.", valueName: "id"),
+    completion: .list(["apple.com", "facebook.com", "github.com", "google.com", "microsoft.com", "oidc."]))
   var provider: String?
 
   @Option(
@@ -39,7 +40,12 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The access token of a provider without ID tokens; - reads standard input. Left out: LIGATURE_ACCESS_TOKEN.",
+      "The user's name, as Apple tells it beside the ID token at the first sign-in.", valueName: "text"))
+  var fullName: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The access token of facebook.com or github.com; - reads standard input. Left out: LIGATURE_ACCESS_TOKEN.",
       valueName: "token"))
   var accessToken: String?
 
@@ -51,6 +57,9 @@ struct CredentialOptions: ParsableArguments {
     if email == nil, password != nil { throw ValidationError("--password goes with --email.") }
     if provider == nil, idToken != nil || accessToken != nil || nonce != nil {
       throw ValidationError("--id-token, --access-token and --nonce go with --provider.")
+    }
+    if fullName != nil, provider != AuthProviderID.apple.rawValue {
+      throw ValidationError("--full-name goes with --provider apple.com.")
     }
     if idToken != nil, accessToken != nil { throw ValidationError("Give --id-token or --access-token, not both.") }
     if nonce != nil, accessToken != nil { throw ValidationError("--nonce goes with --id-token.") }
@@ -92,7 +101,12 @@ struct CredentialOptions: ParsableArguments {
     guard let provider else { throw ValidationError("Give --email, --email-link or --provider.") }
     if provider == EmailAuthProvider.id { throw ValidationError("Give --email for a password.") }
     if accessToken == nil, let token = try SecretInput.read(idToken, variable: "LIGATURE_ID_TOKEN") {
-      guard let nonce = try SecretInput.read(nonce, variable: "LIGATURE_NONCE") else {
+      let nonce = try SecretInput.read(nonce, variable: "LIGATURE_NONCE")
+      if provider == AuthProviderID.apple.rawValue {
+        let name = fullName.map { PersonNameComponents(givenName: $0) }
+        return OAuthProvider.appleCredential(withIDToken: token, rawNonce: nonce, fullName: name)
+      }
+      guard let nonce else {
         return OAuthProvider.credential(providerID: .custom(provider), idToken: token)
       }
       return OAuthProvider.credential(withProviderID: provider, idToken: token, rawNonce: nonce)

@@ -3,7 +3,8 @@ import Synchronization
 
 /// Makes credentials of any OAuth 2.0 or OpenID Connect provider that the service is configured with.
 ///
-/// An OpenID Connect provider is named "google.com", "apple.com" or "oidc.<name>", as in the server's configuration. Get
+/// An OpenID Connect provider is named "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or
+/// "oidc.<name>", as in the server's configuration. Get
 /// a nonce from `Auth.issueNonce(forProvider:)`, hand it (or the lower-case hex of its SHA-256) to the provider, and the
 /// provider's ID token with the nonce to ``credential(withProviderID:idToken:rawNonce:)``.
 ///
@@ -130,5 +131,23 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
       provider: providerID.rawValue, proof: .idToken(idToken, nonce: rawNonce, from: providerID.rawValue),
       idToken: idToken,
       accessToken: accessToken)
+  }
+
+  /// A credential of what Sign in with Apple answered.
+  /// - Parameters:
+  ///   - idToken: The identity token.
+  ///   - rawNonce: The nonce whose lower-case hex SHA-256 Apple was given; nil if it was given none.
+  ///   - fullName: The user's name, which Apple tells the application only when the user signs in to it for the first
+  ///     time. It becomes the name of a new account.
+  public static func appleCredential(
+    withIDToken idToken: String, rawNonce: String?, fullName: PersonNameComponents?
+  ) -> OAuthCredential {
+    let apple = AuthProviderID.apple.rawValue
+    let names = [fullName?.givenName, fullName?.middleName, fullName?.familyName].compactMap(\.self)
+    let name = names.filter { !$0.isEmpty }.joined(separator: " ")
+    return OAuthCredential(
+      provider: apple,
+      proof: .idToken(idToken, nonce: rawNonce, displayName: name.isEmpty ? nil : name, from: apple),
+      idToken: idToken, accessToken: nil)
   }
 }

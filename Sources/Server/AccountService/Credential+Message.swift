@@ -7,7 +7,8 @@ extension Credential {
     guard let proof = message?.proof else {
       throw AccountError(
         .invalidArgument,
-        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation, email_link, intent.",
+        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation, email_link, "
+          + "intent.",
         field: .credential)
     }
     switch proof {
@@ -19,7 +20,8 @@ extension Credential {
         ProviderID(rawValue: credential.providerID),
         .idToken(
           Secret(credential.idToken), nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce)),
-        clientInstance: credential.clientInstance)
+        clientInstance: credential.clientInstance,
+        displayName: credential.displayName.isEmpty ? nil : credential.displayName)
     case .accessToken(let credential):
       self = .provider(ProviderID(rawValue: credential.providerID), .accessToken(Secret(credential.accessToken)))
     case .continuation(let credential):

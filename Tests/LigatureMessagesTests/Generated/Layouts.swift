@@ -278,6 +278,7 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.id_token),
       3: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.nonce),
       4: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.client_instance),
+      5: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.display_name),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__access_token_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__AccessTokenCredential>.size,

@@ -38,7 +38,14 @@ import Testing
         api: ProviderAPI(
           name: "Facebook", endpoint: try #require(EndpointURL(server.url + "/v1")),
           transport: Patience().transport(over: transport),
-          logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })))
+          logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
+        limitedLogin: OIDCVerifier(
+          configuration: OIDCConfiguration(name: "facebook"),
+          keys: KeySetSource(
+            settings: KeySetSettings(issuer: "", addresses: .publicOnly, allowsPlainHTTP: false),
+            transport: NoTransport(),
+            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
+          normalizer: UnicodeNormalizer()))
       do {
         try await body(verifier, server)
         await transport.shutdown()

@@ -32,7 +32,7 @@ import Testing
 
   @Test func noAddressIsTrustedUnlessItsDomainIsNamed() throws {
     let normalizer = UnicodeNormalizer()
-    #expect(try !gitHub(Self.variables()).emailTrust.covers("ada@example.com", normalizer: normalizer))
+    #expect(try gitHub(Self.variables()).emailTrust.covers("ada@example.com", normalizer: normalizer) == false)
     let trusting = try gitHub(Self.variables().merging(["GITHUB_TRUSTED_EMAIL_DOMAINS": "example.com"]) { $1 })
     #expect(trusting.emailTrust.covers("ada@example.com", normalizer: normalizer))
     #expect(!trusting.emailTrust.covers("ada@sub.example.com", normalizer: normalizer))

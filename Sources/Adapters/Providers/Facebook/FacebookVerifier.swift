@@ -6,7 +6,8 @@ import Crypto
 /// Graph API's `debug_token`), then, with the token itself, for the user's profile. A token of another app, and every
 /// answer that is missing or unclear, is a refusal.
 ///
-/// Facebook does not say whether an address is verified, so none is taken as such.
+/// Facebook does not say whether an address is verified, so none is taken as such. The ID tokens of Limited Login are
+/// verified as those of any OpenID issuer.
 struct FacebookVerifier: IdentityProvider {
   private static let longestToken = 4096
   /// How long a proof without an expiry of its own counts.
@@ -16,12 +17,14 @@ struct FacebookVerifier: IdentityProvider {
   let appSecret: Secret
   /// The Graph API with its version.
   let api: ProviderAPI
+  let limitedLogin: OIDCVerifier
 
   var providerID: ProviderID { .facebook }
   var displayName: String { "Facebook" }
-  var acceptedTokens: [ProviderToken.Kind] { [.accessToken] }
+  var acceptedTokens: [ProviderToken.Kind] { [.accessToken, .idToken] }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    guard case .accessToken = token else { return try await limitedLogin.verify(token, now: now) }
     let token = token.secret.reveal()
     // Of the characters that Facebook's tokens are made of, none needs escaping in a query.
     guard (1...Self.longestToken).contains(token.utf8.count), token.utf8.allSatisfy(ProviderAPI.isUnescaped) else {

@@ -56,7 +56,7 @@ extension GitHubVerifier {
   /// The user that the token was made for, if it was made for this app.
   private func inspect(_ token: String) async throws(AccountError) -> Int64 {
     let answer = try await api.send(
-      "POST", "/applications/\(ProviderAPI.escaped(clientID))/token",
+      "/applications/\(ProviderAPI.escaped(clientID))/token", method: "POST",
       headers: [
         Self.version, ("authorization", ProviderAPI.basicAuthorization(clientID, clientSecret)),
         ("content-type", "application/json"),

@@ -41,7 +41,7 @@ struct ProviderAPI: Sendable {
   }
 
   func send(
-    _ method: String = "GET", _ path: String, headers: [(name: String, value: String)] = [], body: [UInt8] = []
+    _ path: String, method: String = "GET", headers: [(name: String, value: String)] = [], body: [UInt8] = []
   ) async throws(AccountError) -> Answer {
     let response: ProviderResponse
     do {

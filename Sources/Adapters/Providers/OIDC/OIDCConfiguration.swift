@@ -29,6 +29,9 @@ struct OIDCConfiguration: ProviderConfiguration {
   var emailTrust = EmailTrust.domains([])
   /// Whether `"email_verified": "true"` stands for true, for issuers that write it as a text.
   var acceptsTextualEmailVerified = false
+  /// The tenant that the issuer is, if its keys are those of an authority for many tenants: a key that names an issuer, in
+  /// which {tenantid} stands for the tenant, signs for that issuer alone.
+  var tenant: String?
   /// If not empty, `hd` must be one of them.
   var hostedDomains: [String] = []
   /// The longest time from a token's issue to its expiry. A token without a nonce is remembered for as long.
@@ -39,6 +42,12 @@ struct OIDCConfiguration: ProviderConfiguration {
   var allowsPrivateAddresses = false
   /// The secret of the client that the first audience names; nil if users don't sign in through their browser.
   var clientSecret: Secret?
+  /// What takes the place of the secret at Apple.
+  var clientKey = AppleClientKeySettings()
+  /// What users are asked for when they sign in through their browser.
+  var browserScopes = ["openid", "email", "profile"]
+  /// How the browser brings the answer; nil for its query.
+  var browserResponseMode: String?
   /// What pages call it.
   var displayName: String
 
@@ -117,6 +126,7 @@ extension OIDCConfiguration {
       allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
     if let url = EndpointURL(issuer) { try check.require(url, of: "issuer") }
     if let keySetURL { try check.require(keySetURL, of: "keySetURL") }
+    _ = try clientKey.read(setting: name, audience: issuer)
   }
 
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
@@ -137,12 +147,19 @@ extension OIDCConfiguration {
   func makeCodeClient(
     _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
   ) -> (any AuthorizationCodeClient)? {
-    guard let provider, let clientID = audiences.first, let clientSecret else { return nil }
+    guard let provider, let clientID = audiences.first, let authentication else { return nil }
     return OAuthClient(
-      providerID: providerID, displayName: displayName, clientID: clientID, authentication: .secret(clientSecret),
+      providerID: providerID, displayName: displayName, clientID: clientID, authentication: authentication,
       endpoints: .discovered(OAuthDiscovery(requests: requests(tools), logger: tools.logger)),
-      scopes: ["openid", "email", "profile"], proof: .idToken(provider),
+      scopes: browserScopes, responseMode: browserResponseMode, takesNameFromBrowser: providerID == .apple,
+      proof: .idToken(provider),
       allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
+  }
+
+  private var authentication: ClientAuthentication? {
+    if let clientSecret { return .secret(clientSecret) }
+    // It was read once by the check, which tells what is wrong with it.
+    return (try? clientKey.read(setting: name, audience: issuer)).map { .signed($0) }
   }
 
   /// An issuer on the network has no reason to send requests to this machine.

@@ -27,6 +27,13 @@ struct OIDCVerifier: IdentityProvider {
   var acceptedTokens: [ProviderToken.Kind] { [.idToken] }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    try await verifiedToken(token, now: now).assertion
+  }
+
+  /// The token, of which every claim is now its issuer's word, and what it asserts.
+  func verifiedToken(
+    _ token: ProviderToken, now: Timestamp
+  ) async throws(AccountError) -> (token: CompactToken, assertion: ProviderAssertion) {
     guard case .idToken(let secret, let nonce) = token else {
       throw AccountError(.internalError, "The verifier of ID tokens was given another kind of token.")
     }
@@ -38,7 +45,7 @@ struct OIDCVerifier: IdentityProvider {
       let claims = try OIDCClaims(token.claims, configuration, now: now)
       try check(nonce: nonce, against: claims)
       try await checkSignature(of: token)
-      return assertion(from: claims, token: token)
+      return (token, assertion(from: claims, token: token))
     } catch let refusal as TokenRefusal {
       throw AccountError(
         .invalidIDPResponse, "The ID token of \(providerID.rawValue) is refused: \(refusal.explanation).",
@@ -65,6 +72,11 @@ struct OIDCVerifier: IdentityProvider {
     case .key(let key):
       guard key.algorithm == token.algorithm else {
         throw TokenRefusal("its algorithm is not that of the issuer's key")
+      }
+      if let tenant = configuration.tenant, let issuer = key.issuer,
+        !issuer.replacing("{tenantid}", with: tenant).hasSameBytes(as: configuration.issuer)
+      {
+        throw TokenRefusal("its key is not one for its issuer")
       }
       guard key.isValid(token.signature, over: token.signingInput) else {
         throw TokenRefusal("its signature does not hold")

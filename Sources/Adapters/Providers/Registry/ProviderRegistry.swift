@@ -10,8 +10,10 @@ package struct ProviderRegistry: Sendable {
     LocalProvider.emailLink,
     LocalProvider.anonymous,
     OIDCConfiguration.google,
+    OIDCConfiguration.apple,
     FacebookConfiguration(),
     GitHubConfiguration(),
+    MicrosoftConfiguration(),
   ]
 
   private(set) var configurations: [any ProviderConfiguration]

@@ -20,8 +20,8 @@ struct CredentialPipeline: Sendable {
       return try await verify(
         .init(email: email, password: password), with: { _ in self.password }, for: use, by: caller,
         from: source)
-    case .provider(let id, let token, let instance):
-      let input = ProviderVerifier.Input(token: token, clientInstance: instance)
+    case .provider(let id, let token, let instance, let name):
+      let input = ProviderVerifier.Input(token: token, clientInstance: instance, displayName: name)
       return try await verify(
         input, with: { _ throws(AccountError) in try provider(id, field: .tokenProvider(token.kind)) }, for: use,
         by: caller, from: source)

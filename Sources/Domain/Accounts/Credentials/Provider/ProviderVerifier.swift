@@ -4,6 +4,8 @@ struct ProviderVerifier: CredentialVerifier {
     var token: ProviderToken
     /// What the token's nonce was asked for with; empty for none.
     var clientInstance: [UInt8]
+    /// The user's name, for a token that has none.
+    var displayName: String?
   }
 
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
@@ -28,7 +30,8 @@ struct ProviderVerifier: CredentialVerifier {
     try check(token)
     if !input.clientInstance.isEmpty { try Nonce.checkInstance(input.clientInstance, field: .idTokenClientInstance) }
     let now = clock.now
-    let assertion = try await provider.verify(token, now: now)
+    var assertion = try await provider.verify(token, now: now)
+    assertion.displayName = assertion.displayName ?? input.displayName
     return VerifiedCredential(
       provider: provider.providerID,
       subject: .identity(try assertion.claim(from: provider.providerID, in: tenant, normalizer: normalizer)),

@@ -241,7 +241,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_credential__descriptor =
   (ProtobufCMessageInit) ligature__v1__password_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__idtoken_credential__field_descriptors[4] =
+static const ProtobufCFieldDescriptor ligature__v1__idtoken_credential__field_descriptors[5] =
 {
   {
     "provider_id",
@@ -291,9 +291,22 @@ static const ProtobufCFieldDescriptor ligature__v1__idtoken_credential__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "display_name",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IDTokenCredential, has_display_name),
+    offsetof(Ligature__V1__IDTokenCredential, display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__idtoken_credential__field_indices_by_name[] = {
   3,   /* field[3] = client_instance */
+  4,   /* field[4] = display_name */
   1,   /* field[1] = id_token */
   2,   /* field[2] = nonce */
   0,   /* field[0] = provider_id */
@@ -301,7 +314,7 @@ static const unsigned ligature__v1__idtoken_credential__field_indices_by_name[] 
 static const ProtobufCIntRange ligature__v1__idtoken_credential__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descriptor =
 {
@@ -311,7 +324,7 @@ const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descriptor =
   "Ligature__V1__IDTokenCredential",
   "ligature.v1",
   sizeof(Ligature__V1__IDTokenCredential),
-  4,
+  5,
   ligature__v1__idtoken_credential__field_descriptors,
   ligature__v1__idtoken_credential__field_indices_by_name,
   1,  ligature__v1__idtoken_credential__number_ranges,

@@ -94,10 +94,12 @@ struct  Ligature__V1__IDTokenCredential
   ProtobufCBinaryData nonce;
   protobuf_c_boolean has_client_instance;
   ProtobufCBinaryData client_instance;
+  protobuf_c_boolean has_display_name;
+  ProtobufCBinaryData display_name;
 };
 #define LIGATURE__V1__IDTOKEN_CREDENTIAL__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__idtoken_credential__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Ligature__V1__AccessTokenCredential
