@@ -20,9 +20,9 @@ struct AppleClientKeySettings: Sendable {
     guard let file else { throw missing("keyFile", of: name) }
     let content: [UInt8]?
     do {
-      content = try PrivateFile(file).read()
+      content = try PrivateFile(path: file).read()
     } catch {
-      throw SettingsError("\(name).keyFile", error.problem, remedy: error.remedy)
+      throw SettingsError("\(name).keyFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
     }
     guard let content, let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: content, as: UTF8.self))
     else {

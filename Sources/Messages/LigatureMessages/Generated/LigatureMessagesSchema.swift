@@ -134,7 +134,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailLinkCredential",
           "ligature.v1.IntentCredential",
         ],
-        sourceHash: 0xf9bde61753de7077, descriptorRange: 8275..<9322),
+        sourceHash: 0x3165b96d8a783f5b, descriptorRange: 8275..<9357),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -143,7 +143,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionInfo",
           "ligature.v1.SigningKey",
         ],
-        sourceHash: 0x3a53eb5001517848, descriptorRange: 9325..<9969),
+        sourceHash: 0x3a53eb5001517848, descriptorRange: 9360..<10004),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -210,7 +210,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0xd89ce132973999ef, descriptorRange: 9972..<16383),
+        sourceHash: 0xd89ce132973999ef, descriptorRange: 10007..<16418),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -246,7 +246,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xbf736da3ba28f526, descriptorRange: 16386..<19947),
+        sourceHash: 0xbf736da3ba28f526, descriptorRange: 16421..<19982),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -257,7 +257,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0xbd0b5c0c8bfe1907, descriptorRange: 19950..<23071),
+        sourceHash: 0xbd0b5c0c8bfe1907, descriptorRange: 19985..<23106),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -284,6 +284,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x1122cb214ed58e25, descriptorRange: 23074..<25546),
+        sourceHash: 0x1122cb214ed58e25, descriptorRange: 23109..<25581),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: f9bde61753de7077
+// Source hash: 3165b96d8a783f5b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -74,7 +74,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// An OpenID Connect ID token (OpenID Connect Core 1.0, section 2).
   public struct IDTokenCredential: Sendable, Hashable {
-    /// "google.com" or "oidc.<name>", as configured on the server.
+    /// "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or "oidc.<name>", as configured on the server.
     public var providerID: String
     /// The token as the provider issued it: a compact JWS.
     public var idToken: String
@@ -83,6 +83,9 @@ extension LigatureV1 {
     public var nonce: String
     /// What IssueNonce was called with, for a nonce that is bound to it.
     public var clientInstance: [UInt8]
+    /// The user's name, if the provider gave it to the application beside the token, as Apple does once, at the first sign-in.
+    /// It becomes the name of the identity and of a new account if the token has none; it never finds an account.
+    public var displayName: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -93,19 +96,21 @@ extension LigatureV1 {
       idToken: String = "",
       nonce: String = "",
       clientInstance: [UInt8] = [],
+      displayName: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
       self.idToken = idToken
       self.nonce = nonce
       self.clientInstance = clientInstance
+      self.displayName = displayName
       self.unknownFields = unknownFields
     }
   }
 }
 
 extension LigatureV1 {
-  /// An OAuth 2.0 access token of a provider that has no ID tokens (facebook.com, github.com).
+  /// An OAuth 2.0 access token: of facebook.com or github.com, made for the app that the server is configured with.
   public struct AccessTokenCredential: Sendable, Hashable {
     public var providerID: String
     public var accessToken: String

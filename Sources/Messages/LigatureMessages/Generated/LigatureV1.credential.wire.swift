@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: f9bde61753de7077
+// Source hash: 3165b96d8a783f5b
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -200,7 +200,8 @@ extension LigatureV1.IDTokenCredential: WireMessage {
     let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
     let nonce = try unsafe decoder.string(c.pointee.nonce, "nonce")
     let clientInstance = unsafe decoder.bytes(c.pointee.client_instance)
-    return unsafe Self(providerID: providerID, idToken: idToken, nonce: nonce, clientInstance: clientInstance, unknownFields: decoder.unknownFields(c.pointee.base))
+    let displayName = try unsafe decoder.string(c.pointee.display_name, "display_name")
+    return unsafe Self(providerID: providerID, idToken: idToken, nonce: nonce, clientInstance: clientInstance, displayName: displayName, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -221,6 +222,10 @@ extension LigatureV1.IDTokenCredential: WireMessage {
     if unsafe !value.pointee.clientInstance.isEmpty {
       unsafe c.pointee.has_client_instance = 1
       unsafe c.pointee.client_instance = try unsafe encoder.bytes(value.pointee.clientInstance)
+    }
+    if unsafe !value.pointee.displayName.isEmpty {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(value.pointee.displayName)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
