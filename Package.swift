@@ -181,6 +181,7 @@ let package = Package(
       ["Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
+    program("browser-sign-in", in: "Clients/Examples", ["LigatureAuth"]),
 
     // Tests.
     .target(name: "CWireTestProtos", dependencies: ["CProtobufC"], path: "Tests/Support/CWireTestProtos"),

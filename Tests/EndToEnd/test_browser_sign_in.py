@@ -1,5 +1,8 @@
 """Sign-in at a provider through the browser: against a whole provider from PyPI, and against one that is strict or wrong."""
+import json
+import pathlib
 import re
+import subprocess
 import urllib.parse
 
 import httpx
@@ -7,7 +10,8 @@ import pytest
 
 from harness.authorization import CLIENT_ID, CLIENT_SECRET, CodeProvider, Visitor, query
 from harness.calls import Client, Failure, anonymous, credentials, pb
-from harness.processes import Server
+from harness.processes import Server, executable
+from harness.terminal import Terminal
 
 RETURN = "http://127.0.0.1:9/back"
 
@@ -335,10 +339,10 @@ def test_a_start_that_asks_for_too_much_is_refused(server, fields):
     assert refusal(lambda: start(client, **fields)) == "INVALID_ARGUMENT"
 
 
-@pytest.mark.parametrize("provider, reason", [("facebook.com", "OPERATION_NOT_ALLOWED"), ("github.com", "OPERATION_NOT_ALLOWED"),
+@pytest.mark.parametrize("named, reason", [("facebook.com", "OPERATION_NOT_ALLOWED"), ("github.com", "OPERATION_NOT_ALLOWED"),
                                               ("password", "OPERATION_NOT_ALLOWED"), ("", "INVALID_PROVIDER_ID")])
-def test_a_provider_without_a_client_secret_is_refused(server, provider, reason):
-    assert refusal(lambda: start(Client(server.address), provider=provider)) == reason
+def test_a_provider_without_a_client_secret_is_refused(server, named, reason):
+    assert refusal(lambda: start(Client(server.address), provider=named)) == reason
 
 
 @pytest.mark.parametrize("state", ["", "lgit_", "lgit_" + "A" * 43, "x" * 5000])
@@ -390,7 +394,7 @@ def test_a_device_signs_in_when_its_user_has_confirmed_it(server, strict):
     assert not started.authorization_url and started.device.poll_interval_seconds == 5
     with pytest.raises(Failure) as pending:
         client.sign_in(proof(started))
-    assert pending.value.reason == "AUTHORIZATION_PENDING" and pending.value.retry == 5
+    assert pending.value.reason == "AUTHORIZATION_PENDING" and pending.value.retry.seconds == 5
     visitor, code, page = confirm_at_provider(server, strict, started.device)
     assert "the television" in page.text and "127.0.0.1" in page.text
     # The provider's answer alone is not the user's word.
@@ -449,3 +453,99 @@ def test_codes_of_devices_cannot_be_tried_out(tmp_path, strict):
         assert Visitor().post(device_page(server), {"userCode": started.device.user_code}).status_code == 429
     finally:
         assert server.stop() == 0
+
+
+# The command line
+
+class Shell:
+    """The command line, with the user at a browser: what a command says on standard error is opened, as a person would."""
+
+    def __init__(self, server, state):
+        self.terminal = Terminal(server, state)
+
+    def run(self, provider, *arguments, deny=False):
+        process = subprocess.Popen(
+            [executable(), *arguments, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=self.terminal.environment)
+        url = next(line.strip() for line in process.stderr if line.startswith("http"))
+        back = provider.authorize(url)
+        page = Visitor().open(back)
+        assert page.status_code == 200 and "127.0.0.1" in str(page.url), page.text
+        out, err = process.communicate(timeout=60)
+        return process.returncode, out, err, page
+
+
+@pytest.fixture
+def shell(server, tmp_path):
+    return Shell(server, tmp_path / "state.json")
+
+
+def test_the_command_line_signs_in_and_links_through_the_browser(server, strict, other, shell):
+    code, out, err, page = shell.run(strict, "login", "oidc.strict", "--no-browser")
+    assert code == 0, err
+    uid = json.loads(out)["uid"]
+    assert "Back to the application" in page.text
+    other.claims = {"sub": "linked"}
+    code, out, err, _ = shell.run(other, "link", "oidc.other")
+    assert code == 0, err
+    account = shell.terminal.json("whoami")
+    assert account["uid"] == uid
+    assert [p["providerID"] for p in account["providerData"]] == ["oidc.strict", "oidc.other"]
+    code, out, err, _ = shell.run(other, "reauthenticate", "oidc.other", "--no-browser")
+    assert code == 0, err
+    # What is linked needs no browser to be refused.
+    assert shell.terminal.error("link", "oidc.other")["reason"] == "PROVIDER_ALREADY_LINKED"
+
+
+def test_the_command_line_opens_the_users_browser(server, strict, shell, tmp_path):
+    seen = tmp_path / "seen"
+    opener = tmp_path / "xdg-open"
+    opener.write_text(f"#!/bin/sh\nprintf %s \"$1\" > '{seen}'\n")
+    opener.chmod(0o755)
+    shell.terminal.environment.update(DISPLAY=":7", PATH=f"{tmp_path}:{shell.terminal.environment['PATH']}")
+    code, _, err, _ = shell.run(strict, "login", "oidc.strict")
+    assert code == 0, err
+    assert query(seen.read_text())["code_challenge_method"] == "S256"
+
+
+def test_the_command_line_says_why_a_provider_did_not_sign_in(server, strict, shell):
+    strict.answers, strict.drops = {"error": "access_denied"}, {"code"}
+    code, out, err, page = shell.run(strict, "login", "oidc.strict", "--no-browser")
+    assert code == 1 and json.loads(err)["error"]["reason"] == "WEB_CONTEXT_CANCELLED"
+    assert "You were not signed in" in page.text
+    assert shell.terminal.error("login", "facebook.com", "--no-browser")["reason"] == "OPERATION_NOT_ALLOWED"
+    assert shell.terminal.error("login", code=64)["reason"] == "USAGE"
+    assert shell.terminal.error("link", "oidc.other", "--email", "a@example.com", code=64)["reason"] == "USAGE"
+
+
+def test_the_command_line_signs_in_as_a_device(server, strict, shell):
+    process = subprocess.Popen(
+        [executable(), "login", "oidc.strict", "--device", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True, env=shell.terminal.environment)
+    lines = iter(process.stderr.readline, "")
+    assert f"{server.web}/device" in next(lines)
+    device = pb.DeviceAuthorization(user_code=next(lines).strip())
+    visitor, code, page = confirm_at_provider(server, strict, device)
+    assert "ligature command line" in page.text
+    visitor.post(device_page(server), {"code": code, "answer": "confirm"})
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert json.loads(out)["uid"] == shell.terminal.json("whoami")["uid"]
+
+
+def test_the_example_program_signs_in_and_links(server, strict, other, tmp_path):
+    program = str(pathlib.Path(executable()).parent / "browser-sign-in")
+    environment = {**Terminal(server, tmp_path / "state.json").environment, "PATH": "/nonexistent"}
+    process = subprocess.Popen(
+        [program, "oidc.strict", "oidc.other"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
+    said = []
+    for line in process.stdout:
+        said.append(line.strip())
+        if line.startswith("sign in: "):
+            provider = strict if strict.issuer in line else other
+            other.claims = {"sub": "example"}
+            assert Visitor().open(provider.authorize(said[-1].removeprefix("sign in: "))).status_code == 200
+    assert process.wait(timeout=60) == 0, said
+    steps = [line.split(" ") for line in said if not line.startswith("sign in")]
+    assert steps[0][0:2] == ["signed", "in:"] and steps[0][-1] == "[oidc.strict]"
+    assert steps[1][0] == "linked:" and steps[1][-1] == "[oidc.strict,oidc.other]" and steps[1][1] == steps[0][2]

@@ -22,7 +22,7 @@ package struct Intent: Sendable, Hashable {
   }
 
   /// How the proof reaches the one who asked for it.
-  package enum Return: Sendable, Hashable, Codable {
+  package enum Return: Sendable, Hashable {
     /// The browser takes a code to this URL.
     case url(String)
     /// The user types a code on a page, and the device that showed it polls.
@@ -112,6 +112,22 @@ package struct Intent: Sendable, Hashable {
     self.userCodeDigest = userCodeDigest
     self.expiresAt = expiresAt
     self.content = content
+  }
+}
+
+/// The URL, or nothing for a device.
+extension Intent.Return: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self = container.decodeNil() ? .device : .url(try container.decode(String.self))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .url(let url): try container.encode(url)
+    case .device: try container.encodeNil()
+    }
   }
 }
 
