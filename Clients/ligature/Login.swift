@@ -5,7 +5,8 @@ import LigatureAuth
 /// Signs in at a provider through a browser.
 struct Login: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sign in at a provider through the browser; with one that the service has not met, that makes an account.",
+    abstract:
+      "Sign in at a provider through the browser; with one that the service has not met, that makes an account.",
     discussion: """
       The browser comes back to this command by itself, on this machine. On a machine without a browser use --device: you \
       then type a code on a page of the service, in any browser.

@@ -9,7 +9,9 @@ import Testing
 
 /// The port that the browser comes back to.
 @Suite struct LoopbackListenerTests {
-  private func get(_ url: String, method: String = "GET") async throws -> (status: Int, page: String, headers: [AnyHashable: Any]) {
+  private func get(
+    _ url: String, method: String = "GET"
+  ) async throws -> (status: Int, page: String, headers: [AnyHashable: Any]) {
     var request = URLRequest(url: try #require(URL(string: url)))
     request.httpMethod = method
     let (data, response) = try await URLSession.shared.data(for: request)
@@ -42,7 +44,10 @@ import Testing
     defer { listener.stop() }
     let base = try #require(listener.url.firstRange(of: "?")).lowerBound
     let address = String(listener.url[..<base])
-    for query in ["", "?code=stolen", "?state=&code=stolen", "?state=AAAA&code=stolen", "?state=\(listener.url.dropFirst(60))x&code=stolen"] {
+    for query in [
+      "", "?code=stolen", "?state=&code=stolen", "?state=AAAA&code=stolen",
+      "?state=\(listener.url.dropFirst(60))x&code=stolen",
+    ] {
       #expect(try await get(address + query).status == 404)
     }
     #expect(try await get(listener.url.replacing("/signed-in", with: "/other") + "&code=stolen").status == 404)

@@ -129,7 +129,7 @@ import Testing
   // MARK: What is stored
 
   @Test func theDatabaseAloneYieldsNoSecret() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let world = try World(.sqlite, on: OpenStore(directory: directory))
     let started = try await start(world)
     let device = try await start(world, to: .device)

@@ -34,7 +34,9 @@ struct GitHubConfiguration: ProviderConfiguration {
     [
       Setting(
         "github.clientID", optional: \.clientID, .text, "your app's client ID; with the secret it enables github.com"),
-      Setting("github.clientSecret", optional: \.clientSecret, .secret, "your app's client secret; users can then sign in through their browser too"),
+      Setting(
+        "github.clientSecret", optional: \.clientSecret, .secret,
+        "your app's client secret; users can then sign in through their browser too"),
       Setting(
         "github.endpoint", optional: \.endpoint, .url,
         "where GitHub's REST API answers; of GitHub Enterprise, https://HOST/api/v3"),
@@ -72,7 +74,8 @@ struct GitHubConfiguration: ProviderConfiguration {
   func makeCodeClient(
     _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
   ) -> (any AuthorizationCodeClient)? {
-    guard let provider, let clientID, let clientSecret, let authorization = EndpointURL("\(site)/login/oauth/authorize"),
+    guard let provider, let clientID, let clientSecret,
+      let authorization = EndpointURL("\(site)/login/oauth/authorize"),
       let token = EndpointURL("\(site)/login/oauth/access_token")
     else { return nil }
     return OAuthClient(

@@ -22,9 +22,11 @@ struct AppleClientKeySettings: Sendable {
     do {
       content = try PrivateFile(path: file).read()
     } catch {
-      throw SettingsError("\(name).keyFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
+      throw SettingsError(
+        "\(name).keyFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
     }
-    guard let content, let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: content, as: UTF8.self))
+    guard let content,
+      let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: content, as: UTF8.self))
     else {
       throw SettingsError(
         "\(name).keyFile", "there is no key in PEM form", remedy: "name the file as it was downloaded, AuthKey_....p8")

@@ -45,7 +45,9 @@ struct UserInfoReader: Sendable {
   }
 
   private func text(at path: String?, of profile: [String: JSONValue], atMost maximum: Int) -> String? {
-    path.flatMap { Self.value(at: $0, of: profile)?.string }.flatMap { (1...maximum).contains($0.utf8.count) ? $0 : nil }
+    path.flatMap { Self.value(at: $0, of: profile)?.string }.flatMap {
+      (1...maximum).contains($0.utf8.count) ? $0 : nil
+    }
   }
 
   private static func value(at path: String, of profile: [String: JSONValue]) -> JSONValue? {

@@ -87,7 +87,8 @@ extension Change {
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     case .useFactor(_, let uid, _): uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
-      .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .noteAnswer, .refundAttempt, .rememberSource, .audit, .emit:
+      .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .noteAnswer, .refundAttempt, .rememberSource,
+      .audit, .emit:
       nil
     }
   }

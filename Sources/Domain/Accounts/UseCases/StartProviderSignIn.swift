@@ -72,7 +72,8 @@ extension AccountUseCases {
     var userCode: UserCode?
     if request.destination == .device { userCode = UserCode(drawnFrom: secrets) }
     let intent = Intent(
-      id: IntentID(rawValue: keys.newKey(at: now)), tenant: tenant, userCodeDigest: userCode?.digest(in: tenant, secrets),
+      id: IntentID(rawValue: keys.newKey(at: now)), tenant: tenant,
+      userCodeDigest: userCode?.digest(in: tenant, secrets),
       expiresAt: now.adding(milliseconds: policy.lifetimes.intent),
       content: .init(
         purpose: request.purpose, provider: request.provider, destination: request.destination, starter: starter,

@@ -23,7 +23,9 @@ extension ProviderTexts {
     denied: .init(title: "Thank you for telling us", paragraphs: ["The device was not signed in."]),
     used: .init(
       title: "This sign-in no longer works",
-      paragraphs: ["It was used before, has expired, or was meant for another provider. Start again in the application."]
+      paragraphs: [
+        "It was used before, has expired, or was meant for another provider. Start again in the application."
+      ]
     ),
     declined: .init(
       title: "You were not signed in",
@@ -36,7 +38,9 @@ extension ProviderTexts {
       title: "Something went wrong", paragraphs: ["Nothing was changed. Start again in the application in a minute."]),
     refused: .init(
       title: "The sign-in was refused",
-      paragraphs: ["The provider's answer can't be used. Start again in the application, or ask those who run the service."]
+      paragraphs: [
+        "The provider's answer can't be used. Start again in the application, or ask those who run the service."
+      ]
     ),
     unknownCode: "This code is unknown, was used or has expired. Compare it with the device.",
     notMine: "I did not start this", continueToProvider: "Continue to the provider", code: "Code", device: "Device",
