@@ -394,7 +394,7 @@ def test_a_device_signs_in_when_its_user_has_confirmed_it(server, strict):
     assert not started.authorization_url and started.device.poll_interval_seconds == 5
     with pytest.raises(Failure) as pending:
         client.sign_in(proof(started))
-    assert pending.value.reason == "AUTHORIZATION_PENDING" and pending.value.retry.seconds == 5
+    assert pending.value.reason == "AUTHORIZATION_PENDING" and pending.value.retry.retry_delay.seconds == 5
     visitor, code, page = confirm_at_provider(server, strict, started.device)
     assert "the television" in page.text and "127.0.0.1" in page.text
     # The provider's answer alone is not the user's word.

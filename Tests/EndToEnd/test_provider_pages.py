@@ -56,7 +56,7 @@ def follow(browser):
 
 
 def test_a_device_is_signed_in_by_its_users_browser(server, strict, browser, language):
-    strict.claims = {"sub": f"device-{language}", "email": "ada@strict.example", "email_verified": True}
+    strict.claims = {"sub": f"device-{language}", "email": f"{language}@strict.example", "email_verified": True}
     enter, check, confirm, done, _ = LANGUAGES[language]
     client = Client(server.address)
     started = start(client, device_label="Ada's television", **DEVICE)
@@ -78,7 +78,7 @@ def test_a_device_is_signed_in_by_its_users_browser(server, strict, browser, lan
     assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_PENDING"
     follow(browser)
     assert browser.title == confirm and "/callback/oidc.strict" in browser.driver.current_url
-    assert "ada@strict.example" in browser.facts.values()
+    assert f"{language}@strict.example" in browser.facts.values()
     browser.look(f"device-confirm-{language}")
     assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_PENDING"
     browser.press("confirm")
