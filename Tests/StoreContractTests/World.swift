@@ -41,7 +41,7 @@ final class World: Sendable {
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
       providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) },
-      codeClients: [browser], signer: signer,
+      codeClients: removed.contains(browser.providerID) ? [] : [browser], signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
       normalizer: SimpleNormalizer(), policy: policy)
   }

@@ -79,7 +79,7 @@ extension FacebookVerifier {
   private func get(_ path: String) async throws(AccountError) -> [String: JSONValue] {
     let answer = try await api.send(path)
     guard let object = answer.object else {
-      throw Self.refusal("Facebook answered with status \(answer.status) or an error")
+      throw Self.refusal("Facebook \(answer.refusal)")
     }
     return object
   }

@@ -69,7 +69,7 @@ extension GitHubVerifier {
       throw Self.refusal(
         answer.status == 404
           ? "it was made for another app, or is not valid (any more)"
-          : "GitHub answered the question whose it is with status \(answer.status) or an error")
+          : "GitHub \(answer.refusal)")
     }
     guard object["app"]?.object?["client_id"]?.string?.hasSameBytes(as: clientID) == true else {
       throw Self.refusal("it was made for another app")
@@ -83,7 +83,7 @@ extension GitHubVerifier {
   private func profile(of userID: Int64, token: String) async throws(AccountError) -> [String: JSONValue] {
     let answer = try await api.send("/user", headers: headers(token))
     guard let object = answer.object else {
-      throw Self.refusal("GitHub answered the question for the profile with status \(answer.status) or an error")
+      throw Self.refusal("GitHub \(answer.refusal)")
     }
     guard Self.identifier(object["id"]) == userID else { throw Self.refusal("its profile is another user's") }
     return object
@@ -93,7 +93,7 @@ extension GitHubVerifier {
   private func verifiedAddress(token: String) async throws(AccountError) -> String? {
     let answer = try await api.send("/user/emails?per_page=100", headers: headers(token))
     guard answer.status == 200 else { return nil }
-    guard let entries = answer.body?.array else { throw Self.refusal("GitHub answered with an error") }
+    guard let entries = answer.body?.array else { throw Self.refusal("GitHub \(answer.refusal)") }
     let verified = entries.compactMap(\.object).filter { $0["verified"] == .bool(true) }
     let chosen = verified.first { $0["primary"] == .bool(true) } ?? verified.first
     return chosen?["email"]?.string.flatMap { (1...320).contains($0.utf8.count) ? $0 : nil }

@@ -38,6 +38,11 @@ struct ProviderAPI: Sendable {
       guard status == 200, let object = body?.object, object["error"] == nil else { return nil }
       return object
     }
+
+    /// What to say about an answer without such an object.
+    var refusal: String {
+      status == 200 && body?.object?["error"] != nil ? "answered with an error" : "answered with status \(status)"
+    }
   }
 
   func send(
@@ -63,7 +68,7 @@ struct ProviderAPI: Sendable {
 
   private var unavailable: AccountError {
     AccountError(
-      .providerUnavailable, "\(name) cannot be asked about the token now; try again later.",
+      .providerUnavailable, "\(name) cannot be asked about the access token now; try again later.",
       retryAfterMilliseconds: 5000)
   }
 
