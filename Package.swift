@@ -174,7 +174,7 @@ let package = Package(
       "LigatureAuth", in: "Clients",
       [
         "ByteCoding", "LigatureMessages", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "SocketEndpoints", crypto, deque,
+        "SocketEndpoints", crypto, deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     module(
       "LigatureAuthTesting", in: "Clients",
@@ -186,6 +186,7 @@ let package = Package(
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
+    program("browser-sign-in", in: "Clients/Examples", ["LigatureAuth"]),
 
     // Tests.
     .target(name: "CWireTestProtos", dependencies: ["CProtobufC"], path: "Tests/Support/CWireTestProtos"),

@@ -68,6 +68,13 @@ struct CredentialOptions: ParsableArguments {
   /// Whether no credential was given.
   var isEmpty: Bool { email == nil && emailLink == nil && provider == nil }
 
+  /// Throws unless there is one way to prove who the user is.
+  func requireOne(besides browser: BrowserOptions) throws {
+    if isEmpty == (browser.browserProvider == nil) {
+      throw ValidationError("Give one of a provider, --email, --email-link and --provider.")
+    }
+  }
+
   /// Mails the link that the credential needs, if none was given.
   /// - Returns: What the command answers if standard input is not a terminal, so that the link can't be pasted; nil to continue.
   func sendLink(_ auth: Auth, _ mail: MailOptions) async throws -> CommandOutput? {

@@ -31,7 +31,8 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Account",
         subcommands: [
-          SignUp.self, SignIn.self, WhoAmI.self, Watch.self, ProfileCommand.self, Reauthenticate.self, Sessions.self,
+          SignUp.self, SignIn.self, Login.self, WhoAmI.self, Watch.self, ProfileCommand.self, Reauthenticate.self,
+          Sessions.self,
           SignOut.self, Delete.self,
         ]),
       CommandGroup(

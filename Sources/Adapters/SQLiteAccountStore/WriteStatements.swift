@@ -16,6 +16,8 @@ final class WriteStatements {
   let consumeContinuation: Statement
   let insertPendingSignIn: RowStatement<PendingSignInRow>
   let countWrongCode, consumePendingSignIn: Statement
+  let insertIntent: RowStatement<IntentRow>
+  let updateIntent, consumeIntent: Statement
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
   let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
@@ -30,7 +32,7 @@ final class WriteStatements {
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails: Statement
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepPendingSignIns, sweepReceipts: Statement
-  let sweepAttempts, sweepKnownSources: Statement
+  let sweepIntents, sweepAttempts, sweepKnownSources: Statement
   let sweepAccountsEnd, abandonedAccounts: Statement
 
   init(_ db: Database) throws {
@@ -114,6 +116,9 @@ final class WriteStatements {
     countWrongCode = try prepare(
       "UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ? AND tenant = ? AND wrong_codes = ?")
     consumePendingSignIn = try prepare("DELETE FROM pending_sign_ins WHERE id = ? AND tenant = ? AND wrong_codes = ?")
+    insertIntent = try RowStatement(insertingInto: db)
+    updateIntent = try prepare("UPDATE intents SET stage = ?, content = ? WHERE id = ? AND tenant = ? AND stage = ?")
+    consumeIntent = try prepare("DELETE FROM intents WHERE id = ? AND tenant = ?")
     insertUsedFactor = try RowStatement(insertingInto: db)
     updateUsedFactor = try RowStatement(updatingIn: db, onlyIf: "step < ?3")
     deleteUsedFactorsOfAccount = try prepare("DELETE FROM used_factors WHERE account_id = ?")
@@ -165,6 +170,11 @@ final class WriteStatements {
       """
       DELETE FROM pending_sign_ins WHERE expires_at <= ? AND id IN
         (SELECT id FROM pending_sign_ins ORDER BY id LIMIT ?)
+      """)
+    sweepIntents = try prepare(
+      """
+      DELETE FROM intents WHERE expires_at <= ? AND id IN
+        (SELECT id FROM intents ORDER BY id LIMIT ?)
       """)
     sweepReceipts = try prepare(
       """

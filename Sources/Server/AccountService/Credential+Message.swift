@@ -27,6 +27,8 @@ extension Credential {
       self = .continuation(Secret(credential.token))
     case .emailLink(let credential):
       self = .emailLink(email: credential.email, code: Secret(credential.code))
+    case .intent(let credential):
+      self = .intent(secret: Secret(credential.secret), code: Secret(credential.code))
     }
   }
 }
@@ -75,6 +77,12 @@ extension AccountError.Field {
     case .enrollment: "enrollment_id"
     case .sessionInfo: "session_info"
     case .code: "code"
+    case .intentSecret: "credential.intent.secret"
+    case .intentCode: "credential.intent.code"
+    case .purpose: "purpose"
+    case .returnURL: "return_url"
+    case .scopes: "scopes"
+    case .customParameters: "custom_parameters"
     }
   }
 }

@@ -36,6 +36,11 @@ package enum Change: Sendable, Hashable {
   case countWrongCode(PendingSignInID, before: Int64)
   /// Removes a pending sign-in; `.stale` if it had another number of wrong codes, or is gone.
   case consumePendingSignIn(PendingSignInID, wrongCodes: Int64)
+  case insertIntent(Intent)
+  /// Takes an intent, which is named by its number, one step on; `.proofSpent` if it is at another stage, or gone.
+  case updateIntent(Intent, from: Intent.Stage)
+  /// Removes an intent; `.proofSpent` if it is gone.
+  case consumeIntent(IntentID)
   /// Notes the time step whose code was used; `.proofSpent` if that of this step or a later one was used before.
   case useFactor(FactorID, of: UID, step: Int64)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
@@ -82,7 +87,8 @@ extension Change {
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     case .useFactor(_, let uid, _): uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
-      .consumePendingSignIn, .noteAnswer, .refundAttempt, .rememberSource, .audit, .emit:
+      .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .noteAnswer, .refundAttempt, .rememberSource,
+      .audit, .emit:
       nil
     }
   }

@@ -5,6 +5,7 @@ struct CredentialPipeline: Sendable {
   let providers: [ProviderID: ProviderVerifier]
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
+  let intent: IntentVerifier
   let attempts: AttemptLimiter
   let policy: Policy
 
@@ -29,6 +30,9 @@ struct CredentialPipeline: Sendable {
     case .emailLink(let email, let code):
       return try await verify(
         .init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller, from: source)
+    case .intent(let secret, let code):
+      return try await verify(
+        .init(secret: secret, code: code), with: { _ in intent }, for: use, by: caller, from: source)
     }
   }
 

@@ -27,6 +27,9 @@ package struct Policy: Sendable, Hashable {
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
+  /// Where a browser may bring the code of a sign-in besides the caller's own machine: origins, prefixes of paths, and schemes of
+  /// applications.
+  package var returnURLs: [String]
   /// The name of the service in authenticator apps.
   package var factorIssuer: String
   /// Rules of single providers; the others follow `defaultProvider`.
@@ -37,7 +40,7 @@ package struct Policy: Sendable, Hashable {
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, passwords: PasswordRules = PasswordRules(),
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
-    mail: MailPolicy = MailPolicy(), factorIssuer: String = "Ligature",
+    mail: MailPolicy = MailPolicy(), returnURLs: [String] = [], factorIssuer: String = "Ligature",
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -50,6 +53,7 @@ package struct Policy: Sendable, Hashable {
     self.lifetimes = lifetimes
     self.attempts = attempts
     self.mail = mail
+    self.returnURLs = returnURLs
     self.factorIssuer = factorIssuer
     self.providers = providers
     self.defaultProvider = defaultProvider

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: d1bf3286742e2a83
+// Source hash: 3165b96d8a783f5b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -28,6 +28,7 @@ extension LigatureV1 {
       case accessToken(LigatureV1.AccessTokenCredential)
       case continuation(LigatureV1.ContinuationCredential)
       case emailLink(LigatureV1.EmailLinkCredential)
+      case intent(LigatureV1.IntentCredential)
     }
   }
 }
@@ -169,6 +170,31 @@ extension LigatureV1 {
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.email = email
+      self.code = code
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A sign-in through the browser that AccountService.StartProviderSignIn has begun. Single use, ten minutes.
+  public struct IntentCredential: Sendable, Hashable {
+    /// What StartProviderSignIn answered.
+    public var secret: String
+    /// What the browser brought to the return URL: its parameter `code`. Empty for a device, which polls with the secret alone:
+    /// AUTHORIZATION_PENDING until the user has confirmed it.
+    public var code: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      secret: String = "",
+      code: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.secret = secret
       self.code = code
       self.unknownFields = unknownFields
     }

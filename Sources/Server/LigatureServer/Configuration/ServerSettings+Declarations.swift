@@ -77,6 +77,10 @@ extension ServerSettings {
     Setting(
       "mail.continueURLs", \.policy.mail.continueURLs, .list,
       "URLs that the pages behind mailed links may lead on to, with all paths below them"),
+    Setting(
+      "web.returnURLs", \.policy.returnURLs, .list,
+      "URLs that a sign-in through the browser may return to, with all paths below them, besides the user's own machine"
+    ),
   ]
 
   private static let attempts: [Setting<ServerSettings>] = [

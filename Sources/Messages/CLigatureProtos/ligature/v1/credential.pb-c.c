@@ -49,7 +49,13 @@ void   ligature__v1__email_link_credential__init
   static const Ligature__V1__EmailLinkCredential init_value = LIGATURE__V1__EMAIL_LINK_CREDENTIAL__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[6] =
+void   ligature__v1__intent_credential__init
+                     (Ligature__V1__IntentCredential         *message)
+{
+  static const Ligature__V1__IntentCredential init_value = LIGATURE__V1__INTENT_CREDENTIAL__INIT;
+  *message = init_value;
+}
+static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[7] =
 {
   {
     "anonymous",
@@ -123,6 +129,18 @@ static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptor
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "intent",
+    9,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Credential, proof_case),
+    offsetof(Ligature__V1__Credential, intent),
+    &ligature__v1__intent_credential__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__credential__field_indices_by_name[] = {
   3,   /* field[3] = access_token */
@@ -130,12 +148,14 @@ static const unsigned ligature__v1__credential__field_indices_by_name[] = {
   4,   /* field[4] = continuation */
   5,   /* field[5] = email_link */
   2,   /* field[2] = id_token */
+  6,   /* field[6] = intent */
   1,   /* field[1] = password */
 };
-static const ProtobufCIntRange ligature__v1__credential__number_ranges[1 + 1] =
+static const ProtobufCIntRange ligature__v1__credential__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 9, 6 },
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
 {
@@ -145,10 +165,10 @@ const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
   "Ligature__V1__Credential",
   "ligature.v1",
   sizeof(Ligature__V1__Credential),
-  6,
+  7,
   ligature__v1__credential__field_descriptors,
   ligature__v1__credential__field_indices_by_name,
-  1,  ligature__v1__credential__number_ranges,
+  2,  ligature__v1__credential__number_ranges,
   (ProtobufCMessageInit) ligature__v1__credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -449,5 +469,56 @@ const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor
   ligature__v1__email_link_credential__field_indices_by_name,
   1,  ligature__v1__email_link_credential__number_ranges,
   (ProtobufCMessageInit) ligature__v1__email_link_credential__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__intent_credential__field_descriptors[2] =
+{
+  {
+    "secret",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IntentCredential, has_secret),
+    offsetof(Ligature__V1__IntentCredential, secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IntentCredential, has_code),
+    offsetof(Ligature__V1__IntentCredential, code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__intent_credential__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  0,   /* field[0] = secret */
+};
+static const ProtobufCIntRange ligature__v1__intent_credential__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__intent_credential__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.IntentCredential",
+  "IntentCredential",
+  "Ligature__V1__IntentCredential",
+  "ligature.v1",
+  sizeof(Ligature__V1__IntentCredential),
+  2,
+  ligature__v1__intent_credential__field_descriptors,
+  ligature__v1__intent_credential__field_indices_by_name,
+  1,  ligature__v1__intent_credential__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__intent_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

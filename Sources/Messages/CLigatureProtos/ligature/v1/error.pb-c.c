@@ -243,7 +243,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor
   (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[52] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[54] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -297,14 +297,18 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_MISSING_CODE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_CODE", 70 },
   { "ERROR_REASON_INVALID_SESSION_INFO", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_SESSION_INFO", 71 },
   { "ERROR_REASON_SESSION_EXPIRED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_SESSION_EXPIRED", 72 },
+  { "ERROR_REASON_AUTHORIZATION_PENDING", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_PENDING", 80 },
+  { "ERROR_REASON_AUTHORIZATION_DENIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_DENIED", 81 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{0, 52}
+{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{80, 52},{0, 54}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[52] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[54] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 24 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
+  { "ERROR_REASON_AUTHORIZATION_DENIED", 53 },
+  { "ERROR_REASON_AUTHORIZATION_PENDING", 52 },
   { "ERROR_REASON_CONFLICTING_CHANGE", 31 },
   { "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE", 23 },
   { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 19 },
@@ -363,11 +367,11 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  52,
+  54,
   ligature__v1__error_reason__enum_values_by_number,
-  52,
+  54,
   ligature__v1__error_reason__enum_values_by_name,
-  7,
+  8,
   ligature__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
