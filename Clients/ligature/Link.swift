@@ -12,6 +12,7 @@ struct Link: AsyncParsableCommand {
 
       EXAMPLES
         ligature link --email ada@example.com
+        ligature link --phone +16505550100
         ligature link --provider google.com --id-token "$TOKEN"
         ligature link --provider google.com --id-token - --or-sign-in < token
         ligature link --email ada@example.com --or-sign-in
@@ -34,14 +35,14 @@ struct Link: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if credential.isEmpty { throw ValidationError("Give --email, --email-link or --provider.") }
+    if credential.isEmpty { throw ValidationError("Give --email, --email-link, --phone or --provider.") }
   }
 
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      if let sent = try await credential.sendLink(auth, mail) { return sent }
-      let credential = try credential.credential(isNewPassword: true)
+      if let sent = try await credential.send(auth, mail) { return sent }
+      let credential = try await credential.credential(auth, isNewPassword: true)
       do {
         let result = try await user.link(with: credential, allowingSeveralPerProvider: another)
         let view = AccountView(user, addressReleased: result.addressReleased)

@@ -17,14 +17,14 @@ struct Reauthenticate: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if credential.isEmpty { throw ValidationError("Give --email, --email-link or --provider.") }
+    if credential.isEmpty { throw ValidationError("Give --email, --email-link, --phone or --provider.") }
   }
 
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      if let sent = try await credential.sendLink(auth, mail) { return sent }
-      _ = try await secondFactor.signingIn { try await user.reauthenticate(with: credential.credential()) }
+      if let sent = try await credential.send(auth, mail) { return sent }
+      _ = try await secondFactor.signingIn { try await user.reauthenticate(with: credential.credential(auth)) }
       return CommandOutput("Proven again.", AccountView(user))
     }
   }

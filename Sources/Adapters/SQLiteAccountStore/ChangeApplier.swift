@@ -155,6 +155,8 @@ final class ChangeApplier {
     case .insertPendingSignIn(let pending): try insert(pending, in: tenant)
     case .countWrongCode(let id, let count): try countWrongCode(id, before: count, in: tenant)
     case .consumePendingSignIn(let id, let count): try consume(id, wrongCodes: count, in: tenant)
+    case .insertPhoneVerification(let verification): try insert(verification, in: tenant)
+    case .consumePhoneVerification(let id): try consume(id, in: tenant)
     case .useFactor(let id, let uid, let step): try use(id, row(uid, in: tenant, &resolved), step: step)
     case .noteAnswer(let receipt): try insert(receipt)
     case .refundAttempt(let attempt): try refund(attempt)

@@ -16,6 +16,7 @@ final class Reader {
   private let actionCodeByID, actionCodesByAddress: Statement
   private let dueMails, nextMail, failedMails, countPendingMails: Statement
   private let pendingSignInByID: Statement
+  private let phoneVerificationByID: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
@@ -107,6 +108,9 @@ final class Reader {
       sql: """
         SELECT \(pending.columns(of: "p")) FROM pending_sign_ins p WHERE p.id = ? AND p.tenant = ?
         """)
+    let verifications = try TableDescription<PhoneVerificationRow>()
+    phoneVerificationByID = try db.makeStatement(
+      sql: "SELECT \(verifications.columns(of: "v")) FROM phone_verifications v WHERE v.id = ? AND v.tenant = ?")
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -214,6 +218,14 @@ final class Reader {
       pending = try PendingSignInRow(from: pendingSignInByID).pending
     }
     return pending
+  }
+
+  func phoneVerification(_ id: PhoneVerificationID, in tenant: TenantID) throws -> PhoneVerification? {
+    var verification: PhoneVerification?
+    try phoneVerificationByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
+      verification = try PhoneVerificationRow(from: phoneVerificationByID).verification
+    }
+    return verification
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {

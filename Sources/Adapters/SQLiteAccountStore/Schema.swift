@@ -31,6 +31,9 @@ enum Schema {
     migrator.registerMigration("attempts: counters of attempts, known sources") { db in
       try db.execute(sql: attempts)
     }
+    migrator.registerMigration("phone: verifications") { db in
+      try db.execute(sql: phone)
+    }
     return migrator
   }
 
@@ -273,6 +276,19 @@ enum Schema {
       expires_at INTEGER NOT NULL,
       wrong_codes INTEGER NOT NULL,
       content TEXT NOT NULL
+    ) STRICT;
+    """
+
+  /// Verifications all live for the same time, and are swept as receipts are.
+  private static let phone = """
+    CREATE TABLE phone_verifications (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      purpose TEXT NOT NULL,
+      phone_number TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      code_digest BLOB NOT NULL,
+      expires_at INTEGER NOT NULL
     ) STRICT;
     """
 

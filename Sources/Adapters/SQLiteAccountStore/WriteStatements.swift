@@ -16,6 +16,8 @@ final class WriteStatements {
   let consumeContinuation: Statement
   let insertPendingSignIn: RowStatement<PendingSignInRow>
   let countWrongCode, consumePendingSignIn: Statement
+  let insertPhoneVerification: RowStatement<PhoneVerificationRow>
+  let consumePhoneVerification, sweepPhoneVerifications: Statement
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
   let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
@@ -114,6 +116,8 @@ final class WriteStatements {
     countWrongCode = try prepare(
       "UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ? AND tenant = ? AND wrong_codes = ?")
     consumePendingSignIn = try prepare("DELETE FROM pending_sign_ins WHERE id = ? AND tenant = ? AND wrong_codes = ?")
+    insertPhoneVerification = try RowStatement(insertingInto: db)
+    consumePhoneVerification = try prepare("DELETE FROM phone_verifications WHERE id = ? AND tenant = ?")
     insertUsedFactor = try RowStatement(insertingInto: db)
     updateUsedFactor = try RowStatement(updatingIn: db, onlyIf: "step < ?3")
     deleteUsedFactorsOfAccount = try prepare("DELETE FROM used_factors WHERE account_id = ?")
@@ -165,6 +169,11 @@ final class WriteStatements {
       """
       DELETE FROM pending_sign_ins WHERE expires_at <= ? AND id IN
         (SELECT id FROM pending_sign_ins ORDER BY id LIMIT ?)
+      """)
+    sweepPhoneVerifications = try prepare(
+      """
+      DELETE FROM phone_verifications WHERE expires_at <= ? AND id IN
+        (SELECT id FROM phone_verifications ORDER BY id LIMIT ?)
       """)
     sweepReceipts = try prepare(
       """

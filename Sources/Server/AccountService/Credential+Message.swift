@@ -7,7 +7,8 @@ extension Credential {
     guard let proof = message?.proof else {
       throw AccountError(
         .invalidArgument,
-        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation.",
+        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation, "
+          + "email_link, phone.",
         field: .credential)
     }
     switch proof {
@@ -26,6 +27,8 @@ extension Credential {
       self = .continuation(Secret(credential.token))
     case .emailLink(let credential):
       self = .emailLink(email: credential.email, code: Secret(credential.code))
+    case .phone(let credential):
+      self = .phone(sessionInfo: Secret(credential.sessionInfo), code: Secret(credential.code))
     }
   }
 }
@@ -74,6 +77,11 @@ extension AccountError.Field {
     case .enrollment: "enrollment_id"
     case .sessionInfo: "session_info"
     case .code: "code"
+    case .phoneNumber: "phone_number"
+    case .phoneCode: "credential.phone.code"
+    case .phoneSessionInfo: "credential.phone.session_info"
+    case .assertedPhoneCode: "assertion.phone.code"
+    case .assertedPhoneSessionInfo: "assertion.phone.session_info"
     }
   }
 }

@@ -9,6 +9,7 @@ internal import Providers
 internal import RPCCore
 internal import RPCObservability
 internal import RPCServer
+internal import SMS
 internal import SQLiteAccountStore
 internal import Settings
 internal import WebListener
@@ -46,7 +47,10 @@ struct Assembly: Sendable {
         transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger),
       signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
-      clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
+      clock: clock, normalizer: UnicodeNormalizer(),
+      smsGateway: try settings.sms.makeGateway(
+        transport: transport, isDevelopment: settings.isDevelopment, logger: logger),
+      policy: policy)
 
     let sender = try MailSender(
       settings.mail, folder: folder.path(percentEncoded: false), isDevelopment: settings.isDevelopment)
@@ -59,7 +63,7 @@ struct Assembly: Sendable {
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
       + SessionHandlers(useCases: useCases, signer: signer).methods
-      + FactorHandlers(useCases: useCases).methods
+      + FactorHandlers(useCases: useCases).methods + PhoneHandlers(useCases: useCases).methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     var methods = product + health.methods
     if settings.offersReflection {

@@ -38,6 +38,9 @@ package enum Change: Sendable, Hashable {
   case consumePendingSignIn(PendingSignInID, wrongCodes: Int64)
   /// Notes the time step whose code was used; `.proofSpent` if that of this step or a later one was used before.
   case useFactor(FactorID, of: UID, step: Int64)
+  case insertPhoneVerification(PhoneVerification)
+  /// Removes a phone verification; `.proofSpent` if it is gone.
+  case consumePhoneVerification(PhoneVerificationID)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
   case noteAnswer(RequestReceipt)
   /// Takes back an attempt that was reserved; nothing happens to counters that have forgotten it.
@@ -82,7 +85,7 @@ extension Change {
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     case .useFactor(_, let uid, _): uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
-      .consumePendingSignIn, .noteAnswer, .refundAttempt, .rememberSource, .audit, .emit:
+      .consumePendingSignIn, .insertPhoneVerification, .consumePhoneVerification, .noteAnswer, .refundAttempt, .rememberSource, .audit, .emit:
       nil
     }
   }

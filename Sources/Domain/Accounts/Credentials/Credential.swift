@@ -9,6 +9,8 @@ package enum Credential: Sendable {
   case continuation(Secret)
   /// The code of a mailed link, with the address that it was mailed to.
   case emailLink(email: String, code: Secret)
+  /// The code that was sent to a phone, with what it was sent with.
+  case phone(sessionInfo: Secret, code: Secret)
 }
 
 /// What a caller wants to do with a credential.
@@ -25,7 +27,7 @@ package enum CredentialUse: Sendable, Hashable, CaseIterable {
       case .signUp: "Sign-up takes an anonymous or a password credential; sign in with others."
       case .signIn: "This kind of credential can't sign in."
       case .link: "An anonymous sign-in can't be linked."
-      case .reauthenticate: "Reauthenticate with a password or with a provider's token."
+      case .reauthenticate: "Reauthenticate with a password, a phone or a provider's token."
       }
     return AccountError(.invalidArgument, message, field: .credential)
   }

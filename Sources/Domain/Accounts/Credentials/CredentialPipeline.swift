@@ -5,6 +5,7 @@ struct CredentialPipeline: Sendable {
   let providers: [ProviderID: ProviderVerifier]
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
+  let phone: PhoneVerifier
   let attempts: AttemptLimiter
   let policy: Policy
 
@@ -29,6 +30,9 @@ struct CredentialPipeline: Sendable {
     case .emailLink(let email, let code):
       return try await verify(
         .init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller, from: source)
+    case .phone(let sessionInfo, let code):
+      return try await verify(
+        .init(sessionInfo: sessionInfo, code: code), with: { _ in phone }, for: use, by: caller, from: source)
     }
   }
 
@@ -48,7 +52,8 @@ struct CredentialPipeline: Sendable {
   ) async throws(AccountError) -> VerifiedCredential {
     guard Verifier.uses.contains(use) else { throw use.refusal }
     let verifier = try verifier(input)
-    return try await attempts.counting(verifier.attempt(input, for: use), from: source) {
+    let attempt = try await verifier.attempt(input, for: use)
+    return try await attempts.counting(attempt, from: source) {
       refund throws(AccountError) in
       try await verifier.verify(input, for: use, by: caller).consuming(refund)
     }

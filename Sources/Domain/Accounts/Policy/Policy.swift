@@ -27,6 +27,7 @@ package struct Policy: Sendable, Hashable {
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
+  package var phone: PhonePolicy
   /// The name of the service in authenticator apps.
   package var factorIssuer: String
   /// Rules of single providers; the others follow `defaultProvider`.
@@ -37,7 +38,7 @@ package struct Policy: Sendable, Hashable {
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, passwords: PasswordRules = PasswordRules(),
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
-    mail: MailPolicy = MailPolicy(), factorIssuer: String = "Ligature",
+    mail: MailPolicy = MailPolicy(), phone: PhonePolicy = PhonePolicy(), factorIssuer: String = "Ligature",
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -50,6 +51,7 @@ package struct Policy: Sendable, Hashable {
     self.lifetimes = lifetimes
     self.attempts = attempts
     self.mail = mail
+    self.phone = phone
     self.factorIssuer = factorIssuer
     self.providers = providers
     self.defaultProvider = defaultProvider

@@ -36,6 +36,9 @@ package protocol AccountStore: Sendable {
     _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
   ) async throws(StoreError) -> [ActionCode]
   func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn?
+  func phoneVerification(
+    _ id: PhoneVerificationID, in tenant: TenantID
+  ) async throws(StoreError) -> PhoneVerification?
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)

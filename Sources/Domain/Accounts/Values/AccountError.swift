@@ -86,5 +86,12 @@ extension AccountError {
     case sessionInfo
     /// The code that finishes an enrollment.
     case code
+    case phoneNumber
+    /// The code of a phone, in a credential.
+    case phoneCode
+    /// What it was sent with.
+    case phoneSessionInfo
+    case assertedPhoneCode
+    case assertedPhoneSessionInfo
   }
 }

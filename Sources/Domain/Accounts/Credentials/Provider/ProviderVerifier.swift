@@ -31,8 +31,8 @@ struct ProviderVerifier: CredentialVerifier {
     let assertion = try await provider.verify(token, now: now)
     guard (1...Limits.issuer).contains(assertion.issuer.utf8.count), !assertion.issuer.utf8.contains(0),
       (1...Limits.subject).contains(assertion.subject.utf8.count), !assertion.subject.utf8.contains(0),
-      // Passwords have an issuer of their own that no provider may claim.
-      assertion.issuer != ProviderID.password.rawValue
+      // Passwords, sign-in links and phones have issuers of their own that no provider may claim.
+      !Identity.Key.localIssuers.contains(assertion.issuer)
     else {
       throw AccountError(.invalidIDPResponse, "The provider's answer names no user within the limits.")
     }
