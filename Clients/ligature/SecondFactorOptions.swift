@@ -56,7 +56,8 @@ struct SecondFactorOptions: ParsableArguments {
       guard let verificationID else {
         throw Failure(
           reason: "SECOND_FACTOR_REQUIRED",
-          message: "The code of this factor is sent once the command asks for it. Leave --code and LIGATURE_CODE out, and "
+          message:
+            "The code of this factor is sent once the command asks for it. Leave --code and LIGATURE_CODE out, and "
             + "type the code of the message, or give a recovery code.")
       }
       let phone = PhoneAuthProvider.provider(auth: resolver.auth)

@@ -27,6 +27,7 @@ final class World: Sendable {
   let facebook = TicketProvider(.facebook)
   let oidc = TicketProvider(.oidc("acme"))
   let signer = PlainSigner()
+  let phones = RecordingSMSGateway()
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
@@ -41,7 +42,7 @@ final class World: Sendable {
       store: store, passwordHasher: hasher,
       providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }, signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
-      normalizer: SimpleNormalizer(), policy: policy)
+      normalizer: SimpleNormalizer(), smsGateway: phones, policy: policy)
   }
 
   // MARK: Credentials

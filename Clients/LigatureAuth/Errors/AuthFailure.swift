@@ -23,7 +23,8 @@ enum AuthFailure {
 
   /// The answer to a second factor by the credential of a conflict.
   static var spentPhone: NSError {
-    error(.invalidCredential, "The credential of a conflict signs in. A second factor needs one of a code that was sent.")
+    error(
+      .invalidCredential, "The credential of a conflict signs in. A second factor needs one of a code that was sent.")
   }
 
   /// The answer of operations that belong to later versions.

@@ -1,4 +1,4 @@
-package import Accounts
+import Accounts
 import Foundation
 import Logging
 import Providers
@@ -55,7 +55,7 @@ struct HTTPSMSGateway: SMSGateway {
   let transport: any ProviderTransport
   let logger: Logger
 
-  package func send(_ code: Secret, to number: PhoneNumber) async -> SMSOutcome {
+  func send(_ code: Secret, to number: PhoneNumber) async -> SMSOutcome {
     await ask(code, number).outcome
   }
 

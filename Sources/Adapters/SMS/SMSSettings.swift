@@ -42,15 +42,18 @@ package struct SMSSettings: Sendable {
       "of the generic request, as in `Authorization: Bearer {{password}}`; content-type says how the body is written"),
     Setting(
       "sms.body", optional: \.body, .text,
-      "of the generic request: a Mustache template with to, digits (to without +), from, text, code, username, password"),
+      "of the generic request: a Mustache template with to, digits (to without +), from, text, code, username, password"
+    ),
     Setting("sms.from", optional: \.from, .text, "the sender: a number or a name that the gateway knows"),
     Setting("sms.text", \.text, .text, "the message: a Mustache template with code"),
     Setting(
       "sms.username", optional: \.username, .text,
-      "the server's name at the gateway, for HTTP basic authentication; at Twilio the account SID, at Vonage the API key"),
+      "the server's name at the gateway, for HTTP basic authentication; at Twilio the account SID, at Vonage the API key"
+    ),
     Setting("sms.password", optional: \.password, .smsSecret, "the password for sms.username, or a token"),
     Setting("sms.passwordFile", optional: \.passwordFile, .text, "a file with that password, mode 0600"),
-    Setting("sms.seconds", \.timeout, .seconds(in: 1...60), "how long the gateway may take; then it is asked once more"),
+    Setting(
+      "sms.seconds", \.timeout, .seconds(in: 1...60), "how long the gateway may take; then it is asked once more"),
     Setting(
       "sms.testNumbers", \.testNumbers, .testNumbers,
       "up to 10 numbers that nothing is sent to, each with the code that it always gets, as in +16505550100=123456"),
@@ -107,7 +110,8 @@ package struct SMSSettings: Sendable {
     case .generic:
       guard let body else {
         throw SettingsError(
-          "sms.body", "it is missing", remedy: "write the request's body, as in to={{to}}&text={{text}}, or set sms.preset")
+          "sms.body", "it is missing",
+          remedy: "write the request's body, as in to={{to}}&text={{text}}, or set sms.preset")
       }
       return try SMSRequestTemplate(method: method, headers: headers, body: body)
     }

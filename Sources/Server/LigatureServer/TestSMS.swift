@@ -29,7 +29,8 @@ package struct TestSMS: Sendable {
     let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
     let result: SMSSettings.TestResult
     do {
-      result = try await settings.sms.sendTest(to: number, transport: transport, logger: Logger(label: "ligature sms test"))
+      result = try await settings.sms.sendTest(
+        to: number, transport: transport, logger: Logger(label: "ligature sms test"))
     } catch {
       await transport.shutdown()
       throw error

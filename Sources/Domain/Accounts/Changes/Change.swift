@@ -85,7 +85,8 @@ extension Change {
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     case .useFactor(_, let uid, _): uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
-      .consumePendingSignIn, .insertPhoneVerification, .consumePhoneVerification, .noteAnswer, .refundAttempt, .rememberSource, .audit, .emit:
+      .consumePendingSignIn, .insertPhoneVerification, .consumePhoneVerification, .noteAnswer, .refundAttempt,
+      .rememberSource, .audit, .emit:
       nil
     }
   }

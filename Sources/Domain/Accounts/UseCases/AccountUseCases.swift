@@ -71,7 +71,8 @@ package final class AccountUseCases: Sendable {
           )
         }, uniquingKeysWith: { _, last in last }),
       continuation: ContinuationVerifier(
-        reader: reader, policy: policy, providers: providerIDs.union([.emailLink, .phone]), secrets: secrets, clock: clock),
+        reader: reader, policy: policy, providers: providerIDs.union([.emailLink, .phone]), secrets: secrets,
+        clock: clock),
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
       phone: PhoneVerifier(codes: phoneCodes, policy: policy, tenant: tenant),
       attempts: attempts, policy: policy)

@@ -96,7 +96,8 @@ extension ServerSettings {
       "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
     Setting(
       "attempts.sms", \.policy.attempts.sms.count, .integer(in: 1...1_000_000),
-      "codes to one phone number in an hour; beyond this and the next limits the answer is the same, but nothing is sent"),
+      "codes to one phone number in an hour; beyond this and the next limits the answer is the same, but nothing is sent"
+    ),
     Setting(
       "attempts.smsPerBlock", \.policy.attempts.smsPerBlock.count, .integer(in: 1...1_000_000),
       "codes in an hour to numbers that differ in the last four digits only"),
