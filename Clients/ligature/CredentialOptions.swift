@@ -62,7 +62,7 @@ struct CredentialOptions: ParsableArguments {
   var isEmpty: Bool { email == nil && emailLink == nil && phone.number == nil && provider == nil }
 
   /// Sends the link or the code that the credential needs, if none was given.
-  /// - Returns: What the command answers if standard input is not a terminal, where it could be typed; nil to go on.
+  /// - Returns: What the command answers if standard input is not a terminal, so that it can't be typed; nil to continue.
   func send(_ auth: Auth, _ mail: MailOptions) async throws -> CommandOutput? {
     if phone.number != nil { return try await phone.sendUnlessInteractive(auth) }
     guard let emailLink, link == nil else { return nil }

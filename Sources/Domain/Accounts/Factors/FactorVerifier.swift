@@ -15,7 +15,7 @@ struct FactorVerifier: Sendable {
   /// Returns nil for a wrong code.
   ///
   /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode`, `.missingSessionInfo`,
-  /// `.invalidSessionInfo`, `.sessionExpired` for an assertion that is no attempt.
+  /// `.invalidSessionInfo`, `.sessionExpired` for an assertion that is not counted as an attempt.
   ///
   /// - Parameters:
   ///   - pending: what the assertion is to finish.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 58e692d6ffc2c9f3
+// Source hash: 7fbbf720c0abfe99
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -71,10 +71,6 @@ extension LigatureV1 {
     case missingCode
     case invalidSessionInfo
     case sessionExpired
-    /// Phones.
-    case invalidPhoneNumber
-    case missingPhoneNumber
-    case missingSessionInfo
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -133,9 +129,6 @@ extension LigatureV1 {
         case 70: .missingCode
         case 71: .invalidSessionInfo
         case 72: .sessionExpired
-        case 73: .invalidPhoneNumber
-        case 74: .missingPhoneNumber
-        case 75: .missingSessionInfo
         default: .unrecognized(rawValue)
         }
     }
@@ -194,9 +187,6 @@ extension LigatureV1 {
         case .missingCode: 70
         case .invalidSessionInfo: 71
         case .sessionExpired: 72
-        case .invalidPhoneNumber: 73
-        case .missingPhoneNumber: 74
-        case .missingSessionInfo: 75
         case .unrecognized(let number): number
       }
     }
@@ -255,14 +245,11 @@ extension LigatureV1 {
         case .missingCode: "ERROR_REASON_MISSING_CODE"
         case .invalidSessionInfo: "ERROR_REASON_INVALID_SESSION_INFO"
         case .sessionExpired: "ERROR_REASON_SESSION_EXPIRED"
-        case .invalidPhoneNumber: "ERROR_REASON_INVALID_PHONE_NUMBER"
-        case .missingPhoneNumber: "ERROR_REASON_MISSING_PHONE_NUMBER"
-        case .missingSessionInfo: "ERROR_REASON_MISSING_SESSION_INFO"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired]
   }
 }
 
@@ -370,7 +357,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Status detail of SECOND_FACTOR_REQUIRED. The first factor held and is spent; FinishSignIn goes on from here.
+  /// Status detail of SECOND_FACTOR_REQUIRED. The first factor held and is spent; FinishSignIn completes the sign-in.
   public struct SecondFactorChallenge: Sendable, Hashable {
     /// What FinishSignIn takes. Single use, ten minutes, five codes.
     public var pendingToken: String

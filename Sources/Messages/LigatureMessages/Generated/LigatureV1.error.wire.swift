@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 58e692d6ffc2c9f3
+// Source hash: 7fbbf720c0abfe99
 // swift-format-ignore-file
 
 internal import CLigatureProtos
