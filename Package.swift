@@ -239,6 +239,7 @@ let package = Package(
       ]),
     tests(
       "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
+    tests("SMSTests", ["SMS", "Accounts", "Providers", "Settings", logging]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",

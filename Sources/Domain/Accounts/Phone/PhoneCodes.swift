@@ -73,7 +73,7 @@ struct PhoneCodes: Sendable {
     _ code: Secret?, _ number: PhoneNumber, _ purpose: PhoneVerification.Purpose
   ) async throws(AccountError) -> SentPhoneCode {
     try await committer.commit(orIfSpent: .invalidPhoneVerification(nil)) { context throws(AccountError) in
-      let token = PhoneVerificationToken(key: keys.newKey(at: context.now), secrets: secrets)
+      let token = PhoneVerificationToken(key: keys.newKey(at: context.now), request: nil, secrets: secrets)
       let verification = PhoneVerification(
         id: token.id, tenant: context.tenant, purpose: purpose, number: number, digest: token.digest(secrets),
         codeDigest: code.map { token.digest(of: $0, secrets) } ?? secrets.randomBytes(32),

@@ -8,6 +8,21 @@ package struct PhoneVerificationID: RawRepresentable, Sendable, Hashable, Codabl
   }
 }
 
+extension PhoneVerificationID: StoredProofID {
+  static var tokenKind: TokenKind { .phoneVerification }
+  static var keyedLabel: String { "ligature keyed phone verification" }
+}
+
+typealias PhoneVerificationToken = StoredProofToken<PhoneVerificationID>
+
+extension PhoneVerificationToken {
+  /// Digest of a code that was sent with this token. The token has a fixed length, so that nothing that follows it can be
+  /// taken for a part of it.
+  func digest(of code: Secret, _ secrets: any SecretSource) -> [UInt8] {
+    secrets.digest(Array((secret.reveal() + code.reveal()).utf8), label: "ligature phone code")
+  }
+}
+
 /// A code that was sent to a phone and is good for one use.
 ///
 /// Neither the code nor the token that names the verification can be computed from what is stored.
