@@ -99,9 +99,8 @@ extension AccountTable {
   func requirePassedFactor(_ session: Session) throws(Refusal) {
     guard let entry = entries[session.uid], !entry.account.factors.isEmpty else { return }
     switch session.passedFactor {
-    case .authenticator(let id),
-      .phone(let id) where entry.account.factors.contains { $0.enrollmentID == id }:
-      return
+    case .authenticator(let id) where entry.account.factors.contains { $0.enrollmentID == id }: return
+    case .phone(let id) where entry.account.factors.contains { $0.enrollmentID == id }: return
     case .recoveryCode: return
     default:
       throw Refusal(

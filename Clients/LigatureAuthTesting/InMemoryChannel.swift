@@ -116,7 +116,8 @@ struct InMemoryChannel: RPCChannel {
         try accounts.renewRecoveryCodes(caller, now: now)
       }
     default:
-      if let response = try email(call) ?? phone(call) { return response }
+      if let response = try email(call) { return response }
+      if let response = try phone(call) { return response }
       throw Self.notOffered(call.method)
     }
   }

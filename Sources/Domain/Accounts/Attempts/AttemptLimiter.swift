@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// Counts attempts before they are made, and refuses those beyond the limits.
 struct AttemptLimiter: Sendable {
   let store: any AccountStore
