@@ -158,11 +158,18 @@ def test_known_and_unknown_numbers_are_answered_alike(server, gateway):
 
 def test_messages_are_few_and_the_refused_ones_look_sent(server, gateway, tmp_path):
     client = Client(server.address)
-    answers = [send(client) for _ in range(8)]
+    gateway.delay = 0.3
+    answers, times = [], []
+    for _ in range(8):
+        start = time.monotonic()
+        answers.append(send(client))
+        times.append(time.monotonic() - start)
+    gateway.delay = 0
     codes = [gateway.code(NUMBER) for _ in range(5)]
     assert gateway.is_quiet and len(gateway.requests) == 5
     assert len({len(answer.session_info) for answer in answers}) == 1
-    # One code fits nothing but its own message.
+    # One code fits nothing but its own message, and a message that is not sent takes as long as one that is.
+    assert min(times[5:]) > 0.2
     assert refused(lambda: client.sign_in(phone(answers[7].session_info, codes[4]))).reason == "INVALID_CODE"
     client.sign_in(phone(answers[4].session_info, codes[4]))
     # A block of numbers, as they are sold: from this source 20 messages in an hour.

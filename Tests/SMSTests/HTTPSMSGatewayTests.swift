@@ -100,7 +100,7 @@ import Testing
     #expect(query.first?.body == [] && query.first?.method == "GET")
   }
 
-  @Test(arguments: [
+  private static let cases: [([Script.Answer], SMSOutcome, Int)] = [
     ([.success(500), .success(201)], SMSOutcome.accepted, 2),
     ([.success(429)], .overloaded, 2),
     ([.success(429), .success(202)], .accepted, 2),
@@ -111,7 +111,9 @@ import Testing
     ([.success(401)], .refused, 1),
     ([.failure(.addressRefused)], .refused, 1),
     ([.success(302)], .refused, 1),
-  ])
+  ]
+
+  @Test(arguments: cases)
   private func aGatewayIsAskedOnceMoreIfThatMayHelp(
     _ answers: [Script.Answer], _ outcome: SMSOutcome, _ count: Int
   ) async throws {

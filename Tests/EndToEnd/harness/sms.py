@@ -18,6 +18,8 @@ class Gateway:
     def __init__(self):
         self.requests = []
         self.answers = []
+        # Seconds from a request to its answer.
+        self.delay = 0
         self._messages = queue.Queue()
         self._ended = threading.Event()
         outer = self
@@ -28,6 +30,7 @@ class Gateway:
             def do_POST(self):
                 body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
                 answer = outer.answers.pop(0) if outer.answers else 201
+                time.sleep(outer.delay)
                 outer.requests.append((self.path, dict(self.headers), body))
                 if answer == "die":
                     self.close_connection = True

@@ -38,7 +38,7 @@ struct Draft: Sendable {
   mutating func add(_ identity: Identity) {
     account.identities.append(identity)
     changes.append(.insertIdentity(identity, account.uid))
-    followPhone()
+    followPhone(identity)
     markChanged()
   }
 
@@ -48,7 +48,7 @@ struct Draft: Sendable {
     guard account.identities[index] != identity else { return }
     account.identities[index] = identity
     changes.append(.updateIdentity(identity, account.uid))
-    followPhone()
+    followPhone(identity)
     markChanged()
   }
 
@@ -64,7 +64,7 @@ struct Draft: Sendable {
   mutating func remove(_ identity: Identity) {
     account.identities.removeAll { $0.id == identity.id }
     changes.append(.deleteIdentity(identity.id, account.uid))
-    followPhone()
+    followPhone(identity)
     markChanged()
   }
 
@@ -150,7 +150,8 @@ struct Draft: Sendable {
   }
 
   /// The account's number is that of its first phone.
-  private mutating func followPhone() {
+  private mutating func followPhone(_ changed: Identity) {
+    guard changed.providerID == .phone else { return }
     account.phoneNumber = account.activeIdentity(of: .phone)?.key.subject
   }
 
