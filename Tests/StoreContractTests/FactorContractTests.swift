@@ -22,7 +22,7 @@ import Testing
     let open = try kind.open()
     var account = account(1)
     let phone = Factor(
-      id: FactorID(key: 10), kind: .phone, enrolledAt: now, phoneNumber: try #require(PhoneNumber("+16505550100")))
+      id: FactorID(key: 10), kind: .phone, enrolledAt: now, phoneNumber: PhoneNumber("+16505550100"))
     account.factors = [factor, phone]
     account.recoveryCodes = RecoveryCodes(id: FactorID(key: 9), digests: [[1], [2, 2]])
     try await commit(open.store, [.insertAccount(account)])
