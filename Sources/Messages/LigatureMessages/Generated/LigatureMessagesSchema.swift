@@ -110,7 +110,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.RecoveryCodeAssertion",
           "ligature.v1.FactorKind",
         ],
-        sourceHash: 0x7f99aaea99ab41b2, descriptorRange: 5703..<6562),
+        sourceHash: 0x5fe533fff02a1c51, descriptorRange: 5703..<6562),
       SchemaFile(
         name: "ligature/v1/account.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -132,8 +132,9 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AccessTokenCredential",
           "ligature.v1.ContinuationCredential",
           "ligature.v1.EmailLinkCredential",
+          "ligature.v1.PhoneCredential",
         ],
-        sourceHash: 0xe640b7ec249a2436, descriptorRange: 8275..<9201),
+        sourceHash: 0x52f810ad6b26a4a1, descriptorRange: 8275..<9329),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -142,7 +143,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionInfo",
           "ligature.v1.SigningKey",
         ],
-        sourceHash: 0x3a53eb5001517848, descriptorRange: 9204..<9848),
+        sourceHash: 0x3a53eb5001517848, descriptorRange: 9332..<9976),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -202,7 +203,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 9851..<15019),
+        sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 9979..<15147),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -238,7 +239,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xbf736da3ba28f526, descriptorRange: 15022..<18583),
+        sourceHash: 0xbf736da3ba28f526, descriptorRange: 15150..<18711),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -249,7 +250,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x7fbbf720c0abfe99, descriptorRange: 18586..<21628),
+        sourceHash: 0xa92430e04be2b378, descriptorRange: 18714..<21873),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -276,7 +277,20 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21631..<24103),
+        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 21876..<24407),
+      SchemaFile(
+        name: "ligature/v1/phone_service.proto", package: "ligature.v1",
+        dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
+        symbols: [
+          "ligature.v1.SendPhoneCodeRequest",
+          "ligature.v1.SendPhoneCodeResponse",
+          "ligature.v1.UpdatePhoneNumberRequest",
+          "ligature.v1.UpdatePhoneNumberResponse",
+          "ligature.v1.PhoneService",
+          "ligature.v1.PhoneService.SendPhoneCode",
+          "ligature.v1.PhoneService.UpdatePhoneNumber",
+        ],
+        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 24410..<25215),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -286,6 +300,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 24106..<24407),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 25218..<25519),
     ])
 }
