@@ -211,7 +211,7 @@ def test_a_gateway_is_asked_once_more(server, gateway, answers, reason, requests
     assert len(gateway.requests) == requests
 
 
-def test_the_gateway_sees_its_token_and_nobody_else_does(tmp_path, settings, gateway):
+def test_the_token_and_the_codes_are_not_logged_or_stored(tmp_path, settings, gateway):
     data = tmp_path / "data"
     secret = tmp_path / "token"
     secret.write_text(sms.TOKEN + "\n")

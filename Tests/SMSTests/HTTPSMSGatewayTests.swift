@@ -65,7 +65,7 @@ import Testing
     #expect(header("authorization", request) == "Basic \(Data("AC1:s&c".utf8).base64EncodedString())")
     #expect(
       String(decoding: request.body, as: UTF8.self)
-        == "To=%2B16505550100&From=%2B15005550006&Body=012345%20is%20your%20code.%20Do%20not%20give%20it%20to%20anybody."
+        == "To=%2B16505550100&From=%2B15005550006&Body=012345%20is%20your%20code.%20Do%20not%20share%20it."
     )
   }
 

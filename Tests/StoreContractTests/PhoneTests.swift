@@ -60,7 +60,7 @@ import Testing
         == .credentialTooOldLoginAgain)
   }
 
-  /// The proof is spent, and the continuation goes on with it.
+  /// The proof is spent, and the continuation takes its place.
   @Test(arguments: StoreKind.allCases)
   func aNumberOfAnotherAccountIsAConflictThatSignsIn(_ kind: StoreKind) async throws {
     let world = try World(kind, policy: .texting())

@@ -62,8 +62,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   /// Sends a code to a phone. The code is good for five minutes and five tries.
   ///
-  /// The server limits how many codes it sends. Beyond the limits nothing is sent, and this does not fail: it would tell
-  /// whoever runs up costs when to go on.
+  /// The server limits how many codes it sends. Beyond the limits nothing is sent, and this does not fail: that would tell
+  /// callers who run up costs when to stop.
   /// - Parameters:
   ///   - phoneNumber: In the international form: "+", the country code and the number. Spaces, hyphens and dots between
   ///     the digits are left out.

@@ -21,7 +21,7 @@ package struct SMSSettings: Sendable {
   var password: Secret?
   var passwordFile: String?
   var from: String?
-  var text = "{{code}} is your code. Do not give it to anybody."
+  var text = "{{code}} is your code. Do not share it."
   var method = SMSRequestTemplate.Method.post
   var headers: [String] = []
   var body: String?
@@ -68,7 +68,7 @@ package struct SMSSettings: Sendable {
   package mutating func complete(isDevelopment: Bool) throws(SettingsError) {
     guard testNumbers.isEmpty || isDevelopment || allowsTestNumbers else {
       throw SettingsError(
-        "sms.testNumbers", "anybody could sign in with them",
+        "sms.testNumbers", "everyone who knows one could sign in with it",
         remedy: "remove them, or set sms.allowTestNumbers if that is what you want")
     }
     if let passwordFile {

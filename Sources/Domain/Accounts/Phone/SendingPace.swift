@@ -3,7 +3,7 @@ import Synchronization
 /// How the last messages went, so that one that is withheld goes alike.
 final class SendingPace: Sendable {
   private static let memory = 16
-  /// Nobody waits longer for a message that is not sent.
+  /// The longest time that a caller waits for a message that is not sent.
   private static let longestPause = Duration.seconds(30)
 
   private struct Sent {
