@@ -45,8 +45,8 @@ import Testing
         expiresAt: now.adding(milliseconds: 5))
     }
     let stored = try [
-      verification(1), verification(2, .enrollment(SessionID(key: 7))),
-      verification(3, .challenge(PendingSignInID(rawValue: 4), FactorID(key: 8))),
+      verification(1), verification(2, .enrollment(lineage: SessionID(key: 7))),
+      verification(3, .challenge(pendingSignIn: PendingSignInID(rawValue: 4), factor: FactorID(key: 8))),
     ]
     try await commit(open.store, stored.map(Change.insertPhoneVerification))
     for one in stored {

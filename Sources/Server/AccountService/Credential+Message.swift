@@ -7,8 +7,7 @@ extension Credential {
     guard let proof = message?.proof else {
       throw AccountError(
         .invalidArgument,
-        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation, "
-          + "email_link, phone.",
+        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation.",
         field: .credential)
     }
     switch proof {

@@ -27,7 +27,7 @@ package enum CredentialUse: Sendable, Hashable, CaseIterable {
       case .signUp: "Sign-up takes an anonymous or a password credential; sign in with others."
       case .signIn: "This kind of credential can't sign in."
       case .link: "An anonymous sign-in can't be linked."
-      case .reauthenticate: "Reauthenticate with a password, a phone or a provider's token."
+      case .reauthenticate: "Reauthenticate with a password or with a provider's token."
       }
     return AccountError(.invalidArgument, message, field: .credential)
   }

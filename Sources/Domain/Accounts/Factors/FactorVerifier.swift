@@ -35,7 +35,7 @@ struct FactorVerifier: Sendable {
     case .phone(let sessionInfo, let code):
       guard !code.isEmpty else { throw .missingCode(.assertedPhoneCode) }
       let verification = try await phoneCodes.stored(sessionInfo, field: .assertedPhoneSessionInfo)
-      guard case .challenge(pending, let id) = verification.purpose,
+      guard case .challenge(pendingSignIn: pending, let id) = verification.purpose,
         let factor = draft.account.factors.first(where: { $0.id == id }), factor.phoneNumber == verification.number
       else { throw .invalidPhoneVerification(.assertedPhoneSessionInfo) }
       guard phoneCodes.matches(code, sessionInfo, verification) else { return nil }

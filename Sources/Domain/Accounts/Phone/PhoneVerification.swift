@@ -32,9 +32,9 @@ package struct PhoneVerification: Sendable, Hashable {
     /// A credential: sign-in, link, reauthentication, change of the number.
     case credential
     /// The enrollment of the phone as second factor, by a session of this lineage.
-    case enrollment(SessionID)
+    case enrollment(lineage: SessionID)
     /// The proof of a second factor, for one pending sign-in.
-    case challenge(PendingSignInID, FactorID)
+    case challenge(pendingSignIn: PendingSignInID, factor: FactorID)
   }
 
   package var id: PhoneVerificationID

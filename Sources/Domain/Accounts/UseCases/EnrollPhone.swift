@@ -9,7 +9,7 @@ extension AccountUseCases {
     let caller = try await callers.load(principal, now: context.now)
     let number = try phoneCodes.parse(number)
     try checkEnrollment(of: number, by: caller, context)
-    return try await phoneCodes.send(to: number, for: .enrollment(caller.session.lineage), from: source)
+    return try await phoneCodes.send(to: number, for: .enrollment(lineage: caller.session.lineage), from: source)
   }
 
   /// Enrolls a phone, once the code that was sent to it has come back.
@@ -22,7 +22,7 @@ extension AccountUseCases {
       guard phoneCodes.matches(code, sessionInfo, verification) else { throw .wrongPhoneCode(.code) }
       return try await committer.commit(orIfSpent: .enrollmentFinished) { context throws(AccountError) in
         let caller = try await callers.load(principal, now: context.now)
-        guard verification.purpose == .enrollment(caller.session.lineage) else {
+        guard verification.purpose == .enrollment(lineage: caller.session.lineage) else {
           throw .invalidPhoneVerification(.sessionInfo)
         }
         try checkEnrollment(of: verification.number, by: caller, context)

@@ -25,6 +25,7 @@ extension AccountUseCases {
         .invalidArgument, "Codes of this factor are not sent; the app on the user's device shows them.",
         field: .enrollment)
     }
-    return try await phoneCodes.send(to: number, for: .challenge(pending.id, factor.id), from: source)
+    return try await phoneCodes.send(
+      to: number, for: .challenge(pendingSignIn: pending.id, factor: factor.id), from: source)
   }
 }
