@@ -19,6 +19,7 @@ extension AccountTable {
       return try providerClaims(
         of: proof.accessToken, providerID: proof.providerID, field: "credential.access_token.access_token"
       ).user
+    case .phone(let proof): return try verify(proof, now: now)
     case .continuation(let proof):
       guard let continuation = continuations[proof.token], continuation.expiresAt > now,
         continuation.session == nil || continuation.session == session?.id

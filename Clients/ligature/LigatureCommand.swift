@@ -47,12 +47,13 @@ struct LigatureCommand: AsyncParsableCommand {
         name: "Ways to sign in",
         subcommands: [
           Link.self, Unlink.self, Password.self, ResetPassword.self, EmailCommand.self, VerifyEmail.self,
-          FactorsCommand.self, Nonce.self,
+          PhoneCommand.self, FactorsCommand.self, Nonce.self,
         ]),
       CommandGroup(name: "This machine", subcommands: [StatusCommand.self, ProfilesCommand.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(
-        name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self]),
+        name: "Server",
+        subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self, SMSCommand.self]),
     ])
 
   /// As the library's, but that a program which asks for JSON gets it also if its command line is wrong, and that a word

@@ -13,6 +13,7 @@ struct Link: AsyncParsableCommand {
       EXAMPLES
         ligature link --email ada@example.com
         ligature link google
+        ligature link --phone +16505550100
         ligature link --provider google.com --id-token "$TOKEN"
         ligature link --provider google.com --id-token - --or-sign-in < token
         ligature link --email ada@example.com --or-sign-in
@@ -42,13 +43,13 @@ struct Link: AsyncParsableCommand {
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      if let sent = try await credential.sendLink(auth, mail) { return sent }
+      if let sent = try await credential.send(auth, mail) { return sent }
       let provider = browser.provider(auth)
       let credential =
         if let provider {
           try await user.credential(toLink: provider, allowingSeveralPerProvider: another)
         } else {
-          try credential.credential(isNewPassword: true)
+          try await credential.credential(auth, isNewPassword: true)
         }
       do {
         let result = try await user.link(with: credential, allowingSeveralPerProvider: another)

@@ -25,12 +25,12 @@ struct Reauthenticate: AsyncParsableCommand {
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      if let sent = try await credential.sendLink(auth, mail) { return sent }
+      if let sent = try await credential.send(auth, mail) { return sent }
       _ = try await secondFactor.signingIn {
         if let provider = browser.provider(auth) {
           return try await user.reauthenticate(with: provider, uiDelegate: nil)
         }
-        return try await user.reauthenticate(with: credential.credential())
+        return try await user.reauthenticate(with: credential.credential(auth))
       }
       return CommandOutput("Proven again.", AccountView(user))
     }

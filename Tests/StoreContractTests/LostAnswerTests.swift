@@ -441,6 +441,11 @@ final class CountingStore: TestedStore {
     try await store.pendingSignIn(id, in: tenant)
   }
 
+  func phoneVerification(_ id: PhoneVerificationID, in tenant: TenantID) async throws(StoreError) -> PhoneVerification?
+  {
+    try await store.phoneVerification(id, in: tenant)
+  }
+
   func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

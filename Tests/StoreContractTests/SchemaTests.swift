@@ -10,6 +10,7 @@ import Testing
     [
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
       OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, PendingSignInRow.self, IntentRow.self,
+      PhoneVerificationRow.self,
       UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self,
     ]
   }
@@ -119,12 +120,18 @@ import Testing
       tenant: tenant, kind: .verifyEmailChange, address: "h", uid: account.uid, language: "de", code: code.id,
       parameters: .init(continueURL: "https://c", handlesCodeInApp: true, provider: .google, otherAddress: "e"),
       createdAt: time(42), nextAttemptAt: time(43), attempts: 44, state: .pending)
+    let verification = PhoneVerification(
+      id: PhoneVerificationID(rawValue: 50), tenant: tenant,
+      purpose: .challenge(pendingSignIn: pending.id, factor: FactorID(key: 38)),
+      number: try #require(PhoneNumber("+16505550100")), digest: [51], codeDigest: [52], expiresAt: time(53))
+    let purpose = #"{"challenge":{"factor":"0000000000000026","pendingSignIn":43}}"#
     let changes: [Change] = [
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
       .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
       .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .insertPendingSignIn(pending),
       .insertIntent(intent),
       .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
+      .insertPhoneVerification(verification),
     ]
     let content = """
       {"claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},"profile":{},\
@@ -197,6 +204,10 @@ import Testing
       "intents": """
       id:50 tenant:"default" stage:"proven" user_code_digest:[51] expires_at:52 \
       content:"\(attempted.replacing("\"", with: "\\\""))"
+      """,
+      "phone_verifications": """
+      id:50 tenant:"default" purpose:"\(purpose.replacing("\"", with: "\\\""))" \
+      phone_number:"+16505550100" digest:[51] code_digest:[52] expires_at:53
       """,
       "used_factors": "id:38 account_id:1 step:49",
       "attempts": """

@@ -28,6 +28,7 @@ final class World: Sendable {
   let oidc = TicketProvider(.oidc("acme"))
   let browser = TicketCodeClient(.google)
   let signer = PlainSigner()
+  let phones = RecordingSMSGateway()
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
@@ -43,7 +44,7 @@ final class World: Sendable {
       providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) },
       codeClients: removed.contains(browser.providerID) ? [] : [browser], signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
-      normalizer: SimpleNormalizer(), policy: policy)
+      normalizer: SimpleNormalizer(), smsGateway: phones, policy: policy)
   }
 
   // MARK: Credentials

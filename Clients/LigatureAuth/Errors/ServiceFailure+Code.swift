@@ -47,6 +47,9 @@ extension ServiceFailure {
     case .missingCode: .missingVerificationCode
     case .invalidSessionInfo: .invalidVerificationID
     case .sessionExpired: .sessionExpired
+    case .invalidPhoneNumber: .invalidPhoneNumber
+    case .missingPhoneNumber: .missingPhoneNumber
+    case .missingSessionInfo: .missingVerificationID
 
     case .tooManyAttemptsTryLater: .tooManyRequests
     case .resourceExhausted: .quotaExceeded

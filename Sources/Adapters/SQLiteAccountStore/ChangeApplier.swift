@@ -158,6 +158,8 @@ final class ChangeApplier {
     case .insertIntent(let intent): try insert(intent, in: tenant)
     case .updateIntent(let intent, let stage): try update(intent, from: stage, in: tenant)
     case .consumeIntent(let id): try consume(id, in: tenant)
+    case .insertPhoneVerification(let verification): try insert(verification, in: tenant)
+    case .consumePhoneVerification(let id): try consume(id, in: tenant)
     case .useFactor(let id, let uid, let step): try use(id, row(uid, in: tenant, &resolved), step: step)
     case .noteAnswer(let receipt): try insert(receipt)
     case .refundAttempt(let attempt): try refund(attempt)

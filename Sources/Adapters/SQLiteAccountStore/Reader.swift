@@ -17,6 +17,7 @@ final class Reader {
   private let dueMails, nextMail, failedMails, countPendingMails: Statement
   private let pendingSignInByID: Statement
   private let intentByID, intentByUserCode: Statement
+  private let phoneVerificationByID: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
@@ -113,6 +114,9 @@ final class Reader {
       sql: "SELECT \(intents.columns(of: "i")) FROM intents i WHERE i.id = ? AND i.tenant = ?")
     intentByUserCode = try db.makeStatement(
       sql: "SELECT \(intents.columns(of: "i")) FROM intents i WHERE i.user_code_digest = ? AND i.tenant = ?")
+    let verifications = try TableDescription<PhoneVerificationRow>()
+    phoneVerificationByID = try db.makeStatement(
+      sql: "SELECT \(verifications.columns(of: "v")) FROM phone_verifications v WHERE v.id = ? AND v.tenant = ?")
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -234,6 +238,14 @@ final class Reader {
     var intent: Intent?
     try statement.forEachRow(arguments) { _ in intent = try IntentRow(from: statement).intent }
     return intent
+  }
+
+  func phoneVerification(_ id: PhoneVerificationID, in tenant: TenantID) throws -> PhoneVerification? {
+    var verification: PhoneVerification?
+    try phoneVerificationByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
+      verification = try PhoneVerificationRow(from: phoneVerificationByID).verification
+    }
+    return verification
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {

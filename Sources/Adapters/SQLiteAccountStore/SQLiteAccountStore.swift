@@ -105,6 +105,12 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.pendingSignIn(id, in: tenant) }
   }
 
+  package func phoneVerification(
+    _ id: PhoneVerificationID, in tenant: TenantID
+  ) async throws(StoreError) -> PhoneVerification? {
+    try await readers.read { try $0.phoneVerification(id, in: tenant) }
+  }
+
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

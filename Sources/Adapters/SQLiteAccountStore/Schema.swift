@@ -34,6 +34,9 @@ enum Schema {
     migrator.registerMigration("intents: sign-in through a browser") { db in
       try db.execute(sql: intents)
     }
+    migrator.registerMigration("phone: verifications") { db in
+      try db.execute(sql: phone)
+    }
     return migrator
   }
 
@@ -276,6 +279,19 @@ enum Schema {
       expires_at INTEGER NOT NULL,
       wrong_codes INTEGER NOT NULL,
       content TEXT NOT NULL
+    ) STRICT;
+    """
+
+  /// Verifications all live for the same time, and are swept as receipts are.
+  private static let phone = """
+    CREATE TABLE phone_verifications (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      purpose TEXT NOT NULL,
+      phone_number TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      code_digest BLOB NOT NULL,
+      expires_at INTEGER NOT NULL
     ) STRICT;
     """
 

@@ -18,6 +18,8 @@ final class WriteStatements {
   let countWrongCode, consumePendingSignIn: Statement
   let insertIntent: RowStatement<IntentRow>
   let updateIntent, consumeIntent: Statement
+  let insertPhoneVerification: RowStatement<PhoneVerificationRow>
+  let consumePhoneVerification, sweepPhoneVerifications: Statement
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
   let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
@@ -119,6 +121,8 @@ final class WriteStatements {
     insertIntent = try RowStatement(insertingInto: db)
     updateIntent = try prepare("UPDATE intents SET stage = ?, content = ? WHERE id = ? AND tenant = ? AND stage = ?")
     consumeIntent = try prepare("DELETE FROM intents WHERE id = ? AND tenant = ?")
+    insertPhoneVerification = try RowStatement(insertingInto: db)
+    consumePhoneVerification = try prepare("DELETE FROM phone_verifications WHERE id = ? AND tenant = ?")
     insertUsedFactor = try RowStatement(insertingInto: db)
     updateUsedFactor = try RowStatement(updatingIn: db, onlyIf: "step < ?3")
     deleteUsedFactorsOfAccount = try prepare("DELETE FROM used_factors WHERE account_id = ?")
@@ -175,6 +179,11 @@ final class WriteStatements {
       """
       DELETE FROM intents WHERE expires_at <= ? AND id IN
         (SELECT id FROM intents ORDER BY id LIMIT ?)
+      """)
+    sweepPhoneVerifications = try prepare(
+      """
+      DELETE FROM phone_verifications WHERE expires_at <= ? AND id IN
+        (SELECT id FROM phone_verifications ORDER BY id LIMIT ?)
       """)
     sweepReceipts = try prepare(
       """

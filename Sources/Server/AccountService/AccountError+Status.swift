@@ -31,7 +31,7 @@ extension AccountError.Reason {
       .passwordDoesNotMeetRequirements,
       .invalidProviderID,
       .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
-      .invalidCode, .missingCode, .invalidSessionInfo:
+      .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo:
       .invalidArgument
     case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
@@ -97,6 +97,9 @@ extension AccountError.Reason {
     case .missingCode: .missingCode
     case .invalidSessionInfo: .invalidSessionInfo
     case .sessionExpired: .sessionExpired
+    case .invalidPhoneNumber: .invalidPhoneNumber
+    case .missingPhoneNumber: .missingPhoneNumber
+    case .missingSessionInfo: .missingSessionInfo
     case .tooManyAttemptsTryLater: .tooManyAttemptsTryLater
     case .resourceExhausted: .resourceExhausted
     case .conflictingChange: .conflictingChange

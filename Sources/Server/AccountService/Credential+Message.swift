@@ -29,6 +29,8 @@ extension Credential {
       self = .emailLink(email: credential.email, code: Secret(credential.code))
     case .intent(let credential):
       self = .intent(secret: Secret(credential.secret), code: Secret(credential.code))
+    case .phone(let credential):
+      self = .phone(sessionInfo: Secret(credential.sessionInfo), code: Secret(credential.code))
     }
   }
 }
@@ -83,6 +85,11 @@ extension AccountError.Field {
     case .returnURL: "return_url"
     case .scopes: "scopes"
     case .customParameters: "custom_parameters"
+    case .phoneNumber: "phone_number"
+    case .phoneCode: "credential.phone.code"
+    case .phoneSessionInfo: "credential.phone.session_info"
+    case .assertedPhoneCode: "assertion.phone.code"
+    case .assertedPhoneSessionInfo: "assertion.phone.session_info"
     }
   }
 }

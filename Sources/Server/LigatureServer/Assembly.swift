@@ -9,6 +9,7 @@ internal import Providers
 internal import RPCCore
 internal import RPCObservability
 internal import RPCServer
+internal import SMS
 internal import SQLiteAccountStore
 internal import Settings
 internal import WebListener
@@ -47,7 +48,10 @@ struct Assembly: Sendable {
       providers: providers.verifiers, codeClients: providers.codeClients,
       signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
-      clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
+      clock: clock, normalizer: UnicodeNormalizer(),
+      smsGateway: try settings.sms.makeGateway(
+        transport: transport, isDevelopment: settings.isDevelopment, logger: logger),
+      policy: policy)
 
     let sender = try MailSender(
       settings.mail, folder: folder.path(percentEncoded: false), isDevelopment: settings.isDevelopment)
@@ -60,7 +64,7 @@ struct Assembly: Sendable {
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
       + SessionHandlers(useCases: useCases, signer: signer).methods
-      + FactorHandlers(useCases: useCases).methods
+      + FactorHandlers(useCases: useCases).methods + PhoneHandlers(useCases: useCases).methods
       + ServerHandlers(version: Server.version, clock: clock).methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     var methods = product + health.methods

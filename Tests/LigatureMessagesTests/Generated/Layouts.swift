@@ -298,6 +298,12 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__EmailLinkCredential>.offset(of: \.code),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__phone_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__PhoneCredential>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PhoneCredential>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__PhoneCredential>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__intent_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__IntentCredential>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__IntentCredential>.offset(of: \.secret),
@@ -705,6 +711,7 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__start_factor_challenge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.offset(of: \.expires_at),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__finish_sign_in_request__descriptor_address(), size: MemoryLayout<Ligature__V1__FinishSignInRequest>.size,
@@ -777,6 +784,29 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.codes),
       2: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.account),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_phone_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.offset(of: \.phone_number),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_phone_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendPhoneCodeResponse>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__SendPhoneCodeResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__update_phone_number_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UpdatePhoneNumberRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UpdatePhoneNumberRequest>.offset(of: \.credential),
+      2: MemoryLayout<Ligature__V1__UpdatePhoneNumberRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__update_phone_number_response__descriptor_address(), size: MemoryLayout<Ligature__V1__UpdatePhoneNumberResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UpdatePhoneNumberResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__UpdatePhoneNumberResponse>.offset(of: \.tokens),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__get_server_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetServerRequest>.size,

@@ -183,4 +183,9 @@ struct BrokenStore: AccountStore {
   func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
     try await store.pendingSignIn(id, in: tenant)
   }
+
+  func phoneVerification(_ id: PhoneVerificationID, in tenant: TenantID) async throws(StoreError) -> PhoneVerification?
+  {
+    try await store.phoneVerification(id, in: tenant)
+  }
 }

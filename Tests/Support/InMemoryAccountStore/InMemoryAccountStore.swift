@@ -101,6 +101,12 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { state in state.intents.values.first { $0.userCodeDigest == digest && $0.tenant == tenant } }
   }
 
+  package func phoneVerification(
+    _ id: PhoneVerificationID, in tenant: TenantID
+  ) async throws(StoreError) -> PhoneVerification? {
+    read { state in state.phoneVerifications[id].flatMap { $0.tenant == tenant ? $0 : nil } }
+  }
+
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state

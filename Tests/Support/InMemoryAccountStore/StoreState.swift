@@ -23,6 +23,7 @@ struct StoreState: Sendable {
   var continuations: TreeDictionary<ContinuationID, Continuation> = [:]
   var pendingSignIns: TreeDictionary<PendingSignInID, PendingSignIn> = [:]
   var intents: TreeDictionary<IntentID, Intent> = [:]
+  var phoneVerifications: TreeDictionary<PhoneVerificationID, PhoneVerification> = [:]
   /// The account, and the step of the last code that was used.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
   /// By the digest of the request's key.
@@ -125,6 +126,12 @@ struct StoreState: Sendable {
     case .consumeIntent(let id):
       guard intents[id]?.tenant == tenant else { throw .proofSpent }
       intents[id] = nil
+    case .insertPhoneVerification(let verification):
+      guard verification.tenant == tenant else { throw .stale }
+      guard phoneVerifications.updateValue(verification, forKey: verification.id) == nil else { throw .keyTaken }
+    case .consumePhoneVerification(let id):
+      guard phoneVerifications[id]?.tenant == tenant else { throw .proofSpent }
+      phoneVerifications[id] = nil
     case .useFactor(let id, let uid, let step): try use(id, of: uid, step: step, in: tenant)
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
@@ -163,6 +170,9 @@ struct StoreState: Sendable {
     for pending in oldPending { pendingSignIns[pending.id] = nil }
     let oldIntents = intents.values.filter { $0.expiresAt <= now }.prefix(limit)
     for intent in oldIntents { intents[intent.id] = nil }
+    let day: Int64 = 86_400_000
+    let oldPhones = phoneVerifications.values.filter { $0.expiresAt.adding(milliseconds: day) <= now }.prefix(limit)
+    for verification in oldPhones { phoneVerifications[verification.id] = nil }
     let oldReceipts = receipts.values.filter { $0.expiresAt <= now }.prefix(limit)
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
     let oldAttempts = attempts.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
@@ -174,7 +184,7 @@ struct StoreState: Sendable {
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count =
       endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldIntents.count
-      + oldReceipts.count + oldAttempts.count + oldSources.count
+      + oldPhones.count + oldReceipts.count + oldAttempts.count + oldSources.count
     return (count + mailCount + abandoned.count, Array(abandoned))
   }
 

@@ -8,6 +8,7 @@ package struct ProviderRegistry: Sendable {
   static let presets: [any ProviderConfiguration] = [
     LocalProvider.password,
     LocalProvider.emailLink,
+    LocalProvider.phone,
     LocalProvider.anonymous,
     OIDCConfiguration.google,
     OIDCConfiguration.apple,

@@ -121,6 +121,7 @@ extension Mail.State: ConvertedColumnValue {}
 extension PendingSignInID: ConvertedColumnValue {}
 extension IntentID: ConvertedColumnValue {}
 extension Intent.Stage: ConvertedColumnValue {}
+extension PhoneVerificationID: ConvertedColumnValue {}
 extension PassedFactor.Kind: ConvertedColumnValue {}
 extension AuditRecord.Action: ConvertedColumnValue {}
 extension OutboxEvent.Kind: ConvertedColumnValue {}

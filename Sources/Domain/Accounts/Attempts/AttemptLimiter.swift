@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// Counts attempts before they are made, and refuses those beyond the limits.
 struct AttemptLimiter: Sendable {
   let store: any AccountStore
@@ -55,8 +57,8 @@ struct AttemptLimiter: Sendable {
     ]
   }
 
-  /// Nobody waits for it, and a failure leaves the attempt counted.
-  private func refund(_ reservation: AttemptReservation) async {
+  /// Gives an attempt back. Nobody waits for it, and a failure leaves the attempt counted.
+  func refund(_ reservation: AttemptReservation) async {
     try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
   }
 
@@ -73,11 +75,26 @@ struct AttemptLimiter: Sendable {
         entries.append(entry(.password, [text(address)], policy.passwordsPerAccount))
       }
     case .code(let uid): entries.append(entry(.code, [text(uid.rawValue)], policy.codes))
+    case .phoneCode(let number, let id):
+      entries.append(entry(.code, [text(number.e164)], policy.codes))
+      entries.append(entry(.phoneVerification, [BigEndian.bytes(of: id.rawValue)], policy.triesOfPhoneCode))
     case .mail(let address): return [entry(.mail, [text(address)], policy.mails)]
+    case .sms(let number): return smsEntries(number, source)
     case .source: break
     }
     if let source, !policy.isExempt(source) {
       entries.append(entry(.source, [text(source)], policy.failuresPerSource))
+    }
+    return entries
+  }
+
+  private func smsEntries(_ number: PhoneNumber, _ source: CallSource?) -> [AttemptReservation.Entry] {
+    var entries = [
+      entry(.sms, [text(number.e164)], policy.sms), entry(.smsToBlock, [text(number.block)], policy.smsPerBlock),
+      entry(.smsPerDay, [], policy.smsPerDay),
+    ]
+    if let source, !policy.isExempt(source) {
+      entries.append(entry(.smsFromSource, [text(source)], policy.smsPerSource))
     }
     return entries
   }

@@ -43,6 +43,9 @@ package enum Change: Sendable, Hashable {
   case consumeIntent(IntentID)
   /// Notes the time step whose code was used; `.proofSpent` if that of this step or a later one was used before.
   case useFactor(FactorID, of: UID, step: Int64)
+  case insertPhoneVerification(PhoneVerification)
+  /// Removes a phone verification; `.proofSpent` if it is gone.
+  case consumePhoneVerification(PhoneVerificationID)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
   case noteAnswer(RequestReceipt)
   /// Takes back an attempt that was reserved; nothing happens to counters that have forgotten it.
@@ -87,8 +90,8 @@ extension Change {
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
     case .useFactor(_, let uid, _): uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
-      .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .noteAnswer, .refundAttempt, .rememberSource,
-      .audit, .emit:
+      .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .insertPhoneVerification,
+      .consumePhoneVerification, .noteAnswer, .refundAttempt, .rememberSource, .audit, .emit:
       nil
     }
   }

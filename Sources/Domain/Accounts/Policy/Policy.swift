@@ -30,6 +30,7 @@ package struct Policy: Sendable, Hashable {
   /// Where a browser may bring the code of a sign-in besides the caller's own machine: origins, prefixes of paths, and schemes of
   /// applications.
   package var returnURLs: [String]
+  package var phone: PhonePolicy
   /// The name of the service in authenticator apps.
   package var factorIssuer: String
   /// Rules of single providers; the others follow `defaultProvider`.
@@ -40,7 +41,8 @@ package struct Policy: Sendable, Hashable {
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, passwords: PasswordRules = PasswordRules(),
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
-    mail: MailPolicy = MailPolicy(), returnURLs: [String] = [], factorIssuer: String = "Ligature",
+    mail: MailPolicy = MailPolicy(), returnURLs: [String] = [], phone: PhonePolicy = PhonePolicy(),
+    factorIssuer: String = "Ligature",
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -54,6 +56,7 @@ package struct Policy: Sendable, Hashable {
     self.attempts = attempts
     self.mail = mail
     self.returnURLs = returnURLs
+    self.phone = phone
     self.factorIssuer = factorIssuer
     self.providers = providers
     self.defaultProvider = defaultProvider

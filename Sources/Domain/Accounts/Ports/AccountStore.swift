@@ -39,6 +39,9 @@ package protocol AccountStore: Sendable {
   func intent(_ id: IntentID, in tenant: TenantID) async throws(StoreError) -> Intent?
   /// Returns the intent whose device shows this code, by its digest.
   func intent(userCode digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Intent?
+  func phoneVerification(
+    _ id: PhoneVerificationID, in tenant: TenantID
+  ) async throws(StoreError) -> PhoneVerification?
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)

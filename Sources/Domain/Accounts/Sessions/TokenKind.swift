@@ -19,12 +19,13 @@ enum TokenKind: String, Sendable, CaseIterable {
   case intentSecret = "lgis_"
   case intentCode = "lgic_"
   case intentState = "lgit_"
+  case phoneVerification = "lgp_"
 
   /// Bytes behind the prefix, before base 64.
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
-      .emailRecovery, .pendingSignIn, .intentSecret, .intentCode, .intentState:
+      .emailRecovery, .pendingSignIn, .intentSecret, .intentCode, .intentState, .phoneVerification:
       32
     case .factorEnrollment: 40
     case .refreshToken: 48
@@ -48,6 +49,7 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .intentSecret: "ligature intent secret"
     case .intentCode: "ligature intent code"
     case .intentState: "ligature intent state"
+    case .phoneVerification: "ligature phone verification"
     }
   }
 

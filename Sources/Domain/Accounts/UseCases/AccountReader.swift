@@ -55,6 +55,10 @@ struct AccountReader: Sendable {
     do { return try await store.intent(userCode: digest, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func phoneVerification(_ id: PhoneVerificationID) async throws(AccountError) -> PhoneVerification? {
+    do { return try await store.phoneVerification(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
   /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
   /// password's address is its account's in any case.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> Owners {

@@ -148,6 +148,9 @@ extension TokenKind {
       case .intentSecret, .intentCode:
         "This is a part of a sign-in through the browser, which goes into a credential. \(remedy)"
       case .intentState: "This is the state of a sign-in through the browser, which only the provider sends. \(remedy)"
+      case .phoneVerification:
+        "This is the session_info of a code that was sent to a phone, which goes into the call that takes the code. "
+          + remedy
       }
     return AccountError(.invalidIDToken, message)
   }

@@ -52,6 +52,11 @@ extension AccountError {
     case invalidSessionInfo
     case sessionExpired
 
+    // Phones.
+    case invalidPhoneNumber
+    case missingPhoneNumber
+    case missingSessionInfo
+
     // The service.
     case tooManyAttemptsTryLater
     case resourceExhausted

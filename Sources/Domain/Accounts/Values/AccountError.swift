@@ -94,5 +94,12 @@ extension AccountError {
     case returnURL
     case scopes
     case customParameters
+    case phoneNumber
+    /// The code of a phone, in a credential.
+    case phoneCode
+    /// What it was sent with.
+    case phoneSessionInfo
+    case assertedPhoneCode
+    case assertedPhoneSessionInfo
   }
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 3165b96d8a783f5b
+// Source hash: 1c924a8a825d565e
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -28,6 +28,7 @@ extension LigatureV1 {
       case accessToken(LigatureV1.AccessTokenCredential)
       case continuation(LigatureV1.ContinuationCredential)
       case emailLink(LigatureV1.EmailLinkCredential)
+      case phone(LigatureV1.PhoneCredential)
       case intent(LigatureV1.IntentCredential)
     }
   }
@@ -170,6 +171,30 @@ extension LigatureV1 {
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.email = email
+      self.code = code
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// The code that PhoneService.SendPhoneCode has sent to a phone. Single use, five minutes, five tries.
+  public struct PhoneCredential: Sendable, Hashable {
+    /// From SendPhoneCodeResponse.
+    public var sessionInfo: String
+    /// Six ASCII digits.
+    public var code: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      sessionInfo: String = "",
+      code: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.sessionInfo = sessionInfo
       self.code = code
       self.unknownFields = unknownFields
     }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 3165b96d8a783f5b
+// Source hash: 1c924a8a825d565e
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -58,6 +58,12 @@ extension LigatureV1.Credential: WireMessage {
           break
         }
         proof = .emailLink(try unsafe decoder.message(message, "email_link") { (c, decoder) throws(WireError) in try unsafe LigatureV1.EmailLinkCredential.decoded(c, decoder) })
+      case 8:
+        guard let message = unsafe c.pointee.phone else {
+          proof = .phone(LigatureV1.PhoneCredential())
+          break
+        }
+        proof = .phone(try unsafe decoder.message(message, "phone") { (c, decoder) throws(WireError) in try unsafe LigatureV1.PhoneCredential.decoded(c, decoder) })
       case 9:
         guard let message = unsafe c.pointee.intent else {
           proof = .intent(LigatureV1.IntentCredential())
@@ -91,6 +97,9 @@ extension LigatureV1.Credential: WireMessage {
       case .emailLink(let element):
         unsafe c.pointee.proof_case = .init(6)
         unsafe c.pointee.email_link = try unsafe encoder.message(element, ligature__v1__email_link_credential__descriptor_address(), LigatureV1.EmailLinkCredential.fill)
+      case .phone(let element):
+        unsafe c.pointee.proof_case = .init(8)
+        unsafe c.pointee.phone = try unsafe encoder.message(element, ligature__v1__phone_credential__descriptor_address(), LigatureV1.PhoneCredential.fill)
       case .intent(let element):
         unsafe c.pointee.proof_case = .init(9)
         unsafe c.pointee.intent = try unsafe encoder.message(element, ligature__v1__intent_credential__descriptor_address(), LigatureV1.IntentCredential.fill)
@@ -355,6 +364,48 @@ extension LigatureV1.EmailLinkCredential: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__EmailLinkCredential> {
     let c = try unsafe encoder.empty(Ligature__V1__EmailLinkCredential.self, ligature__v1__email_link_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.PhoneCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.PhoneCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__phone_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__PhoneCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__phone_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__PhoneCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let sessionInfo = try unsafe decoder.string(c.pointee.session_info, "session_info")
+    let code = try unsafe decoder.string(c.pointee.code, "code")
+    return unsafe Self(sessionInfo: sessionInfo, code: code, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__PhoneCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.sessionInfo.isEmpty {
+      unsafe c.pointee.has_session_info = 1
+      unsafe c.pointee.session_info = try unsafe encoder.string(value.pointee.sessionInfo)
+    }
+    if unsafe !value.pointee.code.isEmpty {
+      unsafe c.pointee.has_code = 1
+      unsafe c.pointee.code = try unsafe encoder.string(value.pointee.code)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__PhoneCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__PhoneCredential.self, ligature__v1__phone_credential__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

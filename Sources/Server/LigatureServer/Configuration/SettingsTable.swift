@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Mail
 internal import Providers
+internal import SMS
 package import Settings
 
 /// Every setting of the server, as operators read them.
@@ -11,7 +12,8 @@ package struct SettingsTable {
 
   /// Every setting of a server with these providers.
   static func settings(of providers: ProviderRegistry) -> [SettingDescription] {
-    ServerSettings.descriptions + WebSettings.descriptions + MailSettings.descriptions + providers.descriptions
+    ServerSettings.descriptions + WebSettings.descriptions + MailSettings.descriptions + SMSSettings.descriptions
+      + providers.descriptions
       + LimitSettings.descriptions
   }
 

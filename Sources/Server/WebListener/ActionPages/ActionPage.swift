@@ -35,7 +35,8 @@ struct ActionPage: Sendable {
   /// A page that says what went wrong and what to do next.
   init(_ error: AccountError, _ texts: PageTexts) {
     switch error.reason {
-    case .expiredOOBCode, .invalidMFAPendingCredential: self.init(texts.expiredLink, status: .gone)
+    case .expiredOOBCode, .invalidMFAPendingCredential, .sessionExpired, .invalidSessionInfo:
+      self.init(texts.expiredLink, status: .gone)
     case .invalidOOBCode: self.init(texts.usedLink, status: .gone)
     case .emailExists: self.init(texts.addressTaken, status: .conflict)
     case .userDisabled: self.init(texts.accountDisabled, status: .forbidden)

@@ -7,8 +7,8 @@ extension ProviderAssertion {
   ) throws(AccountError) -> IdentityClaim {
     guard (1...Limits.issuer).contains(issuer.utf8.count), !issuer.utf8.contains(0),
       (1...Limits.subject).contains(subject.utf8.count), !subject.utf8.contains(0),
-      // Passwords have an issuer of their own that no provider may claim.
-      issuer != ProviderID.password.rawValue
+      // Passwords, sign-in links and phones have issuers of their own that no provider may claim.
+      !Identity.Key.localIssuers.contains(issuer)
     else {
       throw AccountError(.invalidIDPResponse, "The provider's answer names no user within the limits.")
     }

@@ -49,13 +49,19 @@ void   ligature__v1__email_link_credential__init
   static const Ligature__V1__EmailLinkCredential init_value = LIGATURE__V1__EMAIL_LINK_CREDENTIAL__INIT;
   *message = init_value;
 }
+void   ligature__v1__phone_credential__init
+                     (Ligature__V1__PhoneCredential         *message)
+{
+  static const Ligature__V1__PhoneCredential init_value = LIGATURE__V1__PHONE_CREDENTIAL__INIT;
+  *message = init_value;
+}
 void   ligature__v1__intent_credential__init
                      (Ligature__V1__IntentCredential         *message)
 {
   static const Ligature__V1__IntentCredential init_value = LIGATURE__V1__INTENT_CREDENTIAL__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[7] =
+static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[8] =
 {
   {
     "anonymous",
@@ -130,6 +136,18 @@ static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptor
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "phone",
+    8,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Credential, proof_case),
+    offsetof(Ligature__V1__Credential, phone),
+    &ligature__v1__phone_credential__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "intent",
     9,
     PROTOBUF_C_LABEL_OPTIONAL,
@@ -148,14 +166,15 @@ static const unsigned ligature__v1__credential__field_indices_by_name[] = {
   4,   /* field[4] = continuation */
   5,   /* field[5] = email_link */
   2,   /* field[2] = id_token */
-  6,   /* field[6] = intent */
+  7,   /* field[7] = intent */
   1,   /* field[1] = password */
+  6,   /* field[6] = phone */
 };
 static const ProtobufCIntRange ligature__v1__credential__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 9, 6 },
-  { 0, 7 }
+  { 8, 6 },
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
 {
@@ -165,7 +184,7 @@ const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
   "Ligature__V1__Credential",
   "ligature.v1",
   sizeof(Ligature__V1__Credential),
-  7,
+  8,
   ligature__v1__credential__field_descriptors,
   ligature__v1__credential__field_indices_by_name,
   2,  ligature__v1__credential__number_ranges,
@@ -469,6 +488,57 @@ const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor
   ligature__v1__email_link_credential__field_indices_by_name,
   1,  ligature__v1__email_link_credential__number_ranges,
   (ProtobufCMessageInit) ligature__v1__email_link_credential__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__phone_credential__field_descriptors[2] =
+{
+  {
+    "session_info",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__PhoneCredential, has_session_info),
+    offsetof(Ligature__V1__PhoneCredential, session_info),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__PhoneCredential, has_code),
+    offsetof(Ligature__V1__PhoneCredential, code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__phone_credential__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  0,   /* field[0] = session_info */
+};
+static const ProtobufCIntRange ligature__v1__phone_credential__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__phone_credential__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.PhoneCredential",
+  "PhoneCredential",
+  "Ligature__V1__PhoneCredential",
+  "ligature.v1",
+  sizeof(Ligature__V1__PhoneCredential),
+  2,
+  ligature__v1__phone_credential__field_descriptors,
+  ligature__v1__phone_credential__field_indices_by_name,
+  1,  ligature__v1__phone_credential__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__phone_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__intent_credential__field_descriptors[2] =
