@@ -41,6 +41,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var mails: AttemptLimit
   /// How long a source that has signed in to an account is exempt from `passwordsPerAccount`, in milliseconds.
   package var knownSource: Int64
+  /// How long a device that has signed in to an account is not a new one, in milliseconds.
+  package var knownDevice: Int64
   /// Sources that `failuresPerSource` does not count: the operator's own back ends, which speak for many users.
   package var exemptSources: [IPNetwork]
 
@@ -50,6 +52,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     failuresPerSource: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
     codes: AttemptLimit = AttemptLimit(10, inMilliseconds: 3_600_000),
     mails: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000), knownSource: Int64 = 30 * 86_400_000,
+    knownDevice: Int64 = 90 * 86_400_000,
     exemptSources: [IPNetwork] = []
   ) {
     self.passwords = passwords
@@ -58,6 +61,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.codes = codes
     self.mails = mails
     self.knownSource = knownSource
+    self.knownDevice = knownDevice
     self.exemptSources = exemptSources
   }
 
