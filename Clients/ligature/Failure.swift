@@ -49,15 +49,17 @@ struct Failure: Error, Encodable {
       text = json
     } else {
       let message = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-      var lines = ["ligature: \(isWarning ? "warning: " : "")\(reason.printable): \(message.joined(separator: "\n"))"]
-      if let hint { lines.append("hint: \(hint)") }
+      let style = TerminalStyle.errors
+      let name = isWarning ? style.yellow("warning: \(reason.printable)") : style.red(reason.printable)
+      var lines = ["ligature: \(name): \(message.joined(separator: "\n"))"]
+      if let hint { lines.append("\(style.bold("hint")): \(hint)") }
       text = lines.joined(separator: "\n")
     }
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 
   /// What to type next.
-  private var hint: String? {
+  var hint: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature link ... --or-sign-in` signs in to the account that has this identity."

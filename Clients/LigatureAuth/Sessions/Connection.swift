@@ -12,6 +12,8 @@ final class Connection: Sendable {
   let sessions: LigatureV1.SessionServiceClient
   let emails: LigatureV1.EmailServiceClient
   let factors: LigatureV1.FactorServiceClient
+  let health: GRPCHealthV1.HealthClient
+  let server: LigatureV1.ServerServiceClient
   private let timeout: Duration
   /// Whether the channel is the library's own, and not one for tests.
   private let usesNetwork: Bool
@@ -30,6 +32,8 @@ final class Connection: Sendable {
     sessions = LigatureV1.SessionServiceClient(channel: channel)
     emails = LigatureV1.EmailServiceClient(channel: channel)
     factors = LigatureV1.FactorServiceClient(channel: channel)
+    health = GRPCHealthV1.HealthClient(channel: channel)
+    server = LigatureV1.ServerServiceClient(channel: channel)
     timeout = options.timeout
     usesNetwork = options.channel == nil
   }

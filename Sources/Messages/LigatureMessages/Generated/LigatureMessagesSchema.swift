@@ -238,7 +238,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x48182add3366b172, descriptorRange: 15022..<18583),
+        sourceHash: 0x23f03cefda3443c6, descriptorRange: 15022..<18583),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -249,7 +249,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0xdd4761ba84e03932, descriptorRange: 18586..<21628),
+        sourceHash: 0x7fbbf720c0abfe99, descriptorRange: 18586..<21628),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -277,5 +277,15 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
         sourceHash: 0x1122cb214ed58e25, descriptorRange: 21631..<24103),
+      SchemaFile(
+        name: "ligature/v1/server_service.proto", package: "ligature.v1",
+        dependencies: ["google/protobuf/timestamp.proto"],
+        symbols: [
+          "ligature.v1.GetServerRequest",
+          "ligature.v1.GetServerResponse",
+          "ligature.v1.ServerService",
+          "ligature.v1.ServerService.GetServer",
+        ],
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 24106..<24407),
     ])
 }
