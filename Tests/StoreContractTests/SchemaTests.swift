@@ -187,7 +187,7 @@ import Testing
       """,
       "request_receipts": """
       id:1 key_digest:[35] request_digest:[36] expires_at:37 outcome:1 session_id:8 linked_provider_id:NULL \
-      conflict:NULL pending_sign_in_id:NULL
+      conflict:NULL pending_sign_in_id:NULL used_code:NULL
       """,
       "action_codes": """
       id:38 tenant:"default" kind:"change_email" salt:[39] uid:"u" email:"h" display_email:"H" other_email:"e" \

@@ -34,7 +34,7 @@ extension ChangeApplier {
         count += db.changesCount
       }
       let mails = now.adding(milliseconds: -Self.memoryOfFailedMails)
-      try statements.sweepMails.run([mails.milliseconds, now.milliseconds, limit])
+      try statements.sweepMails.run([mails.milliseconds, limit])
       return count + db.changesCount
     } catch {
       throw StoreError(error, during: "sweeping")

@@ -169,6 +169,7 @@ final class ChangeApplier {
     case .consumeActionCode(let id): try consume(id, in: tenant)
     case .revokeActionCodes(let selection, let uid): try revoke(selection, of: uid, in: tenant)
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
+    case .assignCode(let code, let uid, let mail): try assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): try settle(id, outcome, in: tenant)
     case .audit(let record): try statements.audit.run(AuditRow(record, in: tenant))
     case .emit(let event): try statements.emit.run(OutboxRow(event, in: tenant))

@@ -31,6 +31,12 @@ enum Schema {
     migrator.registerMigration("attempts: counters of attempts, known sources") { db in
       try db.execute(sql: attempts)
     }
+    migrator.registerMigration("mails: none is withheld") { db in
+      try db.execute(sql: "DELETE FROM mails WHERE state = 'withheld'")
+    }
+    migrator.registerMigration("receipts: what a mailed code was used for") { db in
+      try db.execute(sql: "ALTER TABLE request_receipts ADD COLUMN used_code TEXT")
+    }
     migrator.registerMigration("intents: sign-in through a browser") { db in
       try db.execute(sql: intents)
     }

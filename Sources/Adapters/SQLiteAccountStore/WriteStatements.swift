@@ -29,7 +29,7 @@ final class WriteStatements {
   let insertActionCode: RowStatement<ActionCodeRow>
   let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
   let enqueueMail: RowStatement<MailRow>
-  let deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
+  let assignCode, deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails: Statement
@@ -142,6 +142,7 @@ final class WriteStatements {
     deleteActionCodesOfAccount = try prepare(
       "DELETE FROM action_codes WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
     enqueueMail = try RowStatement(insertingInto: db)
+    assignCode = try prepare("UPDATE mails SET action_code_id = ?, uid = ? WHERE id = ? AND tenant = ?")
     deleteMail = try prepare("DELETE FROM mails WHERE id = ? AND tenant = ?")
     retryMail = try prepare(
       "UPDATE mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
@@ -208,8 +209,8 @@ final class WriteStatements {
     sweepMails = try prepare(
       """
       DELETE FROM mails WHERE id IN (
-        SELECT id FROM mails WHERE state <> 'pending' AND created_at <= CASE state WHEN 'failed' THEN ?1 ELSE ?2 END
-        ORDER BY created_at LIMIT ?3)
+        SELECT id FROM mails WHERE state <> 'pending' AND created_at <= ?
+        ORDER BY created_at LIMIT ?)
       """)
     sweepAccountsEnd = try prepare(
       "SELECT id FROM (SELECT id FROM accounts WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")

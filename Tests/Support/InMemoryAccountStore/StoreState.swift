@@ -149,6 +149,7 @@ struct StoreState: Sendable {
       actionCodes[id] = nil
     case .revokeActionCodes(let selection, let uid): revoke(selection, of: uid, in: tenant)
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
+    case .assignCode(let code, let uid, let mail): assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
     case .limitSessions, .audit, .emit: break
     }

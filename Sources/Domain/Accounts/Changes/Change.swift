@@ -61,6 +61,8 @@ package enum Change: Sendable, Hashable {
   case revokeActionCodes(ActionCodeSelection, of: UID)
   /// Queues a mail. It has no number yet; mails of one commit are numbered in its order.
   case enqueueMail(Mail)
+  /// Gives a queued mail its code and its account; nothing happens if the mail is gone.
+  case assignCode(ActionCodeID, of: UID?, to: MailID)
   /// Notes how a try to send a mail ended; nothing happens if the mail is gone.
   case settleMail(MailID, MailOutcome)
   case audit(AuditRecord)
@@ -87,7 +89,9 @@ extension Change {
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
     // What waits in the mailbox changes nothing that callers see of the account.
-    case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
+    case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode,
+      .settleMail:
+      nil
     case .useFactor(_, let uid, _): uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
       .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .insertPhoneVerification,

@@ -75,6 +75,9 @@ extension ServerSettings {
       "mail.verifyAtSignUp", \.policy.mail.verifiesAtSignUp, .flag,
       "signing up with an address mails a code that verifies it"),
     Setting(
+      "mail.newDeviceNotice", \.policy.mail.noticesNewDevices, .flag,
+      "a sign-in from a device or a network that is new to the account is mailed to its owner"),
+    Setting(
       "mail.continueURLs", \.policy.mail.continueURLs, .list,
       "URLs that the pages behind mailed links may lead on to, with all paths below them"),
     Setting(
