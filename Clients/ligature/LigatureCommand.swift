@@ -34,7 +34,7 @@ struct LigatureCommand: AsyncParsableCommand {
         name: "Ways to sign in",
         subcommands: [
           Link.self, Unlink.self, Password.self, ResetPassword.self, EmailCommand.self, VerifyEmail.self,
-          FactorsCommand.self, Nonce.self,
+          FactorsCommand.self, Nonce.self, MergeCommand.self, Transfer.self,
         ]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(

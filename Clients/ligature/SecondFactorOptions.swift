@@ -21,19 +21,33 @@ struct SecondFactorOptions: ParsableArguments {
       return try await signIn()
     } catch let error as NSError where error.authErrorCode == .secondFactorRequired {
       guard let resolver = error.userInfo[AuthErrors.userInfoMultiFactorResolverKey] as? MultiFactorResolver,
-        let result = try await resolve(resolver)
+        let result = try await resolve(resolver, { try await resolver.resolveSignIn(with: $0) })
       else { throw error }
       return result
     }
   }
 
+  /// Plans a merge, and passes the other account's second factor if it is asked for.
+  func planning(_ plan: () async throws -> MergePlan) async throws -> MergePlan {
+    do {
+      return try await plan()
+    } catch let error as NSError where error.authErrorCode == .secondFactorRequired {
+      guard let resolver = error.userInfo[AuthErrors.userInfoMultiFactorResolverKey] as? MultiFactorResolver,
+        let plan = try await resolve(resolver, { try await resolver.resolveMerge(with: $0) })
+      else { throw error }
+      return plan
+    }
+  }
+
   /// Returns nil if there is no code and nobody to ask.
-  private func resolve(_ resolver: MultiFactorResolver) async throws -> AuthDataResult? {
+  private func resolve<Result>(
+    _ resolver: MultiFactorResolver, _ finish: (MultiFactorAssertion) async throws -> Result
+  ) async throws -> Result? {
     let chosen = try chooseFactor(resolver.hints)
     let name = chosen?.displayName.map { " of \($0.printable)" } ?? ""
     let question = "Code\(name)\(resolver.acceptsRecoveryCode ? ", or a recovery code" : ""): "
     return try await CodeInput(given: code).retrying(question) { code in
-      try await resolver.resolveSignIn(with: try assertion(code, chosen))
+      try await finish(try assertion(code, chosen))
     }
   }
 

@@ -58,6 +58,9 @@ extension ServiceFailure {
     case .invalidContinueURI: .invalidContinueURI
     case .unauthorizedDomain: .unauthorizedDomain
     case .missingContinueURI: .missingContinueURI
+
+    case .sameAccount: .providerAlreadyLinked
+    case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder: .operationNotAllowed
     }
   }
 

@@ -46,9 +46,41 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   ///   since: sign in again.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
-    let proof: LigatureV1.FactorAssertion.Proof
+    let assertion = LigatureV1.FactorAssertion(proof: try proof(assertion))
+    let (auth, pending) = (auth, pending)
+    guard let user = pending.user else {
+      return try await auth.finishSignIn(
+        pending, .init(pendingToken: pending.token, assertion: assertion, omitIDToken: true))
+    }
+    switch pending.next {
+    case .signIn:
+      return try await user.finishReauthentication(
+        pending, .init(pendingToken: pending.token, assertion: assertion, omitIDToken: true))
+    case .transfer: return try await user.resumeTransfer(pending, assertion)
+    case .merge:
+      throw AuthFailure.error(
+        .invalidMultiFactorSession, "This is the second factor of an account to merge. Call resolveMerge(with:).")
+    }
+  }
+
+  /// Finishes the plan of a merge that needs the other account's second factor. An addition of Ligature.
+  /// - Parameter assertion: As for ``resolveSignIn(with:)``.
+  /// - Throws: As ``resolveSignIn(with:)``, and what ``Auth/planMerge(with:)-(AuthCredential)`` throws.
+  open func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
+    guard pending.next == .merge, let user = pending.user else {
+      throw AuthFailure.error(.invalidMultiFactorSession, "No merge waits for this second factor.")
+    }
+    return try await user.resume(pending, .init(proof: try proof(assertion)))
+  }
+
+  /// Finishes the plan of a merge. An addition of Ligature.
+  open func resolveMerge(with assertion: MultiFactorAssertion, completion: ((MergePlan?, (any Error)?) -> Void)?) {
+    auth.callbackQueue.run(completion) { try await self.resolveMerge(with: assertion) }
+  }
+
+  private func proof(_ assertion: MultiFactorAssertion) throws -> LigatureV1.FactorAssertion.Proof {
     switch assertion.proof {
-    case .signIn(let signIn): proof = signIn
+    case .signIn(let signIn): return signIn
     case .notOffered(let operation): throw AuthFailure.notOffered(operation)
     case .enrollment:
       throw AuthFailure.error(
@@ -56,11 +88,6 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
         "This assertion enrolls a factor. Signing in needs one of assertionForSignIn(withEnrollmentID:oneTimePassword:)."
       )
     }
-    let request = LigatureV1.FinishSignInRequest(
-      pendingToken: pending.token, assertion: .init(proof: proof), omitIDToken: true)
-    let (auth, pending) = (auth, pending)
-    guard let user = pending.user else { return try await auth.finishSignIn(pending, request) }
-    return try await user.finishReauthentication(pending, request)
   }
 
   /// Finishes the sign-in.
@@ -73,13 +100,17 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 
 extension Auth {
   /// Returns what finishes a sign-in that the service has asked for a second factor; nil if it did not.
-  /// - Parameter user: The user who reauthenticates; nil for a sign-in.
-  func resolver(_ failure: ServiceFailure, for user: User?, _ credential: AuthCredential?) -> MultiFactorResolver? {
+  /// - Parameters:
+  ///   - user: The user who reauthenticates, or to whom another account is proven; nil for a sign-in.
+  ///   - next: What goes on once the factor is proven.
+  func resolver(
+    _ failure: ServiceFailure, for user: User?, _ credential: AuthCredential?, _ next: PendingSignIn.Next = .signIn
+  ) -> MultiFactorResolver? {
     guard let challenge = failure.challenge, let connection = user?.connection ?? (try? connection()) else {
       return nil
     }
     let pending = PendingSignIn(
-      token: challenge.pendingToken, connection: connection, user: user, credential: credential)
+      token: challenge.pendingToken, connection: connection, user: user, credential: credential, next: next)
     return MultiFactorResolver(
       pending, hints: challenge.hints.map { MultiFactorInfo.make(.init($0)) },
       acceptsRecoveryCode: challenge.acceptsRecoveryCode, auth: self)

@@ -12,6 +12,7 @@ final class Connection: Sendable {
   let sessions: LigatureV1.SessionServiceClient
   let emails: LigatureV1.EmailServiceClient
   let factors: LigatureV1.FactorServiceClient
+  let merges: LigatureV1.MergeServiceClient
   private let timeout: Duration
 
   /// - Throws: An error that says what to change, for options that no connection can be made of.
@@ -28,6 +29,7 @@ final class Connection: Sendable {
     sessions = LigatureV1.SessionServiceClient(channel: channel)
     emails = LigatureV1.EmailServiceClient(channel: channel)
     factors = LigatureV1.FactorServiceClient(channel: channel)
+    merges = LigatureV1.MergeServiceClient(channel: channel)
     timeout = options.timeout
   }
 

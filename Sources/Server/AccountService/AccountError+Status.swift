@@ -4,12 +4,15 @@ package import RPCCore
 
 extension AccountError {
   /// The failure as a gRPC status whose details carry every fact of it.
-  package var rpcError: RPCError {
+  package var rpcError: RPCError { rpcError() }
+
+  /// - Parameter path: where the request has an input, if not under the path of its own.
+  func rpcError(at path: (Field) -> String = { $0.path }) -> RPCError {
     var details = [
       GoogleRPC.ErrorInfo(reason: reason.message.name, domain: LigatureV1.ErrorReason.domain).packed
     ]
     if let field {
-      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field.path, description: message)]).packed)
+      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: path(field), description: message)]).packed)
     }
     if let conflict { details.append(LigatureV1.ConflictDetail(conflict).packed) }
     if let challenge { details.append(LigatureV1.SecondFactorChallenge(challenge).packed) }
@@ -31,16 +34,17 @@ extension AccountError.Reason {
       .passwordDoesNotMeetRequirements,
       .invalidProviderID,
       .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
-      .invalidCode, .missingCode, .invalidSessionInfo:
+      .invalidCode, .missingCode, .invalidSessionInfo, .invalidMergePlan:
       .invalidArgument
     case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
     case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain: .permissionDenied
     case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
-      .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired:
+      .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired,
+      .sameAccount, .mergePlanOutdated, .mergeOrder:
       .failedPrecondition
-    case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound: .notFound
+    case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound, .mergeNotFound: .notFound
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked,
       .secondFactorExists:
       .alreadyExists
@@ -105,6 +109,11 @@ extension AccountError.Reason {
     case .invalidContinueURI: .invalidContinueURI
     case .unauthorizedDomain: .unauthorizedDomain
     case .missingContinueURI: .missingContinueURI
+    case .sameAccount: .sameAccount
+    case .invalidMergePlan: .invalidMergePlan
+    case .mergePlanOutdated: .mergePlanOutdated
+    case .mergeNotFound: .mergeNotFound
+    case .mergeOrder: .mergeOrder
     }
   }
 }

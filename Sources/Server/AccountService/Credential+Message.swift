@@ -74,6 +74,11 @@ extension AccountError.Field {
     case .enrollment: "enrollment_id"
     case .sessionInfo: "session_info"
     case .code: "code"
+    case .accountProof: "proof"
+    case .anonymousToken: "proof.anonymous_token"
+    case .mergePlan: "plan"
+    case .mergeChoices: "choices"
+    case .mergedUID: "merged_uid"
     }
   }
 }

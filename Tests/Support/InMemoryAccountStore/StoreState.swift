@@ -22,6 +22,11 @@ struct StoreState: Sendable {
   var spentProofs: TreeDictionary<[UInt8], Timestamp> = [:]
   var continuations: TreeDictionary<ContinuationID, Continuation> = [:]
   var pendingSignIns: TreeDictionary<PendingSignInID, PendingSignIn> = [:]
+  /// By the uids that are aliases.
+  var merges: TreeDictionary<UID, AccountMerge> = [:]
+  var mergePlans: TreeDictionary<MergePlanID, MergePlan> = [:]
+  /// The aliases that keep addresses.
+  var reservations: TreeDictionary<Address, UID> = [:]
   /// The account, and the step of the last code that was used.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
   /// By the digest of the request's key.
@@ -54,7 +59,9 @@ struct StoreState: Sendable {
   }
 
   func account(owning email: String, in tenant: TenantID) -> Account? {
-    emailOwners[Address(email, in: tenant)].flatMap { accounts[$0] }
+    let address = Address(email, in: tenant)
+    if let number = emailOwners[address] { return accounts[number] }
+    return reservations[address].flatMap { merges[$0] }.flatMap { account($0.survivor, in: tenant) }
   }
 
   // MARK: Change sets
@@ -137,6 +144,13 @@ struct StoreState: Sendable {
     case .revokeActionCodes(let selection, let uid): revoke(selection, of: uid, in: tenant)
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
     case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
+    case .insertMergePlan(let plan): try insert(plan, in: tenant)
+    case .consumeMergePlan(let id): try consume(id, in: tenant)
+    case .mergeAccount(let merge): try self.merge(merge, in: tenant)
+    case .reserveAddress(let email, let uid): try reserve(email, onAlias: uid, in: tenant)
+    case .undoMerge(let account, let survivor, let aliases):
+      try undoMerge(of: account, from: survivor, aliases: aliases, in: tenant)
+    case .cutAliases(let uid): try cutAliases(of: uid, in: tenant)
     case .limitSessions, .audit, .emit: break
     }
   }
@@ -161,12 +175,15 @@ struct StoreState: Sendable {
     for digest in oldAttempts { attempts[digest] = nil }
     let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
     for digest in oldSources { knownSources[digest] = nil }
+    let oldPlans = mergePlans.values.filter { $0.expiresAt <= now }.prefix(limit)
+    for plan in oldPlans { mergePlans[plan.id] = nil }
+    let mergeCount = sweepMerges(now: now, limit: limit)
     let mailCount = sweepMail(now: now, limit: limit)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count =
       endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldReceipts.count
-      + oldAttempts.count + oldSources.count
+      + oldAttempts.count + oldSources.count + oldPlans.count + mergeCount
     return (count + mailCount + abandoned.count, Array(abandoned))
   }
 

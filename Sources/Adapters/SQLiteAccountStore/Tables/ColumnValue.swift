@@ -119,6 +119,7 @@ extension MailID: ConvertedColumnValue {}
 extension Mail.Kind: ConvertedColumnValue {}
 extension Mail.State: ConvertedColumnValue {}
 extension PendingSignInID: ConvertedColumnValue {}
+extension MergePlanID: ConvertedColumnValue {}
 extension PassedFactor.Kind: ConvertedColumnValue {}
 extension AuditRecord.Action: ConvertedColumnValue {}
 extension OutboxEvent.Kind: ConvertedColumnValue {}

@@ -9,6 +9,8 @@ package struct RequestReceipt: Sendable, Hashable {
     case conflict(ConflictReceipt)
     /// A second factor was asked for; the token's secret comes from the request's key.
     case challenge(PendingSignInID)
+    /// The plan of a merge; the token's secret comes from the request's key.
+    case mergePlan(MergePlanID)
   }
 
   /// Digest of the key alone.

@@ -15,12 +15,13 @@ enum TokenKind: String, Sendable, CaseIterable {
   case emailRecovery = "lgmr_"
   case pendingSignIn = "lgf_"
   case factorEnrollment = "lge_"
+  case mergePlan = "lgp_"
 
   /// Bytes behind the prefix, before base 64.
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
-      .emailRecovery, .pendingSignIn:
+      .emailRecovery, .pendingSignIn, .mergePlan:
       32
     case .factorEnrollment: 40
     case .refreshToken: 48
@@ -41,6 +42,7 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .emailRecovery: "ligature email recovery"
     case .pendingSignIn: "ligature pending sign-in"
     case .factorEnrollment: "ligature factor enrollment"
+    case .mergePlan: "ligature merge plan"
     }
   }
 

@@ -7,6 +7,8 @@ enum CommittedAnswer: Sendable {
   case alreadyLinked(ProviderID)
   /// A conflict, or the challenge for a second factor.
   case refused(AccountError)
+  /// The plan of a merge, whose token comes from the request's key.
+  case mergePlan(MergePlanID, RequestKey)
 }
 
 extension AccountUseCases {
@@ -40,7 +42,7 @@ extension AccountUseCases {
       switch committed {
       case .session(let granted, _): return granted
       case .refused(let error): throw error
-      case .alreadyLinked: return nil
+      case .alreadyLinked, .mergePlan: return nil
       }
     }
   }
@@ -82,6 +84,7 @@ extension AccountUseCases {
       guard let session = try await self.session(id, replacing: nil, key: request.key) else { throw .sessionEnded }
       return .session(session, outcome)
     case .alreadyLinked(let provider): return .alreadyLinked(provider)
+    case .mergePlan(let id): return .mergePlan(id, request.key)
     case .conflict(let receipt): return .refused(receipt.error(request.key, secrets))
     case .challenge(let id):
       guard let pending = try await reader.pendingSignIn(id), let account = try await reader.account(pending.uid) else {

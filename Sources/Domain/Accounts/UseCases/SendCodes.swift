@@ -34,7 +34,9 @@ extension AccountUseCases {
     let options = try mailing.options(request)
     try await countMail(to: address)
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
-      let account = try await owners(of: address).emailOwner
+      // A password belongs to an account's own address.
+      let owner = try await owners(of: address).emailOwner
+      let account = owner?.email == address.canonical ? owner : nil
       if !policy.enumerationProtection {
         guard let account else {
           throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
@@ -60,13 +62,14 @@ extension AccountUseCases {
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       let account = try await owners(of: address).emailOwner
       // A disabled account that owns the address is not entered by it; one that claims it loses it.
-      let isRefused = account.map { $0.isDisabled && $0.emailVerified } ?? !policy.provider(.emailLink).mayCreate
+      let isRefused = account.map { $0.isDisabled && $0.owns(address) } ?? !policy.provider(.emailLink).mayCreate
       if isRefused, !policy.enumerationProtection {
         try account?.requireEnabled()
         try policy.requireCreation(by: .emailLink)
       }
       let mail = CodeMail(
-        kind: .signInLink, address: account?.address ?? address, uid: account?.uid, isWithheld: isRefused)
+        kind: .signInLink, address: account?.email == address.canonical ? account?.address ?? address : address,
+        uid: account?.uid, isWithheld: isRefused)
       return (try await change(queueing: mail, options, for: account, now: context.now), ())
     }
   }
@@ -88,7 +91,7 @@ extension AccountUseCases {
       try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       try caller.account.requireOther(address)
       let owner = policy.oneAccountPerEmail ? try await owners(of: address).emailOwner : nil
-      let isTaken = owner?.emailVerified == true
+      let isTaken = owner.map { $0.uid != caller.account.uid && $0.owns(address) } ?? false
       if isTaken, !policy.enumerationProtection { throw .addressTaken(by: nil) }
       options.deviceLabel = caller.session.deviceLabel.isEmpty ? nil : caller.session.deviceLabel
       let mail = CodeMail(

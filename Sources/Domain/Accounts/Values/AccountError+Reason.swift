@@ -65,5 +65,12 @@ extension AccountError {
     case invalidContinueURI
     case unauthorizedDomain
     case missingContinueURI
+
+    // Merges.
+    case sameAccount
+    case invalidMergePlan
+    case mergePlanOutdated
+    case mergeNotFound
+    case mergeOrder
   }
 }

@@ -86,5 +86,13 @@ extension AccountError {
     case sessionInfo
     /// The code that finishes an enrollment.
     case code
+    /// What proves another account.
+    case accountProof
+    /// The token of an anonymous account's session.
+    case anonymousToken
+    case mergePlan
+    case mergeChoices
+    /// The account that was merged.
+    case mergedUID
   }
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: dd4761ba84e03932
+// Source hash: 69268b3097e30bf3
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -71,6 +71,16 @@ extension LigatureV1 {
     case missingCode
     case invalidSessionInfo
     case sessionExpired
+    /// The proof is of the account that is signed in already.
+    case sameAccount
+    /// The plan is unknown, used, expired, or another session's.
+    case invalidMergePlan
+    /// One of the two accounts has changed since the merge was planned.
+    case mergePlanOutdated
+    /// There is no merge into the account that can still be undone.
+    case mergeNotFound
+    /// A later merge must be undone first.
+    case mergeOrder
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -129,6 +139,11 @@ extension LigatureV1 {
         case 70: .missingCode
         case 71: .invalidSessionInfo
         case 72: .sessionExpired
+        case 90: .sameAccount
+        case 91: .invalidMergePlan
+        case 92: .mergePlanOutdated
+        case 93: .mergeNotFound
+        case 94: .mergeOrder
         default: .unrecognized(rawValue)
         }
     }
@@ -187,6 +202,11 @@ extension LigatureV1 {
         case .missingCode: 70
         case .invalidSessionInfo: 71
         case .sessionExpired: 72
+        case .sameAccount: 90
+        case .invalidMergePlan: 91
+        case .mergePlanOutdated: 92
+        case .mergeNotFound: 93
+        case .mergeOrder: 94
         case .unrecognized(let number): number
       }
     }
@@ -245,11 +265,16 @@ extension LigatureV1 {
         case .missingCode: "ERROR_REASON_MISSING_CODE"
         case .invalidSessionInfo: "ERROR_REASON_INVALID_SESSION_INFO"
         case .sessionExpired: "ERROR_REASON_SESSION_EXPIRED"
+        case .sameAccount: "ERROR_REASON_SAME_ACCOUNT"
+        case .invalidMergePlan: "ERROR_REASON_INVALID_MERGE_PLAN"
+        case .mergePlanOutdated: "ERROR_REASON_MERGE_PLAN_OUTDATED"
+        case .mergeNotFound: "ERROR_REASON_MERGE_NOT_FOUND"
+        case .mergeOrder: "ERROR_REASON_MERGE_ORDER"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder]
   }
 }
 
