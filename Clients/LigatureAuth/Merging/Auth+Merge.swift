@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import LigatureMessages
 import RPCCore
 
@@ -199,12 +199,12 @@ extension User {
     try await reporting {
       let auth = try self.requireAuth()
       let response = try await self.call { options in
-        try await self.connection.merges.undoMerge(.init(mergedUID: mergedUID ?? ""), options: options)
+        try await self.connection.merges.undoMerge(.init(mergedUid: mergedUID ?? ""), options: options)
       }
       try await self.adopt(response.account)
       var restored: User?
       if let tokens = response.restoredTokens {
-        let account = AccountRecord(LigatureV1.Account(uid: response.restoredUID, isAnonymous: true))
+        let account = AccountRecord(LigatureV1.Account(uid: response.restoredUid, isAnonymous: true))
         let session = StoredSession(account: account, tokens: SessionTokens(tokens, now: auth.now()))
         let user = User(auth: auth, connection: self.connection, session: session)
         user.state.withLock { $0.isKept = true }
@@ -212,7 +212,7 @@ extension User {
         try? await user.reload()
       }
       return MergeUndo(
-        user: self, restoredUID: response.restoredUID, remainders: response.remainders.compactMap { .init($0) },
+        user: self, restoredUID: response.restoredUid, remainders: response.remainders.compactMap { .init($0) },
         restoredUser: restored)
     }
   }

@@ -37,8 +37,8 @@ public final class MergePlan: NSObject, Sendable {
   let user: User
 
   init(_ response: LigatureV1.PlanMergeResponse, by user: User) {
-    survivorUID = response.survivorUID
-    mergedUID = response.mergedUID
+    survivorUID = response.survivorUid
+    mergedUID = response.mergedUid
     identities = response.identities.map { Identity(providerID: $0.providerID, email: $0.email, isActive: $0.isActive) }
     factors = response.factors.map { MultiFactorInfo.make(.init($0)) }
     droppedFactors = response.droppedFactors.map { MultiFactorInfo.make(.init($0)) }

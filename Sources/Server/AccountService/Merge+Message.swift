@@ -57,8 +57,8 @@ extension LigatureV1.PlanMergeResponse {
   init(_ planned: PlannedMerge) {
     let outline = planned.outline
     self.init(
-      plan: planned.plan.reveal(), expiresAt: .init(planned.expiresAt), survivorUID: outline.survivor.rawValue,
-      mergedUID: outline.merged.rawValue,
+      plan: planned.plan.reveal(), expiresAt: .init(planned.expiresAt), survivorUid: outline.survivor.rawValue,
+      mergedUid: outline.merged.rawValue,
       identities: outline.identities.map { moved in
         .init(
           providerID: moved.identity.providerID.rawValue, email: moved.identity.email, isActive: moved.isActive)

@@ -28,7 +28,7 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
         Secret(request.plan), choices: try choices(request.choices), principal: call.signedIn(), call: call.context(),
         includingIDToken: !request.omitIDToken)
       return LigatureV1.CommitMergeResponse(
-        account: .init(result.account), tokens: .init(result.tokens), mergedUID: result.merged.rawValue,
+        account: .init(result.account), tokens: .init(result.tokens), mergedUid: result.merged.rawValue,
         undoUntil: .init(result.undoUntil))
     }
   }
@@ -38,9 +38,9 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
   ) async throws -> LigatureV1.UndoMergeResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.undoMerge(
-        of: request.mergedUID.isEmpty ? nil : UID(rawValue: request.mergedUID), principal: call.signedIn())
+        of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), principal: call.signedIn())
       return LigatureV1.UndoMergeResponse(
-        account: .init(result.account), restoredUID: result.restored.rawValue,
+        account: .init(result.account), restoredUid: result.restored.rawValue,
         remainders: result.remainders.map(LigatureV1.MergeRemainder.init),
         restoredTokens: result.restoredTokens.map { .init($0) })
     }

@@ -8,12 +8,19 @@ package struct PendingSignInID: RawRepresentable, Sendable, Hashable, Codable {
   }
 }
 
+extension PendingSignInID: StoredProofID {
+  static var tokenKind: TokenKind { .pendingSignIn }
+  static var keyedLabel: String { "ligature keyed pending sign-in" }
+}
+
+typealias PendingToken = StoredProofToken<PendingSignInID>
+
 /// A verified credential that is stored until the second factor of its account is proven.
 package struct PendingSignIn: Sendable, Hashable {
   /// The number of wrong codes that end it.
   static let maximumWrongCodes = 5
 
-  /// What goes on once the second factor is proven. A pending token is good for its own purpose alone.
+  /// What the second factor completes. A pending token is good for its own purpose alone.
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {
     case signIn
     case reauthenticate

@@ -15,7 +15,7 @@ enum AddressChange {
     return draft
   }
 
-  /// The user has the mailbox, but the account is not theirs: it loses the address, and nobody stays signed in to it.
+  /// The user has the mailbox, but the account is not theirs: it loses the address, and all its sessions end.
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
     var draft = Draft(account, now: context.now)
     draft.releaseAddress(context)
@@ -104,11 +104,7 @@ extension Draft {
       account.emailVerified = isVerified
     }
     // The rows of others that were set aside give way, and so do the account's own.
-    for other in owners.setAside where other.uid != account.uid {
-      var draft = others.first { $0.account.uid == other.uid } ?? Draft(other, now: now)
-      for stale in draft.account.identities where !stale.isActive && keys.contains(stale.key) { draft.remove(stale) }
-      if draft.isChanged { change(draft) }
-    }
+    removeSetAside(keys, from: owners.setAside)
     for stale in account.identities where !stale.isActive && keys.contains(stale.key) { remove(stale) }
     for (identity, key) in zip(moved, keys) {
       var new = identity

@@ -82,7 +82,7 @@ struct Draft: Sendable {
     if revokedCodes != .all { revokedCodes = selection }
   }
 
-  /// Tells the owner of the account about a change, at the address that it owned before. A mere claim is told nothing: the
+  /// Notifies the owner of the account of a change, at the address that it owned before. A mere claim gets no notice: the
   /// mailbox may be another user's.
   mutating func notify(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Factor.Kind? = nil, _ context: RuleContext
@@ -100,6 +100,15 @@ struct Draft: Sendable {
   mutating func change(_ other: Draft) {
     others.removeAll { $0.account.uid == other.account.uid }
     others.append(other)
+  }
+
+  /// Removes identities from the other accounts that have set them aside, to make way for those of this account.
+  mutating func removeSetAside(_ keys: [Identity.Key], from accounts: [Account]) {
+    for other in accounts where other.uid != account.uid {
+      var draft = others.first { $0.account.uid == other.uid } ?? Draft(other, now: now)
+      for stale in draft.account.identities where !stale.isActive && keys.contains(stale.key) { draft.remove(stale) }
+      if draft.isChanged { change(draft) }
+    }
   }
 
   /// Whether the commit takes its address from another account.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 69268b3097e30bf3
+// Source hash: 3cc30c30d0a01578
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -382,7 +382,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Status detail of SECOND_FACTOR_REQUIRED. The first factor held and is spent; FinishSignIn goes on from here.
+  /// Status detail of SECOND_FACTOR_REQUIRED. The first factor held and is spent; FinishSignIn completes the sign-in.
   public struct SecondFactorChallenge: Sendable, Hashable {
     /// What FinishSignIn takes. Single use, ten minutes, five codes.
     public var pendingToken: String

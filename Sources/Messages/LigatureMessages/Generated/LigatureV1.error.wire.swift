@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 69268b3097e30bf3
+// Source hash: 3cc30c30d0a01578
 // swift-format-ignore-file
 
 internal import CLigatureProtos
