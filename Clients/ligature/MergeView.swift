@@ -56,8 +56,8 @@ struct MergePlanView: Encodable {
     rows.append(["sessions", "", "\(endingSessions)", "end"])
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
-      zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
-        .replacing(/ +$/, with: "")
+      // The last column needs no padding.
+      zip(row.dropLast(), widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) + "  " }.joined() + row[3]
     }.joined(separator: "\n")
   }
 }

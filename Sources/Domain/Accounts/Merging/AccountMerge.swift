@@ -48,6 +48,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
   /// The survivor's fields.
   package var survivorBefore: Profile
   package var survivorAfter: Profile
+  package var survivorTombstones: [[UInt8]]
   /// The identities of the merged account.
   package var moved: [Move]
   /// The survivor's own identities that gave way.
@@ -74,6 +75,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     recoveryCodes = merged.recoveryCodes
     survivorBefore = Profile(survivor)
     survivorAfter = Profile(after ?? survivor)
+    survivorTombstones = survivor.tombstones.map(\.bytes)
     self.moved = moved
     self.displaced = displaced
     self.aliases = aliases.map(\.rawValue)

@@ -47,6 +47,11 @@ enum UndoMergeRule {
       remainders.append(.email)
     }
     remainders += takeProfileBack(snapshot, from: &draft)
+    let present = draft.account.linkedIdentities.flatMap(context.digests.tombstones)
+    draft.edit { account in
+      account.bury(snapshot.survivorTombstones.map(Tombstone.init))
+      account.unearth(present)
+    }
     restoreDisplaced(snapshot, &draft, context)
     try requireMethods(draft.account, restored, snapshot, context)
     draft.touch()
@@ -105,7 +110,7 @@ enum UndoMergeRule {
     takeBack(\.displayName, \.displayName, .displayName)
     takeBack(\.photoURL, \.photoURL, .photoURL)
     takeBack(\.phoneNumber, \.phoneNumber, .phoneNumber)
-    if before.isAnonymous, draft.account.linkedIdentities.isEmpty { draft.edit { $0.isAnonymous = true } }
+    if before.isAnonymous, draft.account.identities.isEmpty { draft.edit { $0.isAnonymous = true } }
     return remainders
   }
 

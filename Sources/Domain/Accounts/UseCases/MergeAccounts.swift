@@ -33,7 +33,7 @@ extension AccountUseCases {
       { () throws(AccountError) in
         try await proving(proof, for: .merge, principal: principal, call, check: Self.checkMerge) {
           proven, caller, context throws(AccountError) in
-          try await plan(proven, caller, call.request, context)
+          try await self.plan(proven, caller, call.request, context)
         }
       },
       repeated: { committed throws(AccountError) in

@@ -38,7 +38,7 @@ extension AccountUseCases {
   func proving<Answer: Sendable>(
     _ proof: AccountProof, for purpose: PendingSignIn.Purpose, principal: Principal, _ call: CallContext,
     check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
-    _ proceed: ProofContinuation<Answer>
+    _ proceed: @escaping ProofContinuation<Answer>
   ) async throws(AccountError) -> Answer {
     let caller = try await callers.load(principal, now: clock.now)
     try check(caller, committer.ruleContext(now: clock.now))
@@ -60,7 +60,7 @@ extension AccountUseCases {
   private func proving<Answer: Sendable>(
     _ credential: Credential, for purpose: PendingSignIn.Purpose, _ caller: SessionRecord, _ principal: Principal,
     _ call: CallContext, _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
-    _ proceed: ProofContinuation<Answer>
+    _ proceed: @escaping ProofContinuation<Answer>
   ) async throws(AccountError) -> Answer {
     let verified = try await credentials.verify(credential, for: .signIn, by: caller, from: call.source)
     var seen = verified.seen
@@ -89,7 +89,7 @@ extension AccountUseCases {
   private func proving<Answer: Sendable>(
     _ token: Secret, _ assertion: FactorAssertion, for purpose: PendingSignIn.Purpose, _ principal: Principal,
     _ call: CallContext, _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
-    _ proceed: ProofContinuation<Answer>
+    _ proceed: @escaping ProofContinuation<Answer>
   ) async throws(AccountError) -> Answer {
     try await passingFactor(token, assertion, from: call.source) { pending, verified, context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
@@ -117,7 +117,7 @@ extension AccountUseCases {
 
   private func proving<Answer: Sendable>(
     anonymous token: Secret, _ principal: Principal,
-    _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: ProofContinuation<Answer>
+    _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: @escaping ProofContinuation<Answer>
   ) async throws(AccountError) -> Answer {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
@@ -130,7 +130,7 @@ extension AccountUseCases {
 
   private func proving<Answer: Sendable>(
     _ released: Continuation, _ principal: Principal,
-    _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: ProofContinuation<Answer>
+    _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: @escaping ProofContinuation<Answer>
   ) async throws(AccountError) -> Answer {
     try await committer.commit(orIfSpent: .notUnreachable) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)

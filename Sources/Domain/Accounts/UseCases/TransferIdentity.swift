@@ -11,7 +11,7 @@ extension AccountUseCases {
     let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
       try await proving(proof, for: .transfer, principal: principal, call, check: Self.checkTransfer) {
         proven, caller, context throws(AccountError) in
-        try transfer(proven, to: caller, call.request, context)
+        try self.transfer(proven, to: caller, call.request, context)
       }
     }
     return LinkResult(
