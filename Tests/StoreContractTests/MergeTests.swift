@@ -247,7 +247,7 @@ import Testing
     let proof = try await pair.proof
     let planned = try await world.useCases.planMerge(proof, principal: caller, call: planning)
     let again = try await world.useCases.planMerge(proof, principal: caller, call: planning)
-    #expect(again.plan == planned.plan && again.outline.merged == planned.outline.merged)
+    #expect(again.plan.reveal() == planned.plan.reveal() && again.outline.merged == planned.outline.merged)
     let committing = CallContext(request: TestRequest(2).keyed("/commit"))
     let merged = try await world.useCases.commitMerge(planned.plan, principal: caller, call: committing)
     let repeating = try await world.repeatingPrincipal(pair.first.tokens)
@@ -363,7 +363,8 @@ import Testing
     #expect(try await world.receiveMails().allSatisfy { $0.kind != .passwordReset })
     // The survivor may take it.
     let code = try await world.changeCode(to: Self.second, by: world.principal(linked.tokens))
-    _ = try await world.useCases.applyActionCode(code, principal: world.principal(linked.tokens))
+    _ = try await world.useCases.applyActionCode(
+      code, answer: .accept(password: nil), caller: world.principal(linked.tokens))
     #expect(try await world.store.account(merged.account.uid, in: .default)?.email == Self.second)
     #expect(try await world.store.checkIntegrity() == [])
   }
@@ -578,12 +579,12 @@ import Testing
   @Test func codesOfTheSecondAccountDie() async throws {
     let world = try World(policy: .mailing())
     let made = try await world.signUp(email: Self.second)
-    try await world.useCases.sendEmailVerification(CodeRequest(), principal: world.principal(made.tokens))
+    _ = try await world.useCases.sendEmailVerification(CodeRequest(), principal: world.principal(made.tokens))
     let code = try await world.receiveCode(.verifyEmail)
     let user = try await world.signIn(world.credential(world.google, "g"))
     let planned = try await world.useCases.planMerge(
       .credential(.password(email: Self.second, password: Secret("secret-1"))), principal: world.principal(user.tokens))
     _ = try await world.useCases.commitMerge(planned.plan, principal: world.principal(user.tokens))
-    #expect(await reason { try await world.useCases.applyActionCode(code, principal: nil) } == .invalidOOBCode)
+    #expect(await reason { try await world.useCases.applyActionCode(code, answer: .accept(password: nil), caller: nil) } == .invalidOOBCode)
   }
 }

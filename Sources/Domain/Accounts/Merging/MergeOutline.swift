@@ -23,6 +23,12 @@ package struct MergeConflict: Sendable, Hashable {
   /// The value of each account as its user knows it: a text, or for a provider the identity's address or subject.
   package var first: String
   package var second: String
+
+  package init(field: MergeField, first: String, second: String) {
+    self.field = field
+    self.first = first
+    self.second = second
+  }
 }
 
 /// What a merge does, for the user to read before it is done.
