@@ -70,7 +70,11 @@ struct MergeAccounts: AsyncParsableCommand {
   private func plan(_ auth: Auth) async throws -> MergePlan {
     guard former else {
       let credential = try credential.credential()
-      return try await secondFactor.planning { try await auth.planMerge(with: credential) }
+      return try await SecondFactor(code: secondFactor.code, factor: secondFactor.factor, codeOption: "--code").passing {
+        try await auth.planMerge(with: credential)
+      } finish: {
+        try await $0.resolveMerge(with: $1)
+      }
     }
     guard let user = auth.formerAnonymousUser else {
       throw Failure(reason: "NO_FORMER_USER", message: "No anonymous account was signed in here before this one.")

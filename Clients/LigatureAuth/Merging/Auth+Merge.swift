@@ -94,7 +94,7 @@ extension User {
   ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)`` goes on
   @discardableResult
   public func transferIdentity(with credential: AuthCredential) async throws -> AuthDataResult {
-    try await proving(credential, .transfer) { proof in
+    try await proving(credential, .transfer(credential, self)) { proof in
       try await self.transfer(.credential(proof), credential)
     }
   }
@@ -109,7 +109,7 @@ extension User {
   // MARK: Calling
 
   fileprivate func planMerge(with credential: AuthCredential) async throws -> MergePlan {
-    try await proving(credential, .merge) { try await self.plan(.credential($0)) }
+    try await proving(credential, .merge(self)) { try await self.plan(.credential($0)) }
   }
 
   fileprivate func planMerge(with user: User) async throws -> MergePlan {
@@ -119,23 +119,22 @@ extension User {
     }
   }
 
-  /// Finishes what the second factor of the other account was asked for.
-  func resume(_ pending: PendingSignIn, _ assertion: LigatureV1.FactorAssertion) async throws -> MergePlan {
+  /// Finishes a plan for which the other account's second factor was asked for.
+  func resumePlan(_ token: String, _ assertion: LigatureV1.FactorAssertion) async throws -> MergePlan {
     try await reporting {
       try await self.withTokenLock {
-        try await self.plan(.secondFactor(.init(pendingToken: pending.token, assertion: assertion)))
+        try await self.plan(.secondFactor(.init(pendingToken: token, assertion: assertion)))
       }
     }
   }
 
-  /// Finishes what the second factor of the other account was asked for.
+  /// Finishes a transfer for which the other account's second factor was asked for.
   func resumeTransfer(
-    _ pending: PendingSignIn, _ assertion: LigatureV1.FactorAssertion
+    _ token: String, _ assertion: LigatureV1.FactorAssertion, _ credential: AuthCredential
   ) async throws -> AuthDataResult {
     try await reporting {
       try await self.withTokenLock {
-        try await self.transfer(
-          .secondFactor(.init(pendingToken: pending.token, assertion: assertion)), pending.credential)
+        try await self.transfer(.secondFactor(.init(pendingToken: token, assertion: assertion)), credential)
       }
     }
   }
@@ -143,7 +142,7 @@ extension User {
   /// Makes a call with a credential of another account. If that account has a second factor, the error has what goes on from
   /// there.
   private func proving<R: Sendable>(
-    _ credential: AuthCredential, _ next: PendingSignIn.Next,
+    _ credential: AuthCredential, _ purpose: PendingSignIn.Purpose,
     _ call: @escaping @Sendable (LigatureV1.Credential) async throws -> R
   ) async throws -> R {
     try await reporting(credential: credential) {
@@ -156,7 +155,7 @@ extension User {
           }
         } catch let error as RPCError {
           let failure = ServiceFailure(error)
-          guard let resolver = auth.resolver(failure, for: self, credential, next) else { throw error }
+          guard let resolver = auth.resolver(failure, for: purpose) else { throw error }
           throw failure.error(credential: credential, resolver: resolver)
         }
       }

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Finishes a sign-in or a reauthentication that needs a second factor. It is in the userInfo of
+/// Finishes a sign-in, a reauthentication or a reset of a password that needs a second factor. It is in the userInfo of
 /// ``AuthErrorCode/secondFactorRequired`` under ``AuthErrors/userInfoMultiFactorResolverKey``.
 ///
 /// ```swift
@@ -18,7 +18,7 @@ import RPCCore
 /// }
 /// ```
 open class MultiFactorResolver: NSObject, @unchecked Sendable {
-  /// The sign-in that waits for the second factor.
+  /// What waits for the second factor.
   public let session: MultiFactorSession
   /// The account's second factors in the order of enrollment; proof of any one of them will do.
   public let hints: [MultiFactorInfo]
@@ -46,48 +46,24 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   ///   since: sign in again.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
-    let assertion = LigatureV1.FactorAssertion(proof: try proof(assertion))
-    let (auth, pending) = (auth, pending)
-    guard let user = pending.user else {
-      return try await auth.finishSignIn(
-        pending, .init(pendingToken: pending.token, assertion: assertion, omitIDToken: true))
-    }
-    switch pending.next {
-    case .signIn:
-      return try await user.finishReauthentication(
-        pending, .init(pendingToken: pending.token, assertion: assertion, omitIDToken: true))
-    case .transfer: return try await user.resumeTransfer(pending, assertion)
+    let credential: AuthCredential?
+    let user: User?
+    switch pending.purpose {
+    case .signIn(let proven, let reauthenticating): (credential, user) = (proven, reauthenticating)
+    case .transfer(let proven, let user):
+      return try await user.resumeTransfer(pending.token, try assertion.message, proven)
     case .merge:
       throw AuthFailure.error(
-        .invalidMultiFactorSession, "This is the second factor of an account to merge. Call resolveMerge(with:).")
-    }
-  }
-
-  /// Finishes the plan of a merge that needs the other account's second factor. An addition of Ligature.
-  /// - Parameter assertion: As for ``resolveSignIn(with:)``.
-  /// - Throws: As ``resolveSignIn(with:)``, and what ``Auth/planMerge(with:)-(AuthCredential)`` throws.
-  open func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
-    guard pending.next == .merge, let user = pending.user else {
-      throw AuthFailure.error(.invalidMultiFactorSession, "No merge waits for this second factor.")
-    }
-    return try await user.resume(pending, .init(proof: try proof(assertion)))
-  }
-
-  /// Finishes the plan of a merge. An addition of Ligature.
-  open func resolveMerge(with assertion: MultiFactorAssertion, completion: ((MergePlan?, (any Error)?) -> Void)?) {
-    auth.callbackQueue.run(completion) { try await self.resolveMerge(with: assertion) }
-  }
-
-  private func proof(_ assertion: MultiFactorAssertion) throws -> LigatureV1.FactorAssertion.Proof {
-    switch assertion.proof {
-    case .signIn(let signIn): return signIn
-    case .notOffered(let operation): throw AuthFailure.notOffered(operation)
-    case .enrollment:
+        .invalidMultiFactorSession, "This resolver finishes the plan of a merge: call resolveMerge(with:).")
+    case .passwordReset:
       throw AuthFailure.error(
-        .missingMultiFactorInfo,
-        "This assertion enrolls a factor. Signing in needs one of assertionForSignIn(withEnrollmentID:oneTimePassword:)."
-      )
+        .invalidMultiFactorSession,
+        "This resolver finishes a reset of a password, which signs nobody in: call resolvePasswordReset(with:).")
     }
+    let request = LigatureV1.FinishSignInRequest(
+      pendingToken: pending.token, assertion: try assertion.message, omitIDToken: true)
+    guard let user else { return try await auth.finishSignIn(request, credential, pending.connection) }
+    return try await user.finishReauthentication(request, credential)
   }
 
   /// Finishes the sign-in.
@@ -98,32 +74,93 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   }
 }
 
+extension MultiFactorResolver {
+  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account has the new password from then on, and all its
+  /// sessions have ended. Nobody is signed in by that. An addition of Ligature; FirebaseAuth asks for no factor there.
+  /// - Parameter assertion: As for ``resolveSignIn(with:)``.
+  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in all;
+  ///   `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than ten minutes ago, or if
+  ///   the account has changed since: ask for another mail.
+  public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
+    guard case .passwordReset(let newPassword) = pending.purpose else {
+      throw AuthFailure.error(
+        .invalidMultiFactorSession, "This resolver finishes a sign-in: call resolveSignIn(with:).")
+    }
+    let request = LigatureV1.ConfirmPasswordResetRequest(
+      newPassword: newPassword, pendingToken: pending.token, assertion: try assertion.message)
+    let connection = pending.connection
+    try await auth.reporting {
+      _ = try await connection.emails.confirmPasswordReset(request, options: connection.call())
+    }
+  }
+
+  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:completion:)``.
+  public func resolvePasswordReset(
+    with assertion: MultiFactorAssertion, completion: (((any Error)?) -> Void)? = nil
+  ) {
+    auth.callbackQueue.run(completion) { try await self.resolvePasswordReset(with: assertion) }
+  }
+}
+
+extension MultiFactorResolver {
+  /// Finishes the plan of a merge that needs the other account's second factor. An addition of Ligature.
+  /// - Parameter assertion: As for ``resolveSignIn(with:)``.
+  /// - Throws: As ``resolveSignIn(with:)``, and what ``Auth/planMerge(with:)-(AuthCredential)`` throws.
+  public func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
+    guard case .merge(let user) = pending.purpose else {
+      throw AuthFailure.error(.invalidMultiFactorSession, "No merge waits for this second factor.")
+    }
+    return try await user.resumePlan(pending.token, try assertion.message)
+  }
+
+  /// Finishes the plan of a merge that needs the other account's second factor.
+  public func resolveMerge(with assertion: MultiFactorAssertion, completion: ((MergePlan?, (any Error)?) -> Void)?) {
+    auth.callbackQueue.run(completion) { try await self.resolveMerge(with: assertion) }
+  }
+}
+
+extension MultiFactorAssertion {
+  /// What the service takes as proof of an enrolled factor.
+  fileprivate var message: LigatureV1.FactorAssertion {
+    get throws {
+      switch proof {
+      case .signIn(let proof): return .init(proof: proof)
+      case .notOffered(let operation): throw AuthFailure.notOffered(operation)
+      case .enrollment:
+        throw AuthFailure.error(
+          .missingMultiFactorInfo,
+          "This assertion enrolls a factor. Signing in needs one of "
+            + "assertionForSignIn(withEnrollmentID:oneTimePassword:).")
+      }
+    }
+  }
+}
+
 extension Auth {
-  /// Returns what finishes a sign-in that the service has asked for a second factor; nil if it did not.
-  /// - Parameters:
-  ///   - user: The user who reauthenticates, or to whom another account is proven; nil for a sign-in.
-  ///   - next: What goes on once the factor is proven.
-  func resolver(
-    _ failure: ServiceFailure, for user: User?, _ credential: AuthCredential?, _ next: PendingSignIn.Next = .signIn
-  ) -> MultiFactorResolver? {
+  /// Returns what finishes an operation that the service has asked for a second factor; nil if it did not.
+  func resolver(_ failure: ServiceFailure, for purpose: PendingSignIn.Purpose) -> MultiFactorResolver? {
+    var user: User?
+    switch purpose {
+    case .signIn(_, let reauthenticating): user = reauthenticating
+    case .merge(let caller), .transfer(_, let caller): user = caller
+    case .passwordReset: break
+    }
     guard let challenge = failure.challenge, let connection = user?.connection ?? (try? connection()) else {
       return nil
     }
-    let pending = PendingSignIn(
-      token: challenge.pendingToken, connection: connection, user: user, credential: credential, next: next)
+    let pending = PendingSignIn(token: challenge.pendingToken, connection: connection, purpose: purpose)
     return MultiFactorResolver(
       pending, hints: challenge.hints.map { MultiFactorInfo.make(.init($0)) },
       acceptsRecoveryCode: challenge.acceptsRecoveryCode, auth: self)
   }
 
   fileprivate func finishSignIn(
-    _ pending: PendingSignIn, _ request: LigatureV1.FinishSignInRequest
+    _ request: LigatureV1.FinishSignInRequest, _ credential: AuthCredential?, _ connection: Connection
   ) async throws -> AuthDataResult {
     try await reporting {
-      let connection = pending.connection
       // The code is spent by its use.
-      return try await self.openSession(
-        LigatureV1.FactorServiceMethods.finishSignIn, request, .kept, pending.credential, connection
+      try await self.openSession(
+        LigatureV1.FactorServiceMethods.finishSignIn, request, .kept, credential, connection
       ) { keyed in
         try await connection.repeatingLostAnswers(connection.call(repeatable: keyed)) { (options) throws(RPCError) in
           try await connection.factors.finishSignIn(request, options: options)
@@ -135,7 +172,7 @@ extension Auth {
 
 extension User {
   fileprivate func finishReauthentication(
-    _ pending: PendingSignIn, _ request: LigatureV1.FinishSignInRequest
+    _ request: LigatureV1.FinishSignInRequest, _ credential: AuthCredential?
   ) async throws -> AuthDataResult {
     try await reporting {
       try await self.withTokenLock {
@@ -149,7 +186,7 @@ extension User {
         let info = AdditionalUserInfo(
           providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)
         return AuthDataResult(
-          user: self, additionalUserInfo: info, credential: pending.credential as? OAuthCredential)
+          user: self, additionalUserInfo: info, credential: credential as? OAuthCredential)
       }
     }
   }

@@ -16,25 +16,22 @@ open class MultiFactorSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// A sign-in, or a reauthentication, whose first factor was accepted and that waits for the second one.
+/// What the service has asked for a second factor.
 struct PendingSignIn: Sendable {
-  /// What goes on once the second factor is proven.
-  enum Next: Sendable {
-    /// The sign-in or the reauthentication itself.
-    case signIn
-    /// The plan of a merge with the account that was proven.
-    case merge
-    /// The transfer of the identity that was proven.
-    case transfer
+  enum Purpose: Sendable {
+    /// A sign-in with a first factor that was accepted, or the reauthentication of a user.
+    case signIn(AuthCredential?, reauthenticating: User?)
+    /// A reset of a password with a code that was accepted.
+    case passwordReset(newPassword: String)
+    /// The plan of a merge of an account that was proven, for the user to whom it was.
+    case merge(User)
+    /// The transfer of an identity that was proven, to this user.
+    case transfer(AuthCredential, User)
   }
 
-  /// What FinishSignIn takes. A secret.
+  /// What finishes it together with a second factor. A secret.
   let token: String
   /// The service that issued it.
   let connection: Connection
-  /// The user who reauthenticates, or to whom another account is proven; nil for a sign-in.
-  let user: User?
-  /// The first factor.
-  let credential: AuthCredential?
-  let next: Next
+  let purpose: Purpose
 }

@@ -61,6 +61,7 @@ struct Assembly: Sendable {
       + SessionHandlers(useCases: useCases, signer: signer).methods
       + FactorHandlers(useCases: useCases).methods
       + MergeHandlers(useCases: useCases).methods
+      + ServerHandlers(version: Server.version, clock: clock).methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     var methods = product + health.methods
     if settings.offersReflection {

@@ -841,4 +841,14 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.tokens),
       3: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.provider_id),
     ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__get_server_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetServerRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__get_server_response__descriptor_address(), size: MemoryLayout<Ligature__V1__GetServerResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.version),
+      2: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.time),
+    ]),
 ]

@@ -305,5 +305,15 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.TransferIdentity",
         ],
         sourceHash: 0xd92300335b91313f, descriptorRange: 24515..<27686),
+      SchemaFile(
+        name: "ligature/v1/server_service.proto", package: "ligature.v1",
+        dependencies: ["google/protobuf/timestamp.proto"],
+        symbols: [
+          "ligature.v1.GetServerRequest",
+          "ligature.v1.GetServerResponse",
+          "ligature.v1.ServerService",
+          "ligature.v1.ServerService.GetServer",
+        ],
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 27689..<27990),
     ])
 }
