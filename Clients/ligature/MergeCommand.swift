@@ -70,7 +70,8 @@ struct MergeAccounts: AsyncParsableCommand {
   private func plan(_ auth: Auth) async throws -> MergePlan {
     guard former else {
       let credential = try credential.credential()
-      return try await SecondFactor(code: secondFactor.code, factor: secondFactor.factor, codeOption: "--code").passing {
+      return try await SecondFactor(code: secondFactor.code, factor: secondFactor.factor, codeOption: "--code").passing
+      {
         try await auth.planMerge(with: credential)
       } finish: {
         try await $0.resolveMerge(with: $1)

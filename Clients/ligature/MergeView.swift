@@ -38,8 +38,7 @@ struct MergePlanView: Encodable {
 
   /// A table for people: what, whose, and what becomes of it.
   var text: String {
-    var rows = [["WHAT", "THIS ACCOUNT", "THE OTHER", "AFTER THE MERGE"]]
-    rows.append(["uid", survivorUID, mergedUID, "the other is an alias"])
+    var rows = [["uid", survivorUID, mergedUID, "the other is an alias"]]
     for identity in identities where !conflicts.contains(where: { $0.field == identity.providerID }) {
       rows.append(
         [
@@ -48,17 +47,17 @@ struct MergePlanView: Encodable {
         ])
     }
     for conflict in conflicts {
-      rows.append([conflict.field.printable, conflict.first.printable, conflict.second.printable, "this account's stays"])
+      rows.append([
+        conflict.field.printable, conflict.first.printable, conflict.second.printable, "this account's stays",
+      ])
     }
     for factor in factors { rows.append(["second factor", "", factor.printable, "moves"]) }
-    for factor in droppedFactors { rows.append(["second factor", "", factor.printable, "dropped: there are too many"]) }
+    for factor in droppedFactors {
+      rows.append(["second factor", "", factor.printable, "dropped: there are too many"])
+    }
     if endsRecoveryCodes { rows.append(["recovery codes", "", "", "end; make new ones"]) }
     rows.append(["sessions", "", "\(endingSessions)", "end"])
-    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      // The last column needs no padding.
-      zip(row.dropLast(), widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) + "  " }.joined() + row[3]
-    }.joined(separator: "\n")
+    return TextTable(["WHAT", "THIS ACCOUNT", "THE OTHER", "AFTER THE MERGE"], rows).text()
   }
 }
 
@@ -77,7 +76,8 @@ struct MergeUndoView: Encodable {
   var text: String {
     var lines = ["\(restoredUID) is an account of its own again."]
     if !remainders.isEmpty {
-      lines.append("Not as the merge left it, and therefore still here: \(remainders.joined(separator: ", ").printable).")
+      lines.append(
+        "Not as the merge left it, and therefore still here: \(remainders.joined(separator: ", ").printable).")
     }
     return (lines + [account.text]).joined(separator: "\n")
   }

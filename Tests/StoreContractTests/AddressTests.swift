@@ -72,7 +72,8 @@ import Testing
     // The continuation signs in to nothing, and serves the session of the link alone.
     let tokens = try #require(linked.tokens)
     let caller = try await world.principal(tokens)
-    #expect(await reason { try await world.signIn(.continuation(continuation), caller: caller) } == .invalidPendingToken)
+    #expect(
+      await reason { try await world.signIn(.continuation(continuation), caller: caller) } == .invalidPendingToken)
     let other = try await world.principal(squatter.tokens)
     let proof = AccountProof.credential(.continuation(continuation))
     #expect(await reason { try await world.useCases.planMerge(proof, principal: other) } == .invalidPendingToken)
@@ -80,7 +81,8 @@ import Testing
     let merged = try await world.useCases.commitMerge(planned.plan, principal: caller)
     #expect(merged.merged == squatter.account.uid && merged.account.identities.map(\.providerID) == [.google])
     #expect(await reason { try await world.principal(squatter.tokens) } == .tokenExpired)
-    #expect(await reason { try await world.useCases.undoMerge(principal: world.principal(merged.tokens)) } == .mergeNotFound)
+    #expect(
+      await reason { try await world.useCases.undoMerge(principal: world.principal(merged.tokens)) } == .mergeNotFound)
     #expect(try await world.store.checkIntegrity() == [])
   }
 

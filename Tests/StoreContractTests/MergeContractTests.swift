@@ -21,7 +21,8 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func aPlanIsKeptUntilItIsConsumedOrSwept(_ kind: StoreKind) async throws {
-    let store = try kind.open().store
+    let open = try kind.open()
+    let store = open.store
     try await commit(store, [.insertMergePlan(plan(1)), .insertMergePlan(plan(2))])
     #expect(try await store.mergePlan(plan(1).id, in: tenant) == plan(1))
     #expect(try await store.mergePlan(plan(1).id, in: otherTenant) == nil)

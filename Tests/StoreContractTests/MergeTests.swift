@@ -192,7 +192,8 @@ import Testing
     let late = try await pair.plan().plan
     world.clock.advance(seconds: 601)
     #expect(await reason { try await world.useCases.commitMerge(late, principal: caller) } == .invalidMergePlan)
-    #expect(await reason { try await world.useCases.commitMerge(Secret("lgp_x"), principal: caller) } == .invalidMergePlan)
+    #expect(
+      await reason { try await world.useCases.commitMerge(Secret("lgp_x"), principal: caller) } == .invalidMergePlan)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -585,6 +586,8 @@ import Testing
     let planned = try await world.useCases.planMerge(
       .credential(.password(email: Self.second, password: Secret("secret-1"))), principal: world.principal(user.tokens))
     _ = try await world.useCases.commitMerge(planned.plan, principal: world.principal(user.tokens))
-    #expect(await reason { try await world.useCases.applyActionCode(code, answer: .accept(password: nil), caller: nil) } == .invalidOOBCode)
+    #expect(
+      await reason { try await world.useCases.applyActionCode(code, answer: .accept(password: nil), caller: nil) }
+        == .invalidOOBCode)
   }
 }

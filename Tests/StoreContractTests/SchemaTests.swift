@@ -121,7 +121,8 @@ import Testing
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
       .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
       .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .insertPendingSignIn(pending),
-      .insertMergePlan(plan), .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
+      .insertMergePlan(plan), .useFactor(FactorID(key: 38), of: account.uid, step: 49),
+      .rememberSource([45], expiresAt: time(46)),
     ]
     let content = """
       {"claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},"profile":{},\

@@ -64,7 +64,9 @@ import Testing
     func transfer(_ proof: AccountProof) async -> AccountError.Reason? {
       await reason { try await world.useCases.transferIdentity(proof, principal: mine) }
     }
-    #expect(await transfer(.credential(.password(email: "owner@mail.example", password: Secret("secret-1")))) == .invalidArgument)
+    #expect(
+      await transfer(.credential(.password(email: "owner@mail.example", password: Secret("secret-1"))))
+        == .invalidArgument)
     #expect(await transfer(.credential(try await world.credential(world.google, "g2"))) == .providerAlreadyLinked)
     #expect(await transfer(.credential(try await world.credential(world.google, "g1"))) == .sameAccount)
     #expect(await transfer(.credential(try await world.credential(world.facebook, "nobody"))) == .userNotFound)

@@ -150,7 +150,8 @@ extension User {
         let auth = try self.requireAuth()
         let instance = try await auth.clientInstance(for: credential)
         do {
-          return try await credential.use(for: .merge, as: self, clientInstance: instance, now: auth.now()) { proof, _ in
+          return try await credential.use(for: .merge, as: self, clientInstance: instance, now: auth.now()) {
+            proof, _ in
             try await call(proof)
           }
         } catch let error as RPCError {

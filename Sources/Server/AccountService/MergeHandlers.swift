@@ -84,7 +84,8 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
   ) throws(AccountError) -> [MergeField: MergeSide] {
     var choices: [MergeField: MergeSide] = [:]
     for message in messages {
-      guard let field = MergeField(message.field, provider: message.providerID), let side = MergeSide(message.keep) else {
+      guard let field = MergeField(message.field, provider: message.providerID), let side = MergeSide(message.keep)
+      else {
         throw AccountError(
           .invalidArgument, "A choice names a conflict of the plan and FIRST or SECOND.", field: .mergeChoices)
       }

@@ -86,7 +86,7 @@ struct CodeLedger: Hashable {
       before.ownedEmail == nil && after.ownedEmail != nil && (step.kind == .signIn || step.kind == .reset)
       && before.linkedIdentities.contains { !after.hasActive($0.key) }
     if isTakenOver { end(uid, "the account was taken over") { _ in true } }
-    if step.kind == .recover, step.claim?.proves == after.email, before.email != after.email {
+    if step.kind == .recover, !step.isRefused, step.claim?.proves == after.email {
       end(uid, "the way back was taken") { _ in true }
     }
     let hashes = (before.password, after.password)

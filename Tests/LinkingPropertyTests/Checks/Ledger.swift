@@ -343,7 +343,8 @@ struct Ledger: Hashable {
         let isProven =
           before[uid] == nil || isKept || step.claim?.proves != nil && step.claim?.proves == account.ownedEmail
         let isEntered = step.kind == .signIn && step.outcome == .entered(uid) && isProven
-        let isLinked = (step.kind == .link || step.kind == .transfer) && step.caller == uid && step.outcome == .entered(uid)
+        let isLinked =
+          (step.kind == .link || step.kind == .transfer) && step.caller == uid && step.outcome == .entered(uid)
         let isReset = step.kind == .reset && !step.isRefused && isProven
         guard
           step.claim?.key == identity.key && (isEntered || isLinked || isReset)

@@ -15,7 +15,8 @@ extension Scenario {
       case .deleteAccount: "\(actor) deletes the account"
       case .merge(let shown, let keepsOther, _):
         "\(actor) merges the account of \(describe(shown))\(keepsOther ? ", whose part of each conflict stays" : "")"
-      case .mergeAnonymous(let other, _): "\(actor) merges \(other.account.map(ledger.name) ?? "what has ended") by its session"
+      case .mergeAnonymous(let other, _):
+        "\(actor) merges \(other.account.map(ledger.name) ?? "what has ended") by its session"
       case .undoMerge: "\(actor) undoes a merge"
       case .transfer(let shown, _): "\(actor) transfers \(describe(shown))"
       case .ask(let request, _): "\(actor) asks for \(describe(request))"

@@ -76,7 +76,9 @@ enum BrokenRule: CaseIterable {
     case .pendingSignInsAreNotSpent: changes.filter { if case .consumePendingSignIn = $0 { false } else { true } }
     case .mergeKeepsPassword where changes.has(.accountMerged):
       changes.map { change in
-        guard case .insertIdentity(var identity, let uid) = change, identity.providerID == .password else { return change }
+        guard case .insertIdentity(var identity, let uid) = change, identity.providerID == .password else {
+          return change
+        }
         identity.state = .active
         return .insertIdentity(identity, uid)
       }

@@ -17,7 +17,8 @@ struct RecoveryNote: Hashable {
 struct FactorChallenge: Hashable {
   /// What goes on with it besides a sign-in, a reauthentication and a reset.
   enum Purpose: Hashable {
-    case merge(keepsOther: Bool), transfer
+    case merge(keepsOther: Bool)
+    case transfer
   }
 
   let token: String

@@ -16,7 +16,8 @@ extension UseCaseService {
     }
   }
 
-  func merge(_ proof: AccountProof, _ keepsOther: Bool, by principal: Principal) async throws -> Answer<Session, Secret> {
+  func merge(_ proof: AccountProof, _ keepsOther: Bool, by principal: Principal) async throws -> Answer<Session, Secret>
+  {
     let planned = try await useCases.planMerge(proof, principal: principal)
     var choices: [MergeField: MergeSide] = [:]
     if keepsOther { for conflict in planned.outline.conflicts { choices[conflict.field] = .second } }

@@ -185,7 +185,8 @@ struct UseCaseService: LinkingService {
   }
 
   func answering(
-    newPassword: String? = nil, purpose: FactorChallenge.Purpose? = nil, _ call: () async throws -> Answer<Session, Secret>
+    newPassword: String? = nil, purpose: FactorChallenge.Purpose? = nil,
+    _ call: () async throws -> Answer<Session, Secret>
   ) async throws -> Answer<Session, Secret> {
     do {
       return try await call()

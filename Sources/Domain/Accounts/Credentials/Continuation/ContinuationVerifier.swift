@@ -16,7 +16,8 @@ struct ContinuationVerifier: CredentialVerifier {
     let refusal = AccountError(
       .invalidPendingToken, "The continuation is unknown, used, expired or another session's. Start again.",
       field: .continuation)
-    guard let stored = try await stored(secret), stored.unreachable == nil, stored.boundTo == nil || stored.boundTo == caller?.session.lineage
+    guard let stored = try await stored(secret), stored.unreachable == nil,
+      stored.boundTo == nil || stored.boundTo == caller?.session.lineage
     else { throw refusal }
     let claim = stored.claim
     if use == .link, stored.boundTo == nil {
