@@ -58,7 +58,9 @@ import Testing
     (.sessionExpired, .sessionExpired),
     (.invalidOobCode, .invalidActionCode), (.expiredOobCode, .expiredActionCode),
     (.invalidContinueURI, .invalidContinueURI), (.unauthorizedDomain, .unauthorizedDomain),
-    (.missingContinueURI, .missingContinueURI),
+    (.missingContinueURI, .missingContinueURI), (.sameAccount, .providerAlreadyLinked),
+    (.invalidMergePlan, .operationNotAllowed), (.mergePlanOutdated, .operationNotAllowed),
+    (.mergeNotFound, .operationNotAllowed), (.mergeOrder, .operationNotAllowed),
   ]
 
   @Test(arguments: reasons)
