@@ -32,7 +32,8 @@ import Testing
     try await user.reauthenticate(with: provider(auth, of: ada), uiDelegate: nil)
     try auth.signOut()
     #expect(try await auth.signIn(with: provider(auth, of: ada), uiDelegate: nil).user.uid == uid)
-    #expect(await code { try await user.link(with: provider(auth, of: ada), uiDelegate: nil) } == .providerAlreadyLinked)
+    #expect(
+      await code { try await user.link(with: provider(auth, of: ada), uiDelegate: nil) } == .providerAlreadyLinked)
   }
 
   @Test func aCredentialServesWhatIsDecidedAfterwards() async throws {
@@ -74,7 +75,8 @@ import Testing
 
   @Test func aUserMayDecline() async throws {
     let auth = service.makeAuth()
-    #expect(await code { try await auth.signIn(with: provider(auth, of: nil), uiDelegate: nil) } == .webContextCancelled)
+    #expect(
+      await code { try await auth.signIn(with: provider(auth, of: nil), uiDelegate: nil) } == .webContextCancelled)
     #expect(auth.currentUser == nil)
   }
 
