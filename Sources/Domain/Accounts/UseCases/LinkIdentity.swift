@@ -66,9 +66,8 @@ extension AccountUseCases {
     case .alreadyLinked(let provider):
       let caller = try await callers.load(principal, now: clock.now)
       return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
-    case .usedCode: return nil
     case .refused(let error): throw error
-    case .mergePlan: return nil
+    case .usedCode, .mergePlan: return nil
     }
   }
 
