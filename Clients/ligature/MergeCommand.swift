@@ -46,14 +46,14 @@ struct MergeAccounts: AsyncParsableCommand {
 
   func validate() throws {
     guard former != !credential.isEmpty else {
-      throw ValidationError("Give --email, --email-link or --provider of the other account, or --former.")
+      throw ValidationError("Give --email, --email-link, --phone or --provider of the other account, or --former.")
     }
   }
 
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      if let sent = try await credential.sendLink(auth, mail) { return sent }
+      if let sent = try await credential.send(auth, mail) { return sent }
       let plan = try await plan(auth)
       let view = MergePlanView(plan)
       let choices = try Dictionary(
@@ -69,7 +69,7 @@ struct MergeAccounts: AsyncParsableCommand {
 
   private func plan(_ auth: Auth) async throws -> MergePlan {
     guard former else {
-      let credential = try credential.credential()
+      let credential = try await credential.credential(auth)
       return try await SecondFactor(code: secondFactor.code, factor: secondFactor.factor, codeOption: "--code").passing
       {
         try await auth.planMerge(with: credential)
@@ -145,7 +145,7 @@ struct Transfer: AsyncParsableCommand {
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      let credential = try credential.credential()
+      let credential = try await credential.credential(auth)
       _ = try await secondFactor.signingIn { try await user.transferIdentity(with: credential) }
       let view = AccountView(user)
       return CommandOutput("Moved \(credential.provider.printable) to this account.\n\(view.text)", view)
