@@ -136,7 +136,7 @@ extension Auth {
     state.withLock { $0.hasSessionsToEnd = true }
   }
 
-  private func removeUser(_ user: User) {
+  func removeUser(_ user: User) {
     state.withLock { state in
       guard state.user === user else { return }
       state.user = nil
