@@ -21,35 +21,17 @@ struct EmailCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The new address.", valueName: "address"))
   var newEmail: String?
 
-  @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
-  var code: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The account's password; - reads standard input. Left out: being signed in, LIGATURE_PASSWORD, or a prompt.",
-      valueName: "text"))
-  var password: String?
-
-  @Flag(help: "Say that the change is not yours: it does not take place.")
-  var deny = false
-
+  @OptionGroup var mailed: MailedCodeOptions
   @OptionGroup(title: "Mail") var mail: MailOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if newEmail != nil, code != nil { throw ValidationError("Give an address or --code, not both.") }
-    guard code != nil || (password == nil && !deny) else {
-      throw ValidationError("--password and --deny go with --code.")
-    }
-    if deny, password != nil { throw ValidationError("Give --password or --deny, not both.") }
+    if newEmail != nil, mailed.code != nil { throw ValidationError("Give an address or --code, not both.") }
   }
 
   func run() async throws {
     try await profile.run { auth in
-      if let code {
-        let code = try MailedCode(code)
-        return deny ? try await code.deny(auth) : try await code.apply(auth, password: password)
-      }
+      if let output = try await mailed.use(auth) { return output }
       let user = try await auth.signedIn()
       if let newEmail { return try await change(user, to: newEmail, auth) }
       try await user.reload()

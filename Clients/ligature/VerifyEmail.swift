@@ -17,34 +17,13 @@ struct VerifyEmail: AsyncParsableCommand {
         ligature verify-email --code ... --deny
       """)
 
-  @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
-  var code: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The account's password; - reads standard input. Left out: being signed in, LIGATURE_PASSWORD, or a prompt.",
-      valueName: "text"))
-  var password: String?
-
-  @Flag(help: "Say that the account is not yours: it loses the address.")
-  var deny = false
-
+  @OptionGroup var mailed: MailedCodeOptions
   @OptionGroup(title: "Mail") var mail: MailOptions
   @OptionGroup var profile: ProfileOptions
 
-  func validate() throws {
-    guard code != nil || (password == nil && !deny) else {
-      throw ValidationError("--password and --deny go with --code.")
-    }
-    if deny, password != nil { throw ValidationError("Give --password or --deny, not both.") }
-  }
-
   func run() async throws {
     try await profile.run { auth in
-      if let code {
-        let code = try MailedCode(code)
-        return deny ? try await code.deny(auth) : try await code.apply(auth, password: password)
-      }
+      if let output = try await mailed.use(auth) { return output }
       let user = try await auth.signedIn()
       try await user.reload()
       guard let email = user.email else {

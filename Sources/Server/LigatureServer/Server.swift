@@ -34,7 +34,7 @@ package struct Server: Sendable {
       return handler
     }
     let logger = Logger(label: "ligature")
-    let settings = try await settings.withPublicURL()
+    let settings = try await settings.withWebPort()
     let assembly = try Assembly(settings: settings, logger: logger)
     // They end in the opposite order, so that the operator can watch the drain.
     let group = ServiceGroup(

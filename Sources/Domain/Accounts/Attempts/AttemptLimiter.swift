@@ -1,5 +1,3 @@
-import ByteCoding
-
 /// Counts attempts before they are made, and refuses those beyond the limits.
 struct AttemptLimiter: Sendable {
   let store: any AccountStore
@@ -105,11 +103,7 @@ struct AttemptLimiter: Sendable {
   }
 
   private func digest(_ parts: [[UInt8]]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for part in [text(committer.tenant.rawValue)] + parts {
-      bytes += BigEndian.bytes(of: UInt32(truncatingIfNeeded: part.count)) + part
-    }
-    return secrets.digest(bytes, label: "ligature attempts")
+    KeyedDigests(secrets: secrets).attempt(parts, in: committer.tenant)
   }
 
   private func text(_ text: String) -> [UInt8] { Array(text.utf8) }

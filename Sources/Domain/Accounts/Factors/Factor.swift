@@ -27,22 +27,12 @@ package struct Factor: Sendable, Hashable, Codable {
 }
 
 /// Names one enrollment of a factor, or the recovery codes of an account. Not a secret. 16 hexadecimal digits.
-package struct FactorID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
+package struct FactorID: OrderedKeyID {
   package let rawValue: String
 
   package init(rawValue: String) {
     self.rawValue = rawValue
   }
-
-  /// The identifier of an ordered integer key, as a store may keep it.
-  package init(key: Int64) {
-    rawValue = OrderedKey(value: key).text
-  }
-
-  /// The integer key; nil if the text is not one of this server's.
-  package var key: Int64? { OrderedKey(text: rawValue)?.value }
-
-  package var description: String { rawValue }
 }
 
 /// The second factor that a session was signed in with.

@@ -8,6 +8,13 @@ package struct PendingSignInID: RawRepresentable, Sendable, Hashable, Codable {
   }
 }
 
+extension PendingSignInID: StoredProofID {
+  static var tokenKind: TokenKind { .pendingSignIn }
+  static var keyedLabel: String { "ligature keyed pending sign-in" }
+}
+
+typealias PendingToken = StoredProofToken<PendingSignInID>
+
 /// A verified credential that is stored until the second factor of its account is proven.
 package struct PendingSignIn: Sendable, Hashable {
   /// The number of wrong codes that end it.

@@ -104,11 +104,7 @@ extension Draft {
       account.emailVerified = isVerified
     }
     // The rows of others that were set aside give way, and so do the account's own.
-    for other in owners.setAside where other.uid != account.uid {
-      var draft = others.first { $0.account.uid == other.uid } ?? Draft(other, now: now)
-      for stale in draft.account.identities where !stale.isActive && keys.contains(stale.key) { draft.remove(stale) }
-      if draft.isChanged { change(draft) }
-    }
+    removeSetAside(keys, from: owners.setAside)
     for stale in account.identities where !stale.isActive && keys.contains(stale.key) { remove(stale) }
     for (identity, key) in zip(moved, keys) {
       var new = identity

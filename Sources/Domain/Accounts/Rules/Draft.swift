@@ -99,6 +99,15 @@ struct Draft: Sendable {
     others.append(other)
   }
 
+  /// Removes identities from the other accounts that have set them aside, to make way for those of this account.
+  mutating func removeSetAside(_ keys: [Identity.Key], from accounts: [Account]) {
+    for other in accounts where other.uid != account.uid {
+      var draft = others.first { $0.account.uid == other.uid } ?? Draft(other, now: now)
+      for stale in draft.account.identities where !stale.isActive && keys.contains(stale.key) { draft.remove(stale) }
+      if draft.isChanged { change(draft) }
+    }
+  }
+
   /// Whether the commit takes its address from another account.
   var releasesAddress: Bool {
     others.contains { $0.before?.email != nil && $0.account.email == nil }

@@ -20,10 +20,9 @@ enum EnrollmentRule {
     }
   }
 
-  /// What every change of factors needs: a recent sign-in, with a second factor if there is one.
+  /// What every change of factors needs.
   static func checkChange(by caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
-    try caller.requireSecondFactor()
-    try caller.requireRecentSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
+    try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
   }
 
   /// The account without the factor.

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Keyed hashes of identities and addresses: they find again what they were made of, and reveal nothing of it.
+/// Keyed hashes of identities, addresses and attempts: they find again what they were made of, and reveal nothing of it.
 struct KeyedDigests: Sendable {
   let secrets: any SecretSource
 
@@ -38,10 +38,20 @@ struct KeyedDigests: Sendable {
     account.activeIdentity(of: .password)?.passwordHash.map { digest([$0.phc], "ligature password version") }
   }
 
+  /// Names what attempts are counted for.
+  func attempt(_ parts: [[UInt8]], in tenant: TenantID) -> [UInt8] {
+    digest([Array(tenant.rawValue.utf8)] + parts, "ligature attempts")
+  }
+
   private func digest(_ parts: [String], _ label: String) -> [UInt8] {
+    digest(parts.map { Array($0.utf8) }, label)
+  }
+
+  /// Each part's length stands before it, so that no two lists of parts have the same bytes.
+  private func digest(_ parts: [[UInt8]], _ label: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for part in parts {
-      bytes += BigEndian.bytes(of: UInt32(truncatingIfNeeded: part.utf8.count)) + Array(part.utf8)
+      bytes += BigEndian.bytes(of: UInt32(truncatingIfNeeded: part.count)) + part
     }
     return secrets.digest(bytes, label: label)
   }

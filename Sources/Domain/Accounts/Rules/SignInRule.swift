@@ -148,14 +148,10 @@ enum SignInRule {
 }
 
 extension Draft {
-  /// Adds the identity of a claim that no account has, restored if this account has set it aside, and removes it where
-  /// others have set it aside.
+  /// Adds the identity of a claim that no account has, restored if this account has set it aside, and removes it from
+  /// others that have set it aside.
   mutating func take(_ claim: IdentityClaim, from owners: Owners, _ context: RuleContext) -> Identity {
-    for other in owners.setAside where other.uid != account.uid {
-      var draft = others.first { $0.account.uid == other.uid } ?? Draft(other, now: now)
-      if let stale = draft.account.identity(claim.key), !stale.isActive { draft.remove(stale) }
-      change(draft)
-    }
+    removeSetAside([claim.key], from: owners.setAside)
     if let old = account.identity(claim.key), claim.basis != .chosen {
       let restored = old.restored(by: claim, now: now)
       replace(restored)

@@ -59,14 +59,9 @@ extension RequestKey {
     return Array(digest(sessions, label: "ligature successor", secrets).prefix(SessionTokens.familyLength))
   }
 
-  /// The secret part of the continuation of a conflict.
-  func continuationSecret(of id: ContinuationID, count: Int, _ secrets: any SecretSource) -> [UInt8] {
-    Array(digest(BigEndian.bytes(of: id.rawValue), label: "ligature keyed continuation", secrets).prefix(count))
-  }
-
-  /// The secret part of the token of a pending sign-in.
-  func pendingSecret(of id: PendingSignInID, count: Int, _ secrets: any SecretSource) -> [UInt8] {
-    Array(digest(BigEndian.bytes(of: id.rawValue), label: "ligature keyed pending sign-in", secrets).prefix(count))
+  /// The secret part of the token of a stored proof that answers a request with this key.
+  func secret<ID: StoredProofID>(of id: ID, count: Int, _ secrets: any SecretSource) -> [UInt8] {
+    Array(digest(BigEndian.bytes(of: id.rawValue), label: ID.keyedLabel, secrets).prefix(count))
   }
 
   /// The key has a fixed length, so what follows it can't be taken for a part of it.

@@ -40,4 +40,10 @@ extension SessionRecord {
         .credentialTooOldLoginAgain, "The last sign-in is too long ago for this. Reauthenticate first.")
     }
   }
+
+  /// What the most sensitive changes need: a recent sign-in, with a second factor if the account has any.
+  func requireRecentFullSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
+    try requireSecondFactor()
+    try requireRecentSignIn(within: milliseconds, now: now)
+  }
 }

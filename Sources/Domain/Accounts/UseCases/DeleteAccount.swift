@@ -4,8 +4,7 @@ extension AccountUseCases {
   package func deleteAccount(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
-      try caller.requireSecondFactor()
-      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+      try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       var draft = Draft(caller.account, now: context.now)
       draft.append(.deleteAccount(caller.account.uid, at: context.now))
       draft.audit(.accountDeleted, nil, session: caller.session.id)

@@ -7,7 +7,7 @@ extension AccountUseCases {
     _ request: CodeRequest, principal: Principal
   ) async throws(AccountError) -> String {
     try mailing.requireMail()
-    var options = try mailing.options(request)
+    let options = try mailing.options(request)
     let account = try await callers.load(principal, now: clock.now).account
     if let address = account.address, !account.emailVerified { try await countMail(to: address) }
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
@@ -16,12 +16,8 @@ extension AccountUseCases {
         throw AccountError(.missingEmail, "The account has no address to verify.")
       }
       guard !caller.account.emailVerified else { return (ChangeSet(tenant: tenant), address.canonical) }
-      options.deviceLabel = caller.session.deviceLabel.isEmpty ? nil : caller.session.deviceLabel
       let mail = CodeMail(kind: .verifyEmail, address: address, uid: caller.account.uid)
-      let changes = ChangeSet(
-        tenant: tenant, expectations: [caller.isAlive, caller.account.isUnchanged],
-        changes: try await mailing.queue(mail, options, now: context.now))
-      return (changes, address.canonical)
+      return (try await change(queueing: mail, options, by: caller, now: context.now), address.canonical)
     }
   }
 
@@ -80,24 +76,19 @@ extension AccountUseCases {
   ) async throws(AccountError) {
     try mailing.requireMail()
     let address = try parse(email, field: .newAddress)
-    var options = try mailing.options(request)
+    let options = try mailing.options(request)
     try await countMail(to: address)
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
-      try caller.requireSecondFactor()
-      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+      try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       try caller.account.requireOther(address)
       let owner = policy.oneAccountPerEmail ? try await owners(of: address).emailOwner : nil
       let isTaken = owner?.emailVerified == true
       if isTaken, !policy.enumerationProtection { throw .addressTaken(by: nil) }
-      options.deviceLabel = caller.session.deviceLabel.isEmpty ? nil : caller.session.deviceLabel
       let mail = CodeMail(
         kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email,
         isWithheld: isTaken)
-      let changes = ChangeSet(
-        tenant: tenant, expectations: [caller.isAlive, caller.account.isUnchanged],
-        changes: try await mailing.queue(mail, options, now: context.now))
-      return (changes, ())
+      return (try await change(queueing: mail, options, by: caller, now: context.now), ())
     }
   }
 
@@ -108,8 +99,7 @@ extension AccountUseCases {
     let address = try parse(email, field: .newAddress)
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
-      try caller.requireSecondFactor()
-      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+      try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       guard !caller.account.emailVerified else {
         throw AccountError(
           .emailChangeNeedsVerification,
@@ -157,6 +147,17 @@ extension AccountUseCases {
   ) async throws(AccountError) -> ChangeSet {
     ChangeSet(
       tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [],
+      changes: try await mailing.queue(mail, options, now: now))
+  }
+
+  /// The commit that queues a mail for the caller's account and names the caller's device in it.
+  private func change(
+    queueing mail: CodeMail, _ options: CodeMailing.Options, by caller: SessionRecord, now: Timestamp
+  ) async throws(AccountError) -> ChangeSet {
+    var options = options
+    options.deviceLabel = caller.session.deviceLabel.isEmpty ? nil : caller.session.deviceLabel
+    return ChangeSet(
+      tenant: tenant, expectations: [caller.isAlive, caller.account.isUnchanged],
       changes: try await mailing.queue(mail, options, now: now))
   }
 }

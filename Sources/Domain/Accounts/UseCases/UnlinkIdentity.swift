@@ -41,8 +41,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> GrantedSession {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
-      try caller.requireSecondFactor()
-      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+      try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context)
       let old = caller.session
       // The caller's session continues under a new name, even if the removed identity opened it.

@@ -46,12 +46,11 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// Returns the settings with the URL that mails link to. If the system is to choose the web listener's port and the URL
-  /// depends on it, a port that is free now is chosen.
-  func withPublicURL() async throws -> ServerSettings {
+  /// Returns the settings with a port that is free now, if the system is to choose the web listener's and the URL that
+  /// mails link to depends on it.
+  func withWebPort() async throws -> ServerSettings {
     var settings = self
     if web.port == 0, web.publicURL == nil { settings.web.port = try await WebListener.freePort(of: web.host) }
-    settings.policy.mail.publicURL = settings.publicURL
     return settings
   }
 

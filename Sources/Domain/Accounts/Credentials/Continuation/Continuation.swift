@@ -8,6 +8,13 @@ package struct ContinuationID: RawRepresentable, Sendable, Hashable, Codable {
   }
 }
 
+extension ContinuationID: StoredProofID {
+  static var tokenKind: TokenKind { .continuation }
+  static var keyedLabel: String { "ligature keyed continuation" }
+}
+
+typealias ContinuationToken = StoredProofToken<ContinuationID>
+
 /// A verified credential, stored for five minutes so that a conflict can be resolved without asking the provider again.
 package struct Continuation: Sendable, Hashable {
   package var id: ContinuationID

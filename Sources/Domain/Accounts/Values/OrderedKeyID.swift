@@ -1,0 +1,17 @@
+/// An identifier that is the text of an ordered key: 16 lower-case hexadecimal digits. Not a secret.
+package protocol OrderedKeyID: RawRepresentable<String>, Sendable, Hashable, Codable, CustomStringConvertible {
+  /// Any text: one from outside may name nothing.
+  init(rawValue: String)
+}
+
+extension OrderedKeyID {
+  /// The identifier of an ordered integer key, as a store may keep it.
+  package init(key: Int64) {
+    self.init(rawValue: OrderedKey(value: key).text)
+  }
+
+  /// The integer key; nil if the text is not an ordered key.
+  package var key: Int64? { OrderedKey(text: rawValue)?.value }
+
+  package var description: String { rawValue }
+}
