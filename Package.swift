@@ -251,7 +251,9 @@ let package = Package(
       "LigatureServerTests",
       ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
     tests("WebListenerTests", ["WebListener", "Accounts"]),
-    tests("FirebaseNamesTests", ["FirebaseAuth", "FirebaseCore"]),
+    .testTarget(
+      name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/FirebaseNamesTests",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting"]),
     tests(
       "LigatureAuthTests",
