@@ -30,7 +30,8 @@ struct DocumentedCallsProgram {
       host.facebookCredential(accessToken: accessToken("facebook-\(kind)")),
       host.emailCredential(email: email, password: password),
     ].compactMap(\.self) {
-      say(kind, await report(host) { host.link(owner, credential) } == "linked \(owner.uid)" ? "linked" : "link failed")
+      let linked = await report(host) { host.link(owner, credential) }
+      say(kind, linked == "linked \(owner.uid)" ? "linked" : linked)
     }
     say(kind, providers())
 

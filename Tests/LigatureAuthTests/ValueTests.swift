@@ -14,8 +14,8 @@ import Testing
     let info = ProviderUserInfo(
       .init(
         LigatureV1.ProviderInfo(
-          providerID: "google.com", uid: "1001", email: "ada@example.com", emailVerified: true, displayName: "Ada",
-          photoURL: "https://example.com/ada.png", identityID: "identity-1")))
+          providerID: "google.com", uid: "1001", email: "ada@example.com", displayName: "Ada",
+          photoURL: "https://example.com/ada.png", identityID: "identity-1", emailVerified: true)))
     let decoded = try copy(info)
     #expect(decoded.providerID == "google.com" && decoded.uid == "1001" && decoded.identityID == "identity-1")
     #expect(decoded.email == "ada@example.com" && decoded.isEmailVerified && decoded.displayName == "Ada")

@@ -90,4 +90,3 @@ public final class LigatureApp: NSObject, Sendable {
     }
   }
 }
-

@@ -7,7 +7,8 @@ extension Auth {
   }
 
   /// Revokes the tokens of a Sign in with Apple. Not offered.
-  public func revokeToken(withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)? = nil) {
+  public func revokeToken(withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)? = nil)
+  {
     callbackQueue.run(completion) { try await self.revokeToken(withAuthorizationCode: authorizationCode) }
   }
 }
