@@ -305,7 +305,7 @@ extension AccountTable {
     return codes.sorted()
   }
 
-  /// Ends what waits for a second factor: the account's password or factors have changed.
+  /// Ends the sign-ins that a second factor has not completed: the account's password or factors have changed.
   mutating func endPendingSignIns(of uid: String) {
     pendingSignIns = pendingSignIns.filter { $0.value.uid != uid }
   }

@@ -60,7 +60,7 @@ struct CredentialOptions: ParsableArguments {
   var isEmpty: Bool { email == nil && emailLink == nil && provider == nil }
 
   /// Mails the link that the credential needs, if none was given.
-  /// - Returns: What the command answers if standard input is not a terminal, where the link could be pasted; nil to go on.
+  /// - Returns: What the command answers if standard input is not a terminal, so that the link can't be pasted; nil to continue.
   func sendLink(_ auth: Auth, _ mail: MailOptions) async throws -> CommandOutput? {
     guard let emailLink, link == nil else { return nil }
     try await auth.sendSignInLink(toEmail: emailLink, actionCodeSettings: mail.settings(for: auth))

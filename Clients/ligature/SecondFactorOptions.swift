@@ -27,7 +27,7 @@ struct SecondFactorOptions: ParsableArguments {
     }
   }
 
-  /// Returns nil if there is no code and nobody to ask.
+  /// Returns nil if no code was given and no user can be asked.
   private func resolve(_ resolver: MultiFactorResolver) async throws -> AuthDataResult? {
     let chosen = try chooseFactor(resolver.hints)
     let name = chosen?.displayName.map { " of \($0.printable)" } ?? ""
@@ -49,7 +49,7 @@ struct SecondFactorOptions: ParsableArguments {
     return TOTPMultiFactorGenerator.assertionForSignIn(withEnrollmentID: chosen.uid, oneTimePassword: code)
   }
 
-  /// Returns the factor that the code will be one of; nil if there are several and nobody to ask.
+  /// Returns the factor that the code will be one of; nil if there are several and no user can be asked.
   private func chooseFactor(_ factors: [MultiFactorInfo]) throws -> MultiFactorInfo? {
     if let factor { return try factors.named(factor) }
     guard factors.count > 1 else { return factors.first }
@@ -59,7 +59,7 @@ struct SecondFactorOptions: ParsableArguments {
     }
     let answer = try SecretInput.visible(list.joined(separator: "\n") + "\nWhich factor? [1] ", allowsEmpty: true)
     guard let number = answer.isEmpty ? 1 : Int(answer), factors.indices.contains(number - 1) else {
-      throw ValidationError("There is no factor of this number.")
+      throw ValidationError("No factor has this number.")
     }
     return factors[number - 1]
   }
@@ -77,7 +77,7 @@ struct CodeInput {
   }
 
   /// Passes a code to `use`; asks a person again after a wrong one.
-  /// - Returns: nil if there is no code and nobody to ask.
+  /// - Returns: nil if no code was given and no user can be asked.
   func retrying<Result>(_ question: String, _ use: (String) async throws -> Result) async throws -> Result? {
     while true {
       guard let code = try SecretInput.code(given, question) else { return nil }

@@ -116,7 +116,7 @@ def test_known_and_unknown_addresses_are_refused_alike(tmp_path, environment):
 
 
 def test_a_source_that_nobody_vouches_for_is_the_socket(tmp_path, environment):
-    """x-forwarded-for from a peer that is no trusted proxy changes nothing."""
+    """x-forwarded-for from a peer that is not a trusted proxy changes nothing."""
     server = Server(tmp_path / "data", environment)
     Client(server.address).sign_up(password(ADDRESS, RIGHT))
     reasons = guesses(server.address, 20, lambda number: f"192.0.2.{number}")
@@ -171,7 +171,7 @@ def test_a_trusted_proxy_names_its_clients_by_header(tmp_path, environment):
     server = Server(tmp_path / "data", {**environment, "LIGATURE_SERVER_TRUSTED_PROXIES": "127.0.0.1"})
     Client(server.address).sign_up(password(ADDRESS, RIGHT))
     one, other = HeaderProxy(server.port, "192.0.2.1"), HeaderProxy(server.port, "192.0.2.2")
-    # The client behind the header is no proxy: its x-forwarded-for is worth nothing.
+    # The client behind the header is not a proxy: its x-forwarded-for is worth nothing.
     reasons = guesses(one.address, 15, lambda number: f"198.51.100.{number}")
     assert reasons.count("INVALID_LOGIN_CREDENTIALS") == 10
     assert outcome(Client(one.address), ADDRESS, RIGHT) == "TOO_MANY_ATTEMPTS_TRY_LATER"

@@ -92,7 +92,7 @@ def test_the_life_of_a_factor(server, issuer):
     assert len(set(codes)) == 10 and all(re.fullmatch("[0-9A-Z]{10}", code) for code in codes)
     assert ada.account().recovery_codes_left == 10
 
-    # A client that knows no factors is told in plain words; one that does goes on.
+    # A client without factors gets an error in plain words; one that knows them continues.
     other = Client(server.address)
     for credential in (password(ADDRESS, "correct horse"), proof(issuer)):
         failure = refused(lambda: other.sign_in(credential))

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     // Not from a proxy: what the headers say is worth nothing.
     ("192.0.2.1", ["198.51.100.1"], "192.0.2.1"), ("::1", ["198.51.100.1"], "::1"),
-    // The last one that is no proxy; what stands before it may be made up.
+    // The last one that is not a proxy; what stands before it may be made up.
     ("10.0.0.1", ["198.51.100.1"], "198.51.100.1"), ("10.0.0.1", ["127.0.0.1, 198.51.100.1"], "198.51.100.1"),
     ("10.0.0.1", ["6.6.6.6, 198.51.100.1,10.9.9.9 , 2001:db8:ffff::1"], "198.51.100.1"),
     ("10.0.0.1", ["6.6.6.6", "198.51.100.1", "10.2.2.2"], "198.51.100.1"),

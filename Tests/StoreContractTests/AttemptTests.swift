@@ -142,7 +142,7 @@ import Testing
     #expect(try await guess(world, 20) { _ in backEnd } == 10)
   }
 
-  /// Input that is refused before a hash is no guess.
+  /// Input that is refused before a hash is not a guess.
   @Test func whatIsNotHashedIsNotCounted() async throws {
     let world = try World()
     let home = try source("198.51.100.7")

@@ -129,7 +129,7 @@ import Testing
     #expect(
       await reason { try await world.useCases.changeEmail(to: "taken@example.com", principal: principal) }
         == .emailExists)
-    #expect(try await world.receiveMails().isEmpty, "a claim is told nothing")
+    #expect(try await world.receiveMails().isEmpty, "a claim gets no notice")
   }
 
   @Test func aVerifiedAddressIsOnlyReplacedWithACode() async throws {
@@ -244,7 +244,7 @@ import Testing
     #expect(await reason { try await apply(world, wayBack) } == .expiredOOBCode)
   }
 
-  /// The old mailbox is proven, so a claim that a thief left behind is no obstacle.
+  /// The old mailbox is proven, so a claim that a thief left behind is not an obstacle.
   @Test func theWayBackBeatsAClaimButNoOwner() async throws {
     let world = try world()
     let (_, wayBack) = try await changed(world)

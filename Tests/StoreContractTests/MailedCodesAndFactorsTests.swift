@@ -98,7 +98,7 @@ import Testing
     #expect(await reason { try await world.useCases.actionCodeInfo(code) } == .invalidOOBCode)
   }
 
-  /// S3: where the owner of the mailbox takes an account over, nobody else's factor is asked for. A factor needs a verified
+  /// S3: when the owner of the mailbox takes an account over, no other user's factor is asked for. A factor needs a verified
   /// address, so the one on a claim is left from an address before.
   @Test func theWayBackTakesOffAFactorThatWasAddedSince() async throws {
     let world = try world()

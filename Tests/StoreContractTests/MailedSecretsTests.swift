@@ -8,7 +8,7 @@ import Testing
 
   // MARK: Enumeration (S57)
 
-  /// The calls that name an address, for one that nobody has, and for accounts of every kind.
+  /// The calls that name an address, for one that no account has, and for accounts of every kind.
   @Test(arguments: StoreKind.allCases)
   func callsThatNameAnAddressAnswerAlikeAndWriteAlike(kind: StoreKind) async throws {
     let world = try World(kind, policy: .mailing())
@@ -34,7 +34,7 @@ import Testing
     let mails = try await world.receiveMails()
     let resets = mails.filter { $0.kind == .passwordReset }.map(\.address)
     #expect(Set(resets) == ["claimed@example.com", "owned@example.com", "social@example.com"])
-    // A link makes an account where there is none.
+    // A link makes an account if there is none.
     let links = mails.filter { $0.kind == .signInLink }.map(\.address)
     #expect(Set(links) == Set(people.dropLast()))
   }

@@ -120,7 +120,7 @@ import Testing
     }
     #expect(
       await reason { try await world.useCases.authenticate(bearer: late.pendingToken) } == .invalidIDToken,
-      "a pending token is no bearer")
+      "a pending token is not a bearer token")
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -130,7 +130,7 @@ import Testing
     let challenge = try await world.challenge(world.adasPassword)
     let right = world.freshCode(of: enrolled.secret)
     let wrong = Secret(right.reveal() == "123456" ? "654321" : "123456")
-    // What is no attempt is not counted.
+    // What is not an attempt is not counted.
     #expect(await reason { try await world.finish(challenge, .totp(enrolled.id, code: Secret(""))) } == .missingCode)
     #expect(
       await reason { try await world.finish(challenge, .totp(FactorID(rawValue: ""), code: right)) }

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import Synchronization
 
-/// Where a user goes on to from the link of a mail.
+/// Which page or application a user continues to from the link of a mail.
 ///
 /// Without settings the link leads to a page of the server, which does what the mail is about. The settings for iOS and
 /// Android and ``linkDomain`` are there for the sake of source compatibility; a Ligature server does not look at them.
@@ -21,7 +21,7 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
 
   public override init() { super.init() }
 
-  /// The page or application that the user goes on to: one that the server's operator allows in `mail.continueURLs`.
+  /// The page or application that the user continues to: one that the server's operator allows in `mail.continueURLs`.
   open var url: URL? {
     get { values.withLock { $0.url } }
     set { values.withLock { $0.url = newValue } }

@@ -8,7 +8,7 @@ public final class ActionCodeURL: NSObject, Sendable {
   public let operation: ActionCodeOperation
   /// What ``Auth/checkActionCode(_:)`` and the methods that use a code take.
   public let code: String?
-  /// Where the user goes on to.
+  /// The page or application that the user continues to.
   public let continueURL: URL?
   /// The language that the mail was asked for in.
   public let languageCode: String?

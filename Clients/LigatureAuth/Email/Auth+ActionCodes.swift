@@ -84,7 +84,7 @@ extension Auth {
   /// signs in and was added since the change is set aside, the password too, and all sessions of the account end.
   /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, as the account has no password then.
   /// - Throws: `invalidActionCode`, also for codes of other mails; `expiredActionCode`; `emailAlreadyInUse` if another account
-  ///   has verified the address meanwhile.
+  ///   has verified the address since.
   public func recoverEmail(withCode code: String) async throws -> String {
     try await reporting {
       guard try await self.checkActionCode(code).operation == .recoverEmail else {

@@ -6,7 +6,7 @@ extension Auth {
   /// Mails a code that resets the password of the account of an address. The page of its link asks for the new password, or
   /// the application gives the code to ``confirmPasswordReset(withCode:newPassword:)``.
   /// - Throws: Among others `missingEmail`, `invalidEmail`, `invalidContinueURI`, `unauthorizedDomain`, and
-  ///   `operationNotAllowed` if the server sends no mail. That there is no such account is no error, unless the server is
+  ///   `operationNotAllowed` if the server sends no mail. It is not an error that no account has the address, unless the server is
   ///   configured to say so: `userNotFound`.
   public func sendPasswordReset(withEmail email: String, actionCodeSettings: ActionCodeSettings? = nil) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)

@@ -8,7 +8,8 @@ extension Auth {
   /// If `actionCodeSettings` says that the application handles the code, the link leads on to it; otherwise the page of the
   /// link shows it for the user to copy.
   /// - Throws: Among others `missingEmail`, `invalidEmail`, `missingContinueURI`, `invalidContinueURI`, `unauthorizedDomain`,
-  ///   and `operationNotAllowed` if the server sends no mail or does not offer this. That there is no account is no error.
+  ///   and `operationNotAllowed` if the server sends no mail or does not offer this. It is not an error that no account has
+  ///   the address.
   public func sendSignInLink(toEmail email: String, actionCodeSettings: ActionCodeSettings) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -34,7 +35,7 @@ extension Auth {
 
   /// Signs in with the link that was mailed to an address, which is proven by that.
   /// - Parameter email: The address that the link was mailed to, which the application has kept or asks the user for.
-  /// - Throws: Among others `invalidActionCode` for a link that is no sign-in link or was used before, `expiredActionCode`,
+  /// - Throws: Among others `invalidActionCode` for a link that is not a sign-in link or was used before, `expiredActionCode`,
   ///   `invalidEmail` if it was mailed to another address, and `userDisabled`.
   @discardableResult
   public func signIn(withEmail email: String, link: String) async throws -> AuthDataResult {

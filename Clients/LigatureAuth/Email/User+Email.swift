@@ -26,8 +26,8 @@ extension User {
   /// Mails a code to a new address. The account has it, verified, once the code is applied; its other sessions end then, and
   /// the old address, if it was verified, gets a mail with the way back (``Auth/recoverEmail(withCode:)``).
   /// - Throws: Among others `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `invalidContinueURI`, `unauthorizedDomain`,
-  ///   and `operationNotAllowed` if the server sends no mail. That the address is another account's is no error, unless the
-  ///   server is configured to say so: `emailAlreadyInUse`.
+  ///   and `operationNotAllowed` if the server sends no mail. It is not an error that another account has the address,
+  ///   unless the server is configured to say so: `emailAlreadyInUse`.
   public func sendEmailVerification(
     beforeUpdatingEmail newEmail: String, actionCodeSettings: ActionCodeSettings? = nil
   ) async throws {

@@ -15,11 +15,11 @@ public struct TrustedProxies: Sendable, Hashable {
     return networks.contains { $0.contains(address) }
   }
 
-  /// Returns the address of the client behind a peer: the last one in `x-forwarded-for` that is no proxy's. What stands
+  /// Returns the address of the client behind a peer: the last one in `x-forwarded-for` that is not a proxy's. What stands
   /// before it came from the client, who may have made it up.
   ///
   /// - Parameters:
-  ///   - peer: the other end of the connection. If it is no proxy, it is the client, whatever the headers say.
+  ///   - peer: the other end of the connection. If it is not a proxy, it is the client, whatever the headers say.
   ///   - forwardedFor: the values of `x-forwarded-for` in their order.
   /// - Returns: the address of the last proxy if it did not say whom it speaks for; nil for a Unix socket.
   public func client(of peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {

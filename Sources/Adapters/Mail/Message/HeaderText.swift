@@ -29,7 +29,7 @@ enum HeaderText {
       && !text.contains("=?")
   }
 
-  /// Encoded words, each on a line of its own; no character is divided between two.
+  /// Encoded words, each on its own line; no character is divided between two.
   ///
   /// - Parameter indentation: what stands before the first one on its line.
   private static func encoded(_ text: String, after indentation: Int) -> String {

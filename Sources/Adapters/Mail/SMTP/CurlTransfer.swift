@@ -3,7 +3,7 @@ import Glibc
 
 /// Why libcurl could not do a transfer.
 struct CurlError: Error, Hashable {
-  /// What happened and, where there is one, the remedy; names no address and no secret.
+  /// What happened and, if there is one, the remedy; names no address and no secret.
   var summary: String
 }
 

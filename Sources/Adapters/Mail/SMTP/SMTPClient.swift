@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Hands mails to one mail server, each in a transaction of its own. A connection is kept for the next mail while mails
+/// Hands mails to one mail server, each in its own transaction. A connection is kept for the next mail while mails
 /// follow each other; after a failure the next one gets a new connection.
 ///
 /// Its calls block: it is for one thread.

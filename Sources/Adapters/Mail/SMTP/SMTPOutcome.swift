@@ -2,7 +2,7 @@
 package enum SMTPOutcome: Sendable, Hashable {
   /// The server has taken it over.
   case accepted(reply: String)
-  /// The server refuses this mail for ever.
+  /// The server refuses this mail permanently.
   case refused(Problem)
   /// It may succeed later: the server said so, it could not be reached, or it refuses every mail until its operator or
   /// this one's changes something.

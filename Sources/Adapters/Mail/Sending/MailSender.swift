@@ -2,7 +2,7 @@ package import Accounts
 import Foundation
 package import Settings
 
-/// Writes mails in the words of their templates and hands them to where they go.
+/// Writes mails in the words of their templates and hands them to the mail server, the console or the folder.
 package struct MailSender: Sendable {
   private let from: Mailbox
   private let templates: MailTemplates

@@ -29,7 +29,7 @@ struct MailLanguage: Sendable {
   let test: Wording
   /// How long a link works.
   let hours: @Sendable (Int) -> String
-  /// What a password is called where a provider would be named.
+  /// The name of a password in the list of sign-in methods.
   let password: String
   /// What a kind of second factor is called; nil if it has no name in this language.
   let factor: @Sendable (String) -> String?

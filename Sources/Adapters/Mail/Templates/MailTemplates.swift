@@ -24,7 +24,7 @@ package struct MailTemplates: Sendable {
   /// The kind of mail that `ligature mail test` sends.
   private static let testKind = "test"
   private static let suffix = ".mustache"
-  /// What is used where nothing else fits.
+  /// The language that is used if no other fits.
   private static let lastResort = MailLanguage.english.code
 
   /// By language in lower case, then by name, such as "verify_email.html".
@@ -34,7 +34,7 @@ package struct MailTemplates: Sendable {
   private let defaultLanguage: String
 
   /// - Parameters:
-  ///   - folder: where the operator's templates are; it need not be there.
+  ///   - folder: the folder of the operator's templates; it need not exist.
   ///   - defaultLanguage: the language of mails to users whose own is not known, or not among those that there are.
   package init(folder: String?, defaultLanguage: String) throws(SettingsError) {
     self.defaultLanguage = defaultLanguage
@@ -129,7 +129,7 @@ extension MailTemplates {
     let known = Mail.Kind.allCases.flatMap { kind in Part.allCases.map { "\(kind.rawValue).\($0.rawValue)" } }
     guard known.contains(name) || name == Self.layout else {
       throw SettingsError(
-        "data", from: path, "there is no template of this name",
+        "data", from: path, "no template has this name",
         remedy: "name it KIND.subject, KIND.text or KIND.html before \(Self.suffix), where KIND is one of "
           + "\(Mail.Kind.allCases.map(\.rawValue).joined(separator: ", ")), or \(Self.layout)\(Self.suffix)")
     }

@@ -41,7 +41,7 @@ package struct AttemptReservation: Sendable, Hashable {
 
   /// Counts the attempt by all counters or by none.
   ///
-  /// - Parameter counters: those of the entries as they are stored, in the same order; nil where there is none yet.
+  /// - Parameter counters: those of the entries as they are stored, in the same order; nil if there is none yet.
   package func decide(_ counters: [AttemptCounter?]) -> Decision {
     var counted: [AttemptCounter] = []
     var longest: Int64?

@@ -1,4 +1,4 @@
-/// Turns a rule's challenge into the error for the caller, with a pending token to go on with.
+/// Turns a rule's challenge into the error for the caller, with a pending token that continues the sign-in.
 struct ChallengeIssuer: Sendable {
   let tenant: TenantID
   let secrets: any SecretSource

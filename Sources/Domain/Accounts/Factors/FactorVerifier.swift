@@ -13,7 +13,7 @@ struct FactorVerifier: Sendable {
 
   /// Returns nil for a wrong code.
   ///
-  /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode` for an assertion that is no attempt.
+  /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode` for an assertion that is not counted as an attempt.
   ///
   /// - Parameter draft: of the account whose factors they are. What uses the code up is added to it: the step of a
   ///   one-time code is noted, a recovery code is removed.

@@ -20,7 +20,7 @@ package struct PendingSignIn: Sendable, Hashable {
   /// The number of wrong codes that end it.
   static let maximumWrongCodes = 5
 
-  /// What goes on once the second factor is proven. A pending token is good for its own purpose alone.
+  /// What the second factor completes. A pending token is good for its own purpose alone.
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {
     case signIn
     case reauthenticate

@@ -28,7 +28,7 @@ struct RecoveryCode: Sendable {
   }
 
   /// The code that a user has typed: the case of letters, spaces and hyphens make no difference, and letters that look like
-  /// digits are digits. nil if the text is no code.
+  /// digits are digits. nil if the text is not a code.
   init?(typed text: Secret) {
     var characters: [UInt8] = []
     for byte in text.reveal().utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") {

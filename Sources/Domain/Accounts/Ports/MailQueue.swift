@@ -1,4 +1,4 @@
-/// The mails that wait to be sent. They are queued by `Change.enqueueMail`, in the commit that they tell of.
+/// The mails that wait to be sent. They are queued by `Change.enqueueMail`, in the commit that they report.
 ///
 /// One worker takes them. It sends those that are due, reports how each try ended, and asks again; a mail whose try was not
 /// reported, because the process ended, is due again. So each mail is sent at least once, and for one address in order.

@@ -15,7 +15,7 @@ enum AddressChange {
     return draft
   }
 
-  /// The user has the mailbox, but the account is not theirs: it loses the address, and nobody stays signed in to it.
+  /// The user has the mailbox, but the account is not theirs: it loses the address, and all its sessions end.
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
     var draft = Draft(account, now: context.now)
     draft.releaseAddress(context)

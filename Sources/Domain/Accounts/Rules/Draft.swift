@@ -79,7 +79,7 @@ struct Draft: Sendable {
     if revokedCodes != .all { revokedCodes = selection }
   }
 
-  /// Tells the owner of the account about a change, at the address that it owned before. A mere claim is told nothing: the
+  /// Notifies the owner of the account of a change, at the address that it owned before. A mere claim gets no notice: the
   /// mailbox may be another user's.
   mutating func notify(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Factor.Kind? = nil, _ context: RuleContext

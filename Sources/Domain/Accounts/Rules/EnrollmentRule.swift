@@ -1,4 +1,4 @@
-/// Who may enroll, withdraw and renew second factors.
+/// Which callers may enroll, withdraw and renew second factors.
 enum EnrollmentRule {
   /// What stands in the way of a new factor. Asked when the enrollment begins, and again when it is committed.
   static func checkEnrollment(by caller: SessionRecord, _ context: RuleContext) throws(AccountError) {

@@ -59,7 +59,7 @@ enum PasswordResetRule {
 }
 
 extension Draft {
-  /// Gives the account a password of its own address: in place of the one that it has, or as a new method.
+  /// Gives the account a password for its own address: in place of the one that it has, or as a new method.
   mutating func setPassword(_ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext) {
     if var present = account.identity(claim.key), present.isActive {
       present.passwordHash = claim.material.passwordHash

@@ -67,7 +67,7 @@ extension AccountUseCases {
     return .session(successor, successor.session.requestOutcome)
   }
 
-  /// The answer that a receipt holds; nil if there is no receipt for this key.
+  /// The answer that a receipt holds; nil if this key has none.
   ///
   /// - Parameter session: whose request it was; nil for a sign-in.
   func receivedAnswer(

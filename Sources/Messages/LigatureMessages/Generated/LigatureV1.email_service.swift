@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: dc3ecf38ea4baad2
+// Source hash: bf736da3ba28f526
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -59,7 +59,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Where the user goes on after the link of a mail was opened.
+  /// Which page or application the user continues to after the link of a mail was opened.
   public struct ActionCodeSettings: Sendable, Hashable {
     /// One that the operator allows (`mail.continueURLs`); INVALID_CONTINUE_URI and UNAUTHORIZED_DOMAIN.
     public var continueURL: String

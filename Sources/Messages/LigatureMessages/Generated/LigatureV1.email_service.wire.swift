@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: dc3ecf38ea4baad2
+// Source hash: bf736da3ba28f526
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: dd4761ba84e03932
+// Source hash: 7fbbf720c0abfe99
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -357,7 +357,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Status detail of SECOND_FACTOR_REQUIRED. The first factor held and is spent; FinishSignIn goes on from here.
+  /// Status detail of SECOND_FACTOR_REQUIRED. The first factor held and is spent; FinishSignIn completes the sign-in.
   public struct SecondFactorChallenge: Sendable, Hashable {
     /// What FinishSignIn takes. Single use, ten minutes, five codes.
     public var pendingToken: String

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: dd4761ba84e03932
+// Source hash: 7fbbf720c0abfe99
 // swift-format-ignore-file
 
 internal import CLigatureProtos

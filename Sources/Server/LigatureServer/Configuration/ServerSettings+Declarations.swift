@@ -113,7 +113,7 @@ extension ServerSettings {
     Setting(
       "server.trustedProxies", \.trustedProxies, .proxies,
       "networks of your proxies, and unix for those on a Unix socket: their PROXY headers (version 2) and x-forwarded-for "
-        + "tell where a call comes from"),
+        + "say which client a call comes from"),
     Setting(
       "server.reflection", optional: \.reflection, .flag, unset: "only with --dev",
       "clients without proto files may ask for the schema (grpc.reflection)"),
@@ -169,7 +169,7 @@ extension SettingFormat<[PasswordRules.Rule]> {
         try texts.map { text throws(SettingProblem) in
           guard let rule = PasswordRules.Rule.characters.first(where: { $0.rawValue == text }) else {
             throw SettingProblem(
-              "\(text) is no kind of character",
+              "\(text) is not a kind of character",
               remedy: "use \(PasswordRules.Rule.characters.map(\.rawValue).joined(separator: ", "))")
           }
           return rule
@@ -193,7 +193,7 @@ extension SettingFormat<TrustedProxies> {
 extension IPNetwork {
   fileprivate init(setting text: String) throws(SettingProblem) {
     guard let network = IPNetwork(text) else {
-      throw SettingProblem("\(text) is no network", remedy: "write address/bits, as in 10.0.0.0/8, or an address")
+      throw SettingProblem("\(text) is not a network", remedy: "write address/bits, as in 10.0.0.0/8, or an address")
     }
     self = network
   }

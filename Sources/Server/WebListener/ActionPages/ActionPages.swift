@@ -94,7 +94,7 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Whether the account is the user's is shown by its password, or by the user's word where the operator takes it.
+  /// Whether the account is the user's is shown by its password, or by the user's word if the operator allows that.
   private func verification(_ info: ActionCodeInfo, _ text: PageTexts.Question, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(text)
     if info.takesPassword {
@@ -263,7 +263,7 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Where the link says that the user goes on, if the operator allows it: anyone can write a link.
+  /// The page that the user continues to according to the link, if the operator allows it: anyone can write a link.
   private func target(_ link: ActionLinkFields) -> String? {
     link.continueURL.flatMap { useCases.allowsContinuing(to: $0) ? $0 : nil }
   }

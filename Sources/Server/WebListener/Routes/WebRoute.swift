@@ -29,7 +29,7 @@ package struct WebDocument: Sendable {
 }
 
 extension WebRoute {
-  /// Returns a route to a document that is made for each request and kept by nobody.
+  /// Returns a route to a document that is made for each request and that no cache keeps.
   ///
   /// - Parameter document: Called on an event loop: it must not wait.
   package static func document(at path: String, _ document: @escaping @Sendable () -> WebDocument) -> WebRoute {

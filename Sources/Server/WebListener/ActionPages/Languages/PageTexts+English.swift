@@ -34,7 +34,7 @@ extension PageTexts {
       title: "Sign in",
       paragraphs: [
         "Go back to the application in which you asked for this link, and paste the address of this page there.",
-        "If you did not ask for it, close this page. Give the link to nobody: it signs in to your account.",
+        "If you did not ask for it, close this page. Do not give the link to anyone: it signs in to your account.",
       ]),
     openApplication: Statement(
       title: "Continue in the application",
