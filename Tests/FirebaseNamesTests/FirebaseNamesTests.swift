@@ -11,6 +11,7 @@ import Testing
     ("gc.apple.com", GameCenterAuthProviderID, "gc.apple.com"), (OAuthProvider.id, "OAuth", "OAuth"),
     (AuthProviderID.apple.rawValue, "apple.com", "apple.com"), (AuthProviderID.email.rawValue, "password", "password"),
     (AuthProviderID.facebook.rawValue, "facebook.com", "facebook.com"),
+    (AuthProviderID.gameCenter.rawValue, "gc.apple.com", "gc.apple.com"),
     (AuthProviderID.gitHub.rawValue, "github.com", "github.com"),
     (AuthProviderID.google.rawValue, "google.com", "google.com"), (AuthProviderID.phone.rawValue, "phone", "phone"),
     (AuthProviderID.custom("oidc.x").rawValue, "oidc.x", "oidc.x"),
