@@ -7,7 +7,8 @@ import LigatureAuth
 ///
 /// Asks for tokens as the example program does: prints `token? <subject> <nonce>` for an ID token of Google and
 /// `access-token? <subject>` for an access token of Facebook, and reads the answer from standard input. With the argument
-/// "factors", makes the calls about second factors instead, and asks for codes: prints `code? <secret>`.
+/// "factors", makes the calls about second factors instead, and asks for codes: prints `code? <secret>`. With "mail", makes those
+/// about mailed links, and asks for the link of a mail: prints `link? <address> <mode>`.
 @main
 struct DocumentedCallsProgram {
   static let password = "correct horse battery"
@@ -15,7 +16,11 @@ struct DocumentedCallsProgram {
   @MainActor static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     for kind in HostKind.allCases {
-      if arguments.first == "factors" { try await factors(kind) } else { try await page(kind) }
+      switch arguments.first {
+      case "factors": try await factors(kind)
+      case "mail": try await mail(kind)
+      default: try await page(kind)
+      }
     }
   }
 
@@ -102,6 +107,46 @@ struct DocumentedCallsProgram {
     guard let user = Auth.auth().currentUser else { return }
     say(kind, await report(host) { host.unenroll(user) })
     try await user.delete()
+  }
+
+  @MainActor static func mail(_ kind: HostKind) async throws {
+    let (host, auth) = (kind.make(), Auth.auth())
+    let email = "\(kind)@mail.example".lowercased()
+    let user = try await auth.signInAnonymously().user
+    if let credential = host.emailCredential(email: email, password: password) {
+      _ = await report(host) { host.link(user, credential) }
+    }
+    try await user.sendEmailVerification()
+    let verification = code(ofLinkTo: email, "verifyEmail")
+    say(kind, await report(host) { host.verifyEmail(code: verification) })
+    try auth.signOut()
+
+    try await auth.sendPasswordReset(withEmail: email)
+    let reset = code(ofLinkTo: email, "resetPassword")
+    say(kind, await report(host) { host.resetPassword(email, code: reset, newPassword: "battery staple") })
+    let signedIn = try await auth.signIn(withEmail: email, password: "battery staple").user
+    say(kind, signedIn.uid == user.uid && signedIn.isEmailVerified ? "signed in" : "another account")
+    try auth.signOut()
+
+    say(kind, await report(host) { host.sendSignInLink(email) })
+    let link = ask("link? \(email) signIn")
+    say(
+      kind, await report(host) { host.signIn(email, link: link) } == "signed in \(user.uid)" ? "signed in" : "failed")
+
+    let new = "new.\(email)"
+    say(kind, await report(host) { host.changeEmail(new) })
+    try await auth.applyActionCode(code(ofLinkTo: new, "verifyAndChangeEmail"))
+    say(kind, auth.currentUser?.email == new ? "changed" : "not changed")
+    // From another device: the way back needs no session.
+    let choice = try await auth.recoverEmail(withCode: code(ofLinkTo: email, "recoverEmail"))
+    try await auth.confirmPasswordReset(withCode: choice, newPassword: "third password")
+    let owner = try await auth.signIn(withEmail: email, password: "third password").user
+    say(kind, owner.uid == user.uid ? "recovered" : "another account")
+    try await owner.delete()
+  }
+
+  static func code(ofLinkTo address: String, _ mode: String) -> String {
+    ActionCodeURL(link: ask("link? \(address) \(mode)"))?.code ?? ""
   }
 
   /// What the host reports when its closure has run.

@@ -5,7 +5,9 @@ import zlib
 import pytest
 
 from harness.facebook import GraphAPI
+from harness.github import GitHub
 from harness.identity import sign_in_at_provider
+from harness.presets import OBJECT, TENANT, PresetIssuer
 from harness.processes import ROOT, SNIPPET_HOSTS, Server, clean_environment
 
 
@@ -67,3 +69,28 @@ def test_the_documented_page_by_each_host(page_server, provider, tmp_path):
              "changed to Ada", "password changed", "unlinked, 2 left", "unlinked, 1 left", "google.com",
              "message: The address or the password is wrong.", "another account"]
     assert said == [f"{host}: {step}" for host in SNIPPET_HOSTS for step in steps]
+
+
+def test_the_provider_classes(tmp_path):
+    github, issuer = GitHub(), PresetIssuer()
+    github.add("gho_1", 583231, name="Octo")
+    server = Server(tmp_path / "data", {**github.settings, **issuer.settings})
+    environment = clean_environment({"LIGATURE_URL": f"http://{server.address}",
+                                     "LIGATURE_STATE_FILE": str(tmp_path / "state.json")})
+    token = issuer.token
+    lines = {
+        "github gho_1": "Octo github.com/583231",
+        "github gho_2": "invalidCredential",
+        f"apple {token('apple.com', 'a.1', 'raw')} raw Ada Lovelace": "Ada Lovelace apple.com/a.1",
+        f"applePlain {token('apple.com', 'a.1', 'raw')} raw": "Ada Lovelace apple.com/a.1",
+        f"applePlain {token('apple.com', 'a.1', 'raw')} other": "missingOrInvalidNonce",
+        f"microsoft {token('microsoft.com', nonce='raw', name='Ada')} raw": f"Ada microsoft.com/{TENANT}.{OBJECT}",
+        f"limited {token('facebook.com', '99', 'raw', name='Ada')} raw": "Ada facebook.com/99",
+        f"limited {token('facebook.com', '99', 'raw', aud='1')} raw": "invalidCredential",
+    }
+    done = subprocess.run([str(ROOT / ".build/debug/provider-classes")], input="\n".join(lines) + "\n",
+                          capture_output=True, text=True, timeout=120, env=environment)
+    assert done.stdout.splitlines() == list(lines.values()), done.stderr
+    assert server.stop() == 0
+    github.close()
+    issuer.close()

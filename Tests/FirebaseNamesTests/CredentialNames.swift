@@ -15,6 +15,9 @@ enum CredentialNames {
     let _: AuthCredential = EmailAuthProvider.credential(withEmail: "email", link: "link")
     let _: AuthCredential = GoogleAuthProvider.credential(withIDToken: "id", accessToken: "access")
     let _: AuthCredential = FacebookAuthProvider.credential(withAccessToken: "access")
+    let _: AuthCredential = GitHubAuthProvider.credential(withToken: "token")
+    let _: OAuthCredential = OAuthProvider.appleCredential(
+      withIDToken: "id", rawNonce: Optional("nonce"), fullName: PersonNameComponents?.none)
   }
 
   static func anyProvider() {

@@ -13,7 +13,7 @@ public struct AuthProviderID: Sendable, Hashable {
   /// "gc.apple.com"
   public static var gameCenter: Self { Self(GameCenterAuthProviderID) }
   /// "github.com"
-  public static var gitHub: Self { Self("github.com") }
+  public static var gitHub: Self { Self(GitHubAuthProvider.id) }
   /// "google.com"
   public static var google: Self { Self(GoogleAuthProvider.id) }
   /// "phone"
