@@ -8,7 +8,8 @@ import LigatureAuth
 /// Asks for tokens as the example program does: prints `token? <subject> <nonce>` for an ID token of Google and
 /// `access-token? <subject>` for an access token of Facebook, and reads the answer from standard input. With the argument
 /// "factors", makes the calls about second factors instead, and asks for codes: prints `code? <secret>`. With "mail", makes those
-/// about mailed links, and asks for the link of a mail: prints `link? <address> <mode>`.
+/// about mailed links, and asks for the link of a mail: prints `link? <address> <mode>`. With "phone", walks through the page's
+/// dialog for a phone as second factor, and asks for the code of a message: prints `message? <number>`.
 @main
 struct DocumentedCallsProgram {
   static let password = "correct horse battery"
@@ -19,6 +20,7 @@ struct DocumentedCallsProgram {
       switch arguments.first {
       case "factors": try await factors(kind)
       case "mail": try await mail(kind)
+      case "phone": try await phone(kind)
       default: try await page(kind)
       }
     }
@@ -107,6 +109,33 @@ struct DocumentedCallsProgram {
     guard let user = Auth.auth().currentUser else { return }
     say(kind, await report(host) { host.unenroll(user) })
     try await user.delete()
+  }
+
+  @MainActor static func phone(_ kind: HostKind) async throws {
+    let (host, auth) = (kind.make(), Auth.auth())
+    let number = "+1650555010\(HostKind.allCases.firstIndex(of: kind) ?? 0)"
+    let google = GoogleAuthProvider.credential(withIDToken: try await idToken("protected-\(kind)"), accessToken: "")
+    let user = try await auth.signIn(with: google).user
+    guard let credential = host.emailCredential(email: user.email ?? "", password: password) else { return }
+    _ = await report(host) { host.link(user, credential) }
+    let provider = PhoneAuthProvider.provider()
+    let verificationID = try await provider.verifyPhoneNumber(
+      number, uiDelegate: nil, multiFactorSession: try await user.multiFactor.session())
+    let proof = provider.credential(withVerificationID: verificationID, verificationCode: ask("message? \(number)"))
+    try await user.multiFactor.enroll(with: PhoneMultiFactorGenerator.assertion(with: proof), displayName: "Work phone")
+    try auth.signOut()
+
+    for isRight in [false, true] {
+      host.answer = { message in
+        if message.hasPrefix("Select factor") { return "Work phone" }
+        let code = ask("message? \(number)")
+        return isRight ? code : code == "000000" ? "000001" : "000000"
+      }
+      say(kind, await report(host) { host.signIn(credential) })
+    }
+    say(kind, auth.currentUser?.uid == user.uid ? "signed in" : "not signed in")
+    say(kind, host.messages.prefix(2).joined(separator: ", ").replacing("\n", with: " "))
+    try await auth.currentUser?.delete()
   }
 
   @MainActor static func mail(_ kind: HostKind) async throws {

@@ -9,13 +9,15 @@ from harness.github import GitHub
 from harness.identity import sign_in_at_provider
 from harness.presets import OBJECT, TENANT, PresetIssuer
 from harness.processes import ROOT, SNIPPET_HOSTS, Server, clean_environment
+from harness.sms import Gateway
 
 
-def run_with_provider(program, server, provider, state, email, graph=None):
+def run_with_provider(program, server, provider, state, email, graph=None, gateway=None):
     """Runs a program of the client library and answers its questions for tokens; returns what else it said."""
     environment = clean_environment(
         {"LIGATURE_URL": f"http://{server.address}", "LIGATURE_STATE_FILE": str(state)})
-    child = subprocess.Popen([str(ROOT / ".build/debug" / program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    name, *arguments = program.split()
+    child = subprocess.Popen([str(ROOT / ".build/debug" / name), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              text=True, env=environment)
     said = []
     for line in child.stdout:
@@ -28,6 +30,8 @@ def run_with_provider(program, server, provider, state, email, graph=None):
             token = f"facebook-token-of-{subject}"
             # A user of Facebook is a number.
             graph.add(token, str(zlib.crc32(subject.encode())))
+        elif line.startswith("message? "):
+            token = gateway.code(line.split(" ")[1])
         else:
             said.append(line)
             continue
@@ -69,6 +73,20 @@ def test_the_documented_page_by_each_host(page_server, provider, tmp_path):
              "changed to Ada", "password changed", "unlinked, 2 left", "unlinked, 1 left", "google.com",
              "message: The address or the password is wrong.", "another account"]
     assert said == [f"{host}: {step}" for host in SNIPPET_HOSTS for step in steps]
+
+
+def test_the_documented_second_factor_by_each_host(provider, environment, tmp_path):
+    gateway = Gateway()
+    server = Server(tmp_path / "data", {**environment, **gateway.settings})
+    said = run_with_provider("documented-calls phone", server, provider, tmp_path / "state.json",
+                             "ada.protected@gmail.com", gateway=gateway)
+    steps = ["second factor refused", "second factor accepted", "signed in",
+             "Select factor to sign in Work phone , Verification code for Work phone"]
+    # The page's snippet prints what was refused.
+    said = [line for line in said if not line.startswith("Multi factor")]
+    assert said == [f"{host}: {step}" for host in SNIPPET_HOSTS for step in steps]
+    assert server.stop() == 0
+    gateway.close()
 
 
 def test_the_provider_classes(tmp_path):
