@@ -31,6 +31,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
+/// The documented calls in an application that imports Firebase's modules.
+func snippetHost(_ kind: String, _ mode: SwiftLanguageMode, _ more: [SwiftSetting] = []) -> Target {
+  .target(
+    name: "SnippetHost\(kind)", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/SnippetHosts/\(kind)",
+    swiftSettings: [.swiftLanguageMode(mode)] + more)
+}
+
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
 
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
@@ -59,6 +66,9 @@ let package = Package(
   name: "ligature",
   products: [
     .library(name: "LigatureAuth", targets: ["LigatureAuth"]),
+    // LigatureAuth under the names that sources written for Firebase import.
+    .library(name: "FirebaseAuth", targets: ["FirebaseAuth"]),
+    .library(name: "FirebaseCore", targets: ["FirebaseCore"]),
     // A service in memory, for the unit tests of applications.
     .library(name: "LigatureAuthTesting", targets: ["LigatureAuthTesting"]),
     .executable(name: "ligature", targets: ["ligature"]),
@@ -181,6 +191,8 @@ let package = Package(
         "ByteCoding", "LigatureMessages", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
         "SocketEndpoints", crypto, deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
+    module("FirebaseAuth", in: "Clients", ["LigatureAuth"]),
+    module("FirebaseCore", in: "Clients", ["LigatureAuth"]),
     module(
       "LigatureAuthTesting", in: "Clients",
       ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore", crypto]),
@@ -251,21 +263,30 @@ let package = Package(
       "LigatureServerTests",
       ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
     tests("WebListenerTests", ["WebListener", "Accounts"]),
+    .testTarget(
+      name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/FirebaseNamesTests",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting"]),
     tests(
       "LigatureAuthTests",
-      ["ByteCoding", "LigatureAuth", "SnippetHostSwift6", "LigatureMessages", "ProtobufWire", "RPCCore"]),
-    // The documented calls as applications in both language modes write them, and a program that makes them live.
-    module("SnippetHostSwift6", in: "Tests", ["LigatureAuth", "SnippetHostSwift5"]),
+      ["ByteCoding", "DocumentedCalls", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
+    // The documented calls as applications write them, and a program that makes them live. The hosts have the same sources.
+    snippetHost("Swift5", .v5),
+    snippetHost("Swift5MainActor", .v5, [.define("MAIN_ACTOR_HOST")]),
+    snippetHost("Swift6", .v6),
+    snippetHost("Swift6MainActor", .v6, [.define("MAIN_ACTOR_HOST")]),
+    module(
+      "DocumentedCalls", in: "Tests/SnippetHosts",
+      [
+        "LigatureAuth", "SnippetHostSwift5", "SnippetHostSwift5MainActor", "SnippetHostSwift6",
+        "SnippetHostSwift6MainActor",
+      ]),
     .executableTarget(
-      name: "documented-calls", dependencies: ["LigatureAuth", "SnippetHostSwift6"],
+      name: "documented-calls", dependencies: ["DocumentedCalls", "LigatureAuth"],
       path: "Tests/DocumentedCallsProgram", swiftSettings: settings),
     .executableTarget(
       name: "provider-classes", dependencies: ["LigatureAuth"], path: "Tests/ProviderClassesProgram",
       swiftSettings: settings),
-    .target(
-      name: "SnippetHostSwift5", dependencies: ["LigatureAuth"], path: "Tests/SnippetHostSwift5",
-      swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )
 

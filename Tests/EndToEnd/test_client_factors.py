@@ -12,7 +12,7 @@ from harness.authenticator import Authenticator
 from harness.identity import sign_in_at_provider
 from harness.mail import links, wait_until
 from harness.mailbox import Mailbox
-from harness.processes import ROOT, Server, clean_environment, executable
+from harness.processes import ROOT, SNIPPET_HOSTS, Server, clean_environment, executable
 from harness.terminal import Terminal
 
 PROVIDER, ADDRESS, PASSWORD = "oidc.storm", "ada@mail.example", "correct horse battery"
@@ -216,7 +216,7 @@ def test_an_account_without_a_verified_address_can_enroll_nothing(terminal):
     assert terminal.error("factors", "enroll")["reason"] == "UNVERIFIED_EMAIL"
 
 
-def test_the_documented_calls_in_both_language_modes(server, provider, tmp_path):
+def test_the_documented_calls_of_each_host(server, provider, tmp_path):
     child = subprocess.Popen(
         [str(ROOT / ".build/debug/documented-calls"), "factors"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         text=True, env=clean_environment(
@@ -236,4 +236,4 @@ def test_the_documented_calls_in_both_language_modes(server, provider, tmp_path)
         child.stdin.flush()
     assert child.wait() == 0, said
     steps = ["enrollment failed", "enrolled, 1 in all", "second factor failed", "signed in", "unenrolled, 0 left"]
-    assert said == [f"{mode}: {step}" for mode in ("swift5WithoutActor", "swift6OnTheMainActor") for step in steps]
+    assert said == [f"{host}: {step}" for host in SNIPPET_HOSTS for step in steps]

@@ -1,17 +1,23 @@
 """The main job through `LigatureAuth`: the example program, with a real provider behind it."""
 import subprocess
+import zlib
 
+import pytest
+
+from harness.facebook import GraphAPI
 from harness.github import GitHub
 from harness.identity import sign_in_at_provider
 from harness.presets import OBJECT, TENANT, PresetIssuer
-from harness.processes import ROOT, Server, clean_environment
+from harness.processes import ROOT, SNIPPET_HOSTS, Server, clean_environment
+from harness.sms import Gateway
 
 
-def run_with_provider(program, server, provider, state, email):
-    """Runs a program of the client library; answers its questions for tokens; gives what else it said."""
+def run_with_provider(program, server, provider, state, email, graph=None, gateway=None):
+    """Runs a program of the client library and answers its questions for tokens; returns what else it said."""
     environment = clean_environment(
         {"LIGATURE_URL": f"http://{server.address}", "LIGATURE_STATE_FILE": str(state)})
-    child = subprocess.Popen([str(ROOT / ".build/debug" / program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    name, *arguments = program.split()
+    child = subprocess.Popen([str(ROOT / ".build/debug" / name), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              text=True, env=environment)
     said = []
     for line in child.stdout:
@@ -19,10 +25,18 @@ def run_with_provider(program, server, provider, state, email):
         if line.startswith("token? "):
             _, subject, nonce = line.split(" ")
             token = sign_in_at_provider(provider.issuer, subject, nonce, email=email, name="Ada")
-            child.stdin.write(token + "\n")
-            child.stdin.flush()
+        elif line.startswith("access-token? "):
+            subject = line.split(" ")[1]
+            token = f"facebook-token-of-{subject}"
+            # A user of Facebook is a number.
+            graph.add(token, str(zlib.crc32(subject.encode())))
+        elif line.startswith("message? "):
+            token = gateway.code(line.split(" ")[1])
         else:
             said.append(line)
+            continue
+        child.stdin.write(token + "\n")
+        child.stdin.flush()
     assert child.wait() == 0, said
     return said
 
@@ -41,11 +55,38 @@ def test_the_main_job(server, provider, tmp_path):
     assert state.stat().st_mode & 0o777 == 0o600
 
 
-def test_the_documented_calls_in_both_language_modes(server, provider, tmp_path):
-    said = run_with_provider("documented-calls", server, provider, tmp_path / "state.json", None)
-    steps = ["linked", "link failed", "merged", "linked", "google.com,password", "unlinked, 1 left", "password",
-             "changed to Ada", "password changed"]
-    assert said == [f"{mode}: {step}" for mode in ("swift5WithoutActor", "swift6OnTheMainActor") for step in steps]
+@pytest.fixture
+def page_server(tmp_path, environment):
+    """A server with the three providers of the documented page, and the stand-in for Facebook's Graph API."""
+    graph = GraphAPI()
+    process = Server(tmp_path / "data", {**environment, **graph.settings})
+    yield process, graph
+    assert process.stop() == 0
+    graph.close()
+
+
+def test_the_documented_page_by_each_host(page_server, provider, tmp_path):
+    server, graph = page_server
+    said = run_with_provider("documented-calls", server, provider, tmp_path / "state.json", None, graph)
+    refused = "link failed: ERROR_CREDENTIAL_ALREADY_IN_USE"
+    steps = ["linked", "linked", "linked", "google.com,facebook.com,password", refused, "merged", refused, "merged",
+             "changed to Ada", "password changed", "unlinked, 2 left", "unlinked, 1 left", "google.com",
+             "message: The address or the password is wrong.", "another account"]
+    assert said == [f"{host}: {step}" for host in SNIPPET_HOSTS for step in steps]
+
+
+def test_the_documented_second_factor_by_each_host(provider, environment, tmp_path):
+    gateway = Gateway()
+    server = Server(tmp_path / "data", {**environment, **gateway.settings})
+    said = run_with_provider("documented-calls phone", server, provider, tmp_path / "state.json",
+                             "ada.protected@gmail.com", gateway=gateway)
+    steps = ["second factor refused", "second factor accepted", "signed in",
+             "Select factor to sign in Work phone , Verification code for Work phone"]
+    # The page's snippet prints what was refused.
+    said = [line for line in said if not line.startswith("Multi factor")]
+    assert said == [f"{host}: {step}" for host in SNIPPET_HOSTS for step in steps]
+    assert server.stop() == 0
+    gateway.close()
 
 
 def test_the_provider_classes(tmp_path):

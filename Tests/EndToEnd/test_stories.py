@@ -8,7 +8,7 @@ import pytest
 from harness.calls import Client, Failure, email_link, emails, factor_calls, factors, id_token, password
 from harness.identity import CLIENT_ID, Issuer
 from harness.mail import OpenSMTPD, has_opensmtpd, links, settings, wait_until
-from harness.processes import ROOT, Server, clean_environment
+from harness.processes import ROOT, SNIPPET_HOSTS, Server, clean_environment
 from harness.terminal import Terminal
 from test_second_factors import enroll, finish, recovery, totp
 
@@ -103,8 +103,8 @@ def test_mailed_codes_by_the_client_library(stage, tmp_path):
             said.append(line.rstrip("\n"))
     assert child.wait() == 0, said
     assert said == [
-        f"{mode}: {step}" for mode in ("swift5WithoutActor", "swift6OnTheMainActor") for step in (
-            f"verified {mode.lower()}@mail.example", f"reset {mode.lower()}@mail.example", "signed in",
+        f"{host}: {step}" for host in SNIPPET_HOSTS for step in (
+            f"verified {host.lower()}@mail.example", f"reset {host.lower()}@mail.example", "signed in",
             "check your email for a link", "signed in", "verify the new address", "changed", "recovered")]
 
 

@@ -1,12 +1,12 @@
+import DocumentedCalls
 import Foundation
 import LigatureMessages
 import RPCCore
-import SnippetHostSwift6
 import Testing
 
 @testable import LigatureAuth
 
-/// The documented calls, run in both language modes: link, conflict and sign-in, unlink. They use the default app, so they
+/// The documented calls, made by each host: link, conflict and sign-in, unlink. They use the default app, so they
 /// run one by one.
 @Suite(.serialized) struct SnippetTests {
   private func service() -> FakeService {
@@ -51,8 +51,10 @@ import Testing
     let credential = try #require(host.googleCredential(idToken: "id"))
     #expect(await report(host) { host.link(user, credential) } == "linked ada")
 
-    let facebook = host.facebookCredential()
-    #expect(await report(host) { host.link(user, facebook) } == "link failed")
+    let facebook = try #require(host.facebookCredential(accessToken: "facebook"))
+    #expect(
+      await report(host) { host.link(user, facebook) } == "link failed: ERROR_CREDENTIAL_ALREADY_IN_USE")
+    let updated = try #require(host.updatedCredential)
 
     service.on(Accounts.signIn) { (request: LigatureV1.SignInRequest, call) in
       guard case .continuation = request.credential?.proof, call.authorization == "Bearer handle-2" else {
@@ -60,7 +62,7 @@ import Testing
       }
       return LigatureV1.SignInResponse(account: .test(uid: "grace", providers: ["facebook.com"]), tokens: owner)
     }
-    #expect(await report(host) { host.merge(facebook) } == "from ada to grace")
+    #expect(await report(host) { host.signIn(updated) } == "from ada to grace")
 
     service.on(Accounts.unlinkIdentity) { (_: LigatureV1.UnlinkIdentityRequest, _) in
       LigatureV1.UnlinkIdentityResponse(account: .test(uid: "grace", version: 2), tokens: owner)
@@ -147,9 +149,8 @@ import Testing
       Accounts.signIn,
       fail: .service(.secondFactorRequired, challenge: .init(pendingToken: "pending", hints: [phone])))
     let host = kind.make()
-    #expect(
-      await report(host) { host.merge(host.emailCredential(email: "a@b.c", password: "p")) }
-        == "no code was sent to +*****1234")
+    let credential = try #require(host.emailCredential(email: "a@b.c", password: "p"))
+    #expect(await report(host) { host.signIn(credential) } == "no code was sent to +*****1234")
     #expect(host.messages == ["Select factor to sign in\n123456 "])
   }
 
@@ -212,7 +213,10 @@ import Testing
     let service = service()
     service.on(Accounts.signIn, fail: .service(.invalidLoginCredentials, .unauthenticated, "Wrong."))
     let host = kind.make()
-    #expect(await report(host) { host.merge(host.emailCredential(email: "a@b.c", password: "p")) } == "message")
+    let credential = try #require(host.emailCredential(email: "a@b.c", password: "p"))
+    #expect(await report(host) { host.signIn(credential) } == "message")
+    #expect(
+      await report(host) { host.signInAsBefore(credential) } == "sign-in failed: ERROR_INVALID_CREDENTIAL")
     #expect(host.messages == ["Wrong."])
   }
 
@@ -222,7 +226,8 @@ import Testing
     let host = kind.make()
     #expect(host.googleCredential(idToken: "id")?.provider == "google.com")
     #expect(host.olderGoogleCredential(idToken: "id")?.provider == "google.com")
-    #expect(host.facebookCredential().provider == "facebook.com")
+    #expect(host.facebookCredential(accessToken: "access")?.provider == "facebook.com")
+    #expect(host.emailCredential(email: "a@b.c", password: "p")?.provider == "password")
     #expect(host.googleCredential(idToken: nil) == nil)
   }
 }

@@ -37,8 +37,8 @@ public final class LigatureApp: NSObject, Sendable {
   /// The app of a name; nil if there is none.
   public class func app(name: String) -> LigatureApp? { apps.withLock { $0[name] } }
 
-  /// All apps by their names.
-  public class var allApps: [String: LigatureApp] { apps.withLock { $0 } }
+  /// All apps by their names; nil if there is none.
+  public class var allApps: [String: LigatureApp]? { apps.withLock { $0.isEmpty ? nil : $0 } }
 
   /// Forgets the app, and ends the calls that its listeners keep open. Its user stays signed in on disk.
   /// - Returns: Whether the app was there to be deleted.
@@ -90,6 +90,3 @@ public final class LigatureApp: NSObject, Sendable {
     }
   }
 }
-
-/// The name that FirebaseCore gives an application's configuration.
-public typealias FirebaseApp = LigatureApp

@@ -26,6 +26,9 @@ public struct LigatureOptions: Sendable {
   /// How long one call may take.
   public var timeout: Duration = .seconds(30)
 
+  /// What names the application to Firebase and Google: ``FirebaseOptions``.
+  var firebase = FirebaseOptions.Values()
+
   /// The channel to use in place of a connection, for tests.
   package var channel: (any RPCChannel)?
   /// Returns the time of day.

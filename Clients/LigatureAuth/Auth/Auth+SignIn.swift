@@ -16,7 +16,7 @@ extension Auth {
         throw AuthFailure.error(.wrongPassword)
       }
       _ = try await self.loadedUser()
-      let connection = try self.connection()
+      let connection = try self.connectionOfTenant()
       let instance = try await self.clientInstance(for: credential)
       return try await credential.use(for: .signIn, clientInstance: instance, now: self.now()) { proof, user in
         let request = LigatureV1.SignInRequest(credential: proof, deviceLabel: self.deviceLabel, omitIDToken: true)
@@ -107,7 +107,7 @@ extension Auth {
   }
 
   private func signUp(_ proof: LigatureV1.Credential.Proof, _ repetition: Repetition) async throws -> AuthDataResult {
-    let connection = try connection()
+    let connection = try connectionOfTenant()
     let request = LigatureV1.SignUpRequest(
       credential: LigatureV1.Credential(proof: proof), deviceLabel: deviceLabel, omitIDToken: true)
     return try await openSession(

@@ -153,7 +153,7 @@ extension Auth {
     }
   }
 
-  private func removeUser(_ user: User) {
+  func removeUser(_ user: User) {
     state.withLock { state in
       if state.formerAnonymousUser === user { state.formerAnonymousUser = nil }
       guard state.user === user else { return }

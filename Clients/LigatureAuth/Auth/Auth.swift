@@ -28,6 +28,8 @@ open class Auth: NSObject, @unchecked Sendable {
     var callbackQueue = DispatchQueue.main
     /// The language of mails, nil for the service's own.
     var languageCode: String?
+    var tenantID: String?
+    var settings: AuthSettings? = AuthSettings()
     var listeners: [AuthListener] = []
     /// Follows the user's account while a listener wants it.
     var watch: AccountWatch?
@@ -85,6 +87,15 @@ open class Auth: NSObject, @unchecked Sendable {
   public var callbackQueue: DispatchQueue {
     get { state.withLock { $0.callbackQueue } }
     set { state.withLock { $0.callbackQueue = newValue } }
+  }
+
+  /// Settings that change nothing here: ``AuthSettings``. What is set and what is read are copies.
+  open var settings: AuthSettings? {
+    get { state.withLock { $0.settings }?.copy() as? AuthSettings }
+    set {
+      let copy = newValue?.copy() as? AuthSettings
+      state.withLock { $0.settings = copy }
+    }
   }
 
   /// Uses the service at another address, without TLS: for development.

@@ -10,6 +10,8 @@ public struct AuthProviderID: Sendable, Hashable {
   public static var email: Self { Self(EmailAuthProvider.id) }
   /// "facebook.com"
   public static var facebook: Self { Self(FacebookAuthProvider.id) }
+  /// "gc.apple.com"
+  public static var gameCenter: Self { Self(GameCenterAuthProviderID) }
   /// "github.com"
   public static var gitHub: Self { Self(GitHubAuthProvider.id) }
   /// "google.com"

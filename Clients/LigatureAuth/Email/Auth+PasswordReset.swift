@@ -12,7 +12,7 @@ extension Auth {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }
-      let connection = try self.connection()
+      let connection = try self.connectionOfTenant()
       let request = LigatureV1.SendPasswordResetRequest(
         email: email, settings: settings, languageCode: self.languageCode ?? "", deviceLabel: self.deviceLabel)
       _ = try await connection.emails.sendPasswordReset(request, options: connection.call())

@@ -14,7 +14,7 @@ extension Auth {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }
-      let connection = try self.connection()
+      let connection = try self.connectionOfTenant()
       let request = LigatureV1.SendSignInLinkRequest(
         email: email, settings: settings, languageCode: self.languageCode ?? "", deviceLabel: self.deviceLabel)
       _ = try await connection.emails.sendSignInLink(request, options: connection.call())
@@ -54,7 +54,7 @@ extension Auth {
   public func fetchSignInMethods(forEmail email: String) async throws -> [String] {
     try await reporting {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }
-      let connection = try self.connection()
+      let connection = try self.connectionOfTenant()
       let request = LigatureV1.FetchSignInMethodsRequest(email: email)
       return try await connection.repeatingLostAnswers(connection.call()) { (options) throws(RPCError) in
         try await connection.emails.fetchSignInMethods(request, options: options)

@@ -1,8 +1,8 @@
 public import Foundation
 import LigatureMessages
 
-/// A second factor that an account has enrolled.
-open class MultiFactorInfo: NSObject, @unchecked Sendable {
+/// A second factor that an account has enrolled. One that was encoded is decoded as the class that it had.
+open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   /// The enrollment's ID.
   public let uid: String
   /// The name that the user gave it.
@@ -18,6 +18,27 @@ open class MultiFactorInfo: NSObject, @unchecked Sendable {
     self.factorID = factorID
     super.init()
   }
+
+  private enum CodingKeys: CodingKey {
+    case uid, displayName, enrollmentDate, factorID
+  }
+
+  public required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    uid = try container.decode(String.self, forKey: .uid)
+    displayName = try container.decodeIfPresent(String.self, forKey: .displayName)
+    enrollmentDate = try container.decode(Date.self, forKey: .enrollmentDate)
+    factorID = try container.decode(String.self, forKey: .factorID)
+    super.init()
+  }
+
+  open func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(uid, forKey: .uid)
+    try container.encodeIfPresent(displayName, forKey: .displayName)
+    try container.encode(enrollmentDate, forKey: .enrollmentDate)
+    try container.encode(factorID, forKey: .factorID)
+  }
 }
 
 /// An authenticator app as second factor.
@@ -27,6 +48,8 @@ open class TOTPMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
       uid: uid, displayName: displayName, enrollmentDate: enrollmentDate,
       factorID: PhoneMultiFactorInfo.TOTPMultiFactorID)
   }
+
+  public required init(from decoder: any Decoder) throws { try super.init(from: decoder) }
 }
 
 /// A phone as second factor.
@@ -45,6 +68,21 @@ open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
     self.phoneNumber = phoneNumber
     super.init(
       uid: uid, displayName: displayName, enrollmentDate: enrollmentDate, factorID: Self.PhoneMultiFactorID)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case phoneNumber
+  }
+
+  public required init(from decoder: any Decoder) throws {
+    phoneNumber = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .phoneNumber)
+    try super.init(from: decoder)
+  }
+
+  open override func encode(to encoder: any Encoder) throws {
+    try super.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(phoneNumber, forKey: .phoneNumber)
   }
 }
 

@@ -24,6 +24,14 @@ struct StoredSession: Codable, Sendable, Hashable {
     Hexadecimal.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
   }
 
+  /// The session as it is kept after a move to another app: there it counts as another sign-in.
+  func moved() -> StoredSession {
+    var session = StoredSession(account: account, tokens: tokens)
+    session.revision = revision
+    session.request = request
+    return session
+  }
+
   // MARK: Changing
 
   /// Takes over the account, unless it is older than the known one: answers may overtake each other.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a provider told about a user beyond the account's profile.
-open class AdditionalUserInfo: NSObject, @unchecked Sendable {
+open class AdditionalUserInfo: NSObject, Codable, @unchecked Sendable {
   /// The provider of the credential.
   public let providerID: String
   /// The provider's own claims about the user, as they came.
@@ -22,4 +22,33 @@ open class AdditionalUserInfo: NSObject, @unchecked Sendable {
 
   /// ``isNewUser``.
   public func newUser() -> Bool { isNewUser }
+
+  // MARK: Codable
+
+  private enum CodingKeys: CodingKey {
+    case providerID, profile, username, isNewUser
+  }
+
+  public required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    providerID = try container.decode(String.self, forKey: .providerID)
+    profile = try container.decodeIfPresent(Data.self, forKey: .profile).flatMap { json in
+      guard let profile = try JSONSerialization.jsonObject(with: json) as? [String: Any] else {
+        throw DecodingError.dataCorruptedError(forKey: .profile, in: container, debugDescription: "not a JSON object")
+      }
+      return profile
+    }
+    username = try container.decodeIfPresent(String.self, forKey: .username)
+    isNewUser = try container.decode(Bool.self, forKey: .isNewUser)
+    super.init()
+  }
+
+  open func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(providerID, forKey: .providerID)
+    try container.encodeIfPresent(
+      profile.map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }, forKey: .profile)
+    try container.encodeIfPresent(username, forKey: .username)
+    try container.encode(isNewUser, forKey: .isNewUser)
+  }
 }

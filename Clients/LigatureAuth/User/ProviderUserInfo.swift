@@ -1,13 +1,20 @@
 public import Foundation
 
 /// One identity that is linked to an account: an element of ``User/providerData``.
-public final class ProviderUserInfo: NSObject, UserInfo, Sendable {
+public final class ProviderUserInfo: NSObject, UserInfo, Codable, Sendable {
   private let record: AccountRecord.Provider
 
   init(_ record: AccountRecord.Provider) {
     self.record = record
     super.init()
   }
+
+  public init(from decoder: any Decoder) throws {
+    record = try AccountRecord.Provider(from: decoder)
+    super.init()
+  }
+
+  public func encode(to encoder: any Encoder) throws { try record.encode(to: encoder) }
 
   public var providerID: String { record.providerID }
   public var uid: String { record.uid }

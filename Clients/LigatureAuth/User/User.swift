@@ -7,6 +7,8 @@ import Synchronization
 /// linked and unlinked; another sign-in gives another object.
 open class User: NSObject, UserInfo, @unchecked Sendable {
   struct State {
+    /// The `Auth` that the user belongs to; nil after its app was deleted.
+    weak var auth: Auth?
     var session: StoredSession
     /// Whether the session is kept as it is here. Tokens that are not kept yet are not shown to the service: once it has
     /// seen them, it accepts none of those before, and these would be lost with the program.
@@ -21,20 +23,19 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
     var idTokenCall: IDTokenCall?
   }
 
-  /// The `Auth` that signed the user in; nil after its app was deleted.
-  weak let auth: Auth?
   let connection: Connection
   let state: Mutex<State>
   /// Held by calls that change the tokens.
   let tokenLock = AsyncLock()
 
   init(auth: Auth, connection: Connection, session: StoredSession) {
-    self.auth = auth
     self.connection = connection
-    state = Mutex(State(session: session))
+    state = Mutex(State(auth: auth, session: session))
     super.init()
   }
 
+  /// The `Auth` that the user belongs to; nil after its app was deleted.
+  var auth: Auth? { state.withLock { $0.auth } }
   /// What is kept of the user between runs.
   var session: StoredSession { state.withLock { $0.session } }
   var account: AccountRecord { session.account }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// When an account was made and used.
-public final class UserMetadata: NSObject, Sendable {
+public final class UserMetadata: NSObject, Codable, Sendable {
   public let lastSignInDate: Date?
   public let creationDate: Date?
 

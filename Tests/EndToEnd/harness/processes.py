@@ -12,6 +12,10 @@ import threading
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 
+# The hosts of Tests/SnippetHosts, which `documented-calls` runs one after the other.
+SNIPPET_HOSTS = ("swift5WithoutActor", "swift5OnTheMainActor", "swift6WithoutActor", "swift6OnTheMainActor")
+
+
 def executable() -> str:
     """The built command; LIGATURE_EXECUTABLE names another one."""
     return os.environ.get("LIGATURE_EXECUTABLE") or str(ROOT / ".build/debug/ligature")

@@ -4,6 +4,7 @@ import subprocess
 import threading
 
 import grpc
+from google.protobuf.message_factory import GetMessageClass
 
 from harness.calls import Failure, continuation, id_token, pb
 
@@ -21,6 +22,7 @@ class Answer:
         self.message = message
         failure = Failure(call) if call.code() != grpc.StatusCode.OK else None
         self.conflict = failure and failure.conflict
+        self.challenge = failure and failure.challenge
 
     @property
     def identities(self):
@@ -88,7 +90,7 @@ class Caller:
         types = methods.response_type(method)
         message = None
         if responses and types and types.file.package == "ligature.v1":
-            message = getattr(pb, types.name).FromString(responses[0])
+            message = GetMessageClass(types).FromString(responses[0])
             tokens = getattr(message, "tokens", None)
             if tokens is not None and tokens.session_handle:
                 self.tokens = tokens

@@ -20,6 +20,13 @@ _RANDOM_FIELDS = {
     ("ligature.v1.IssueNonceResponse", "nonce"): ("nonce", "lgn_" + _TOKEN),
     ("ligature.v1.ConflictDetail", "continuation"): ("continuation", "lgc_" + _TOKEN),
     ("ligature.v1.SigningKey", "key_id"): ("key-id", _TOKEN),
+    ("ligature.v1.ApplyActionCodeResponse", "password_reset_code"): ("password-reset-code", "lgmp_[A-Za-z0-9_-]{43}"),
+    ("ligature.v1.SecondFactorChallenge", "pending_token"): ("pending-token", "lgf_[A-Za-z0-9_-]{43}"),
+    ("ligature.v1.StartFactorEnrollmentResponse", "session_info"): ("enrollment-token", "lge_[A-Za-z0-9_-]{54}"),
+    ("ligature.v1.TOTPSecret", "secret"): ("totp-secret", r"[A-Z2-7]{32}"),
+    ("ligature.v1.FactorInfo", "enrollment_id"): ("factor", r"[0-9a-f]{16}"),
+    ("ligature.v1.FinishFactorEnrollmentResponse", "enrollment_id"): ("factor", r"[0-9a-f]{16}"),
+    ("ligature.v1.RenewRecoveryCodesResponse", "codes"): ("recovery-code", r"[0-9A-HJKMNP-TV-Z]{10}"),
 }
 _JWT = re.compile(r"(ey[A-Za-z0-9_-]*)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]*)")
 
@@ -45,6 +52,10 @@ class Placeholders:
     def fix(self, value, name):
         """Gives a value this name."""
         self._names[value] = name
+
+    def forget(self, value):
+        """Takes a value's name away."""
+        del self._names[value]
 
     def learn_from(self, message):
         """Gives the values of a message's random fields their names."""
@@ -81,10 +92,12 @@ class Placeholders:
         except (ValueError, AttributeError):
             return match[0]
         if key and isinstance(members, dict) and _holds(match[0], key):
-            # One of the server's own, whose signature is random. Its session has a random name.
+            # One of the server's own, whose signature is random. Its session has a random name, and so has the second factor.
             self.fix(match[3], "<signature>")
-            if re.fullmatch(r"[0-9a-f]{16}", str(members.get("sid"))):
-                self.learn("session", members["sid"])
+            factor = members.get("firebase", {}).get("second_factor_identifier")
+            for kind, value in (("session", members.get("sid")), ("factor", factor)):
+                if re.fullmatch(r"[0-9a-f]{16}", str(value)):
+                    self.learn(kind, value)
         return f"jwt({header} {claims} {match[3]})"
 
 

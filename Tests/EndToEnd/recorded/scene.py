@@ -2,6 +2,7 @@
 import contextlib
 import hashlib
 import itertools
+import re
 import sqlite3
 
 import grpc
@@ -9,6 +10,8 @@ from grpc_status import rpc_status
 
 from harness.calls import pb
 from harness.identity import CLIENT_ID
+from harness.mail import text, wait_until
+from harness.mailbox import Mailbox
 from harness.processes import Server
 
 from . import methods, wire
@@ -48,6 +51,7 @@ class Scene:
             "LIGATURE_POLICY_PASSWORDS_MINIMUM_LENGTH": "6", "LIGATURE_POLICY_PASSWORDS_COMMON_FILE": "none",
             **self.facebook.settings, **self.clock.environment, **settings})
         self.address = self._server.address
+        self._mailbox, self._mails = Mailbox(self._folder / "data"), []
         self.channel = grpc.insecure_channel(self.address)
         for key in pb.GetSigningKeysResponse.FromString(self.channel.unary_unary(methods.SIGNING_KEYS)(b"", timeout=60)).keys:
             self._names.learn_key(key.key_id, key.x, key.y)
@@ -97,6 +101,27 @@ class Scene:
     def issuer(self, provider):
         """The URL of an OpenID provider."""
         return self._issuers[provider].issuer
+
+    def code(self, kind, address):
+        """The code of the next mail with a link to an address, which the recording calls by its kind."""
+        def arrived():
+            self._mails += self._mailbox.arrived()
+            for mail in self._mails:
+                link = re.search(r"[?&]oobCode=([\w-]+)", text(mail))
+                if link and address in mail["To"]:
+                    self._mails.remove(mail)
+                    return link[1]
+
+        code = wait_until(arrived)
+        self._names.learn(kind, code)
+        return code
+
+    @contextlib.contextmanager
+    def named(self, value, name):
+        """Within it the recording calls a value by this name: for one that is too short to have a name everywhere."""
+        self.name(value, name)
+        yield value
+        self._names.forget(value)
 
     def name(self, value, name):
         """What the recording calls a value that the scene has made itself, out of what is random."""

@@ -1,9 +1,9 @@
+import FirebaseAuth
 import Foundation
-import LigatureAuth
 
 // The documented calls around mailed links, written as an application writes them.
 
-extension PlainSnippetHost {
+extension SnippetHost {
   private var actionCodeSettings: ActionCodeSettings {
     let actionCodeSettings = ActionCodeSettings()
     actionCodeSettings.url = URL(string: "https://app.example.com/welcome")

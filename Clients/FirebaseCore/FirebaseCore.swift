@@ -1,0 +1,2 @@
+// `import FirebaseCore` is `import LigatureAuth`, which has FirebaseApp and FirebaseOptions.
+@_exported public import LigatureAuth

@@ -1,0 +1,98 @@
+public import Foundation
+import Synchronization
+
+/// What names an application to Firebase and Google: the values of a `GoogleService-Info.plist`.
+///
+/// A Ligature server looks at none of them. Sign-in libraries do, ``clientID`` above all, and read them from
+/// `FirebaseApp.app()?.options`. Where the server is comes from the environment, or from ``LigatureOptions``.
+open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
+  struct Values: Sendable {
+    var apiKey: String?
+    var bundleID = ""
+    var clientID: String?
+    var gcmSenderID = ""
+    var googleAppID = ""
+    var projectID: String?
+  }
+
+  private let values: Mutex<Values>
+
+  private init(_ values: Values) {
+    self.values = Mutex(values)
+    super.init()
+  }
+
+  public convenience init(googleAppID: String, gcmSenderID: String) {
+    self.init(Values(gcmSenderID: gcmSenderID, googleAppID: googleAppID))
+  }
+
+  /// Reads a property list such as `GoogleService-Info.plist`. Returns nil if there is none at the path, or if it lacks
+  /// GOOGLE_APP_ID.
+  public convenience init?(contentsOfFile path: String) {
+    guard let data = FileManager.default.contents(atPath: path),
+      let list = try? PropertyListDecoder().decode(PropertyList.self, from: data)
+    else { return nil }
+    self.init(
+      Values(
+        apiKey: list.API_KEY, bundleID: list.BUNDLE_ID ?? "", clientID: list.CLIENT_ID,
+        gcmSenderID: list.GCM_SENDER_ID ?? "", googleAppID: list.GOOGLE_APP_ID, projectID: list.PROJECT_ID))
+  }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  private struct PropertyList: Decodable {
+    var API_KEY: String?
+    var BUNDLE_ID: String?
+    var CLIENT_ID: String?
+    var GCM_SENDER_ID: String?
+    var GOOGLE_APP_ID: String
+    var PROJECT_ID: String?
+  }
+
+  /// Returns the options of the `GoogleService-Info.plist` beside the program; nil if there is none.
+  open class func defaultOptions() -> FirebaseOptions? {
+    Bundle.main.path(forResource: "GoogleService-Info", ofType: "plist").flatMap { FirebaseOptions(contentsOfFile: $0) }
+  }
+
+  /// The key of an application's calls to Google. Not looked at.
+  open var apiKey: String? {
+    get { values.withLock { $0.apiKey } }
+    set { values.withLock { $0.apiKey = newValue } }
+  }
+
+  /// The application's bundle. Not looked at.
+  open var bundleID: String {
+    get { values.withLock { $0.bundleID } }
+    set { values.withLock { $0.bundleID = newValue } }
+  }
+
+  /// The client ID that Google knows the application by: what its sign-in is asked with, and what the server's
+  /// `google.audiences` names.
+  open var clientID: String? {
+    get { values.withLock { $0.clientID } }
+    set { values.withLock { $0.clientID = newValue } }
+  }
+
+  /// Not looked at.
+  open var gcmSenderID: String {
+    get { values.withLock { $0.gcmSenderID } }
+    set { values.withLock { $0.gcmSenderID = newValue } }
+  }
+
+  /// Not looked at.
+  open var googleAppID: String {
+    get { values.withLock { $0.googleAppID } }
+    set { values.withLock { $0.googleAppID = newValue } }
+  }
+
+  /// The project in Google's console. Not looked at.
+  open var projectID: String? {
+    get { values.withLock { $0.projectID } }
+    set { values.withLock { $0.projectID = newValue } }
+  }
+
+  var copiedValues: Values { values.withLock { $0 } }
+
+  open override func copy() -> Any { copy(with: nil) }
+
+  open func copy(with zone: NSZone?) -> Any { FirebaseOptions(copiedValues) }
+}

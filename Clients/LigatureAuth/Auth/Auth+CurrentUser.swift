@@ -1,0 +1,59 @@
+import Foundation
+
+extension Auth {
+  /// Makes a user the signed-in one: one that was signed in here before, such as the user whom a sign-in has replaced, or one
+  /// that is signed in to another app of this program. The service is not called.
+  ///
+  /// A user of another app moves here, with its session: nobody is signed in to that app then. Both must use the same server.
+  /// - Throws: `tenantIDMismatch` if ``tenantID`` is not the user's, `invalidUserToken` if the user is signed in at another
+  ///   server, `keychainError` if the change cannot be kept. The signed-in user stays then.
+  public func updateCurrentUser(_ user: User) async throws {
+    try await reporting {
+      guard user.tenantID == self.tenantID else { throw AuthFailure.error(.tenantIDMismatch) }
+      guard try user.connection.address == self.connection().address else {
+        throw AuthFailure.error(
+          .invalidUserToken, "The user is signed in at another server. Sign in at this one.")
+      }
+      let owner = try user.requireAuth()
+      guard owner !== self else { return try await self.replaceUser(with: user) }
+      try await user.withTokenLock {
+        try await owner.synchronize(user)
+        try await self.takeOver(user, from: owner)
+      }
+    }
+  }
+
+  /// Makes a user the signed-in one.
+  /// - Parameter user: Nil gives `nullUser`; ``signOut()`` is what signs a user out.
+  public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)? = nil) {
+    callbackQueue.run(completion) {
+      guard let user else { throw AuthFailure.error(.nullUser) }
+      try await self.updateCurrentUser(user)
+    }
+  }
+
+  /// Takes a user with its session over from another `Auth`. The session is kept here first: a program that ends in between
+  /// loses none.
+  private func takeOver(_ user: User, from owner: Auth) async throws {
+    let former = user.session
+    _ = user.change { $0 = $0.moved() }
+    do {
+      try await replaceUser(with: user)
+    } catch {
+      _ = user.change { $0 = former }
+      throw error
+    }
+    user.state.withLock { $0.auth = self }
+    await owner.userDidMove(user, from: former)
+  }
+
+  /// Forgets a user that has moved to another `Auth`.
+  private func userDidMove(_ user: User, from former: StoredSession) async {
+    try? await storage.perform {
+      defer { self.removeUser(user) }
+      try self.storage.change(user.connection.address.origin) { state in
+        if state.session?.id == former.id { state.session = nil }
+      }
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../Sources/SnippetHost+Linking.swift
