@@ -179,7 +179,7 @@ let package = Package(
       "LigatureAuth", in: "Clients",
       [
         "ByteCoding", "LigatureMessages", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "SocketEndpoints", crypto, deque,
+        "SocketEndpoints", crypto, deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     module(
       "LigatureAuthTesting", in: "Clients",
@@ -191,6 +191,7 @@ let package = Package(
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
+    program("browser-sign-in", in: "Clients/Examples", ["LigatureAuth"]),
 
     // Tests.
     .target(name: "CWireTestProtos", dependencies: ["CProtobufC"], path: "Tests/Support/CWireTestProtos"),
@@ -259,6 +260,9 @@ let package = Package(
     .executableTarget(
       name: "documented-calls", dependencies: ["LigatureAuth", "SnippetHostSwift6"],
       path: "Tests/DocumentedCallsProgram", swiftSettings: settings),
+    .executableTarget(
+      name: "provider-classes", dependencies: ["LigatureAuth"], path: "Tests/ProviderClassesProgram",
+      swiftSettings: settings),
     .target(
       name: "SnippetHostSwift5", dependencies: ["LigatureAuth"], path: "Tests/SnippetHostSwift5",
       swiftSettings: [.swiftLanguageMode(.v5)]),

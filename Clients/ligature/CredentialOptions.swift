@@ -25,8 +25,9 @@ struct CredentialOptions: ParsableArguments {
   @OptionGroup var phone: PhoneOptions
 
   @Option(
-    help: ArgumentHelp("A provider: google.com, facebook.com, oidc.<name>.", valueName: "id"),
-    completion: .list(["google.com", "facebook.com", "oidc."]))
+    help: ArgumentHelp(
+      "A provider: apple.com, facebook.com, github.com, google.com, microsoft.com, oidc.<name>.", valueName: "id"),
+    completion: .list(["apple.com", "facebook.com", "github.com", "google.com", "microsoft.com", "oidc."]))
   var provider: String?
 
   @Option(
@@ -41,7 +42,12 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The access token of a provider without ID tokens; - reads standard input. Left out: LIGATURE_ACCESS_TOKEN.",
+      "The user's name, as Apple tells it beside the ID token at the first sign-in.", valueName: "text"))
+  var fullName: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The access token of facebook.com or github.com; - reads standard input. Left out: LIGATURE_ACCESS_TOKEN.",
       valueName: "token"))
   var accessToken: String?
 
@@ -54,12 +60,22 @@ struct CredentialOptions: ParsableArguments {
     if provider == nil, idToken != nil || accessToken != nil || nonce != nil {
       throw ValidationError("--id-token, --access-token and --nonce go with --provider.")
     }
+    if fullName != nil, provider != AuthProviderID.apple.rawValue {
+      throw ValidationError("--full-name goes with --provider apple.com.")
+    }
     if idToken != nil, accessToken != nil { throw ValidationError("Give --id-token or --access-token, not both.") }
     if nonce != nil, accessToken != nil { throw ValidationError("--nonce goes with --id-token.") }
   }
 
   /// Whether no credential was given.
   var isEmpty: Bool { email == nil && emailLink == nil && phone.number == nil && provider == nil }
+
+  /// Throws unless there is one way to prove who the user is.
+  func requireOne(besides browser: BrowserOptions) throws {
+    if isEmpty == (browser.browserProvider == nil) {
+      throw ValidationError("Give one of a provider, --email, --email-link, --phone and --provider.")
+    }
+  }
 
   /// Sends the link or the code that the credential needs, if none was given.
   /// - Returns: What the command answers if standard input is not a terminal, so that it can't be typed; nil to continue.
@@ -89,7 +105,12 @@ struct CredentialOptions: ParsableArguments {
     guard let provider else { throw ValidationError("Give --email, --email-link, --phone or --provider.") }
     if provider == EmailAuthProvider.id { throw ValidationError("Give --email for a password.") }
     if accessToken == nil, let token = try SecretInput.read(idToken, variable: "LIGATURE_ID_TOKEN") {
-      guard let nonce = try SecretInput.read(nonce, variable: "LIGATURE_NONCE") else {
+      let nonce = try SecretInput.read(nonce, variable: "LIGATURE_NONCE")
+      if provider == AuthProviderID.apple.rawValue {
+        let name = fullName.map { PersonNameComponents(givenName: $0) }
+        return OAuthProvider.appleCredential(withIDToken: token, rawNonce: nonce, fullName: name)
+      }
+      guard let nonce else {
         return OAuthProvider.credential(providerID: .custom(provider), idToken: token)
       }
       return OAuthProvider.credential(withProviderID: provider, idToken: token, rawNonce: nonce)

@@ -60,6 +60,7 @@ import Testing
     (.invalidOobCode, .invalidActionCode), (.expiredOobCode, .expiredActionCode),
     (.invalidContinueURI, .invalidContinueURI), (.unauthorizedDomain, .unauthorizedDomain),
     (.missingContinueURI, .missingContinueURI),
+    (.authorizationPending, .webSignInUserInteractionFailure), (.authorizationDenied, .webContextCancelled),
   ]
 
   @Test(arguments: reasons)

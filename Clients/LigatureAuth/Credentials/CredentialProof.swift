@@ -9,8 +9,11 @@ enum CredentialProof: Sendable {
   /// A link that is not one that signs in.
   case malformedLink
 
-  static func idToken(_ token: String, nonce: String? = nil, from provider: String) -> CredentialProof {
-    .message(.idToken(.init(providerID: provider, idToken: token, nonce: nonce ?? "")))
+  static func idToken(
+    _ token: String, nonce: String? = nil, displayName: String? = nil, from provider: String
+  ) -> CredentialProof {
+    .message(
+      .idToken(.init(providerID: provider, idToken: token, nonce: nonce ?? "", displayName: displayName ?? "")))
   }
 
   static func accessToken(_ token: String, from provider: String) -> CredentialProof {

@@ -61,6 +61,9 @@ extension ServiceFailure {
     case .invalidContinueURI: .invalidContinueURI
     case .unauthorizedDomain: .unauthorizedDomain
     case .missingContinueURI: .missingContinueURI
+
+    case .authorizationPending: .webSignInUserInteractionFailure
+    case .authorizationDenied: .webContextCancelled
     }
   }
 

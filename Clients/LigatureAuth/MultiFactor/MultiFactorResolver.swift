@@ -81,9 +81,7 @@ extension MultiFactorResolver {
     let request = LigatureV1.ConfirmPasswordResetRequest(
       newPassword: newPassword, pendingToken: pending.token, assertion: try assertion.message)
     let connection = pending.connection
-    try await auth.reporting {
-      _ = try await connection.emails.confirmPasswordReset(request, options: connection.call())
-    }
+    try await auth.reporting { try await connection.confirmPasswordReset(request) }
   }
 
   /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:completion:)``.

@@ -10,7 +10,7 @@ extension ChangeApplier {
   /// For how long a mail that failed is kept, for the operator to see.
   private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
 
-  /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, receipts, counters of attempts, known
+  /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, intents, receipts, counters of attempts, known
   /// sources and codes, and what is over among the next sessions and anonymous accounts.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
@@ -22,8 +22,8 @@ extension ChangeApplier {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
       count += try sweepAccounts(now: now, limit: limit, lifetimes)
       for statement in [
-        statements.sweepProofs, statements.sweepContinuations, statements.sweepPendingSignIns, statements.sweepReceipts,
-        statements.sweepAttempts, statements.sweepKnownSources,
+        statements.sweepProofs, statements.sweepContinuations, statements.sweepPendingSignIns, statements.sweepIntents,
+        statements.sweepReceipts, statements.sweepAttempts, statements.sweepKnownSources,
       ] {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount
@@ -34,7 +34,7 @@ extension ChangeApplier {
         count += db.changesCount
       }
       let mails = now.adding(milliseconds: -Self.memoryOfFailedMails)
-      try statements.sweepMails.run([mails.milliseconds, now.milliseconds, limit])
+      try statements.sweepMails.run([mails.milliseconds, limit])
       return count + db.changesCount
     } catch {
       throw StoreError(error, during: "sweeping")

@@ -36,9 +36,11 @@ extension AccountError.Reason {
     case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
-    case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain: .permissionDenied
+    case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain, .authorizationDenied:
+      .permissionDenied
     case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
-      .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired:
+      .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired,
+      .authorizationPending:
       .failedPrecondition
     case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound: .notFound
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked,
@@ -108,6 +110,8 @@ extension AccountError.Reason {
     case .invalidContinueURI: .invalidContinueURI
     case .unauthorizedDomain: .unauthorizedDomain
     case .missingContinueURI: .missingContinueURI
+    case .authorizationPending: .authorizationPending
+    case .authorizationDenied: .authorizationDenied
     }
   }
 }

@@ -25,7 +25,7 @@ enum BearerUse: Sendable {
     typealias Factors = LigatureV1.FactorServiceMethods
     typealias Phones = LigatureV1.PhoneServiceMethods
     switch method {
-    case Accounts.signIn, Accounts.issueNonce, Emails.applyActionCode: self = .optional
+    case Accounts.signIn, Accounts.issueNonce, Accounts.startProviderSignIn, Emails.applyActionCode: self = .optional
     case Factors.finishSignIn: self = .optionalOrRepeated
     case Accounts.linkIdentity, Accounts.unlinkIdentity, Accounts.reauthenticate, Accounts.changePassword,
       Factors.finishFactorEnrollment, Factors.withdrawFactor, Phones.updatePhoneNumber:

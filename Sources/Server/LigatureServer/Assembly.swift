@@ -39,12 +39,13 @@ struct Assembly: Sendable {
       secretFile: folder.appending(path: "server-secret").path(percentEncoded: false))
     var policy = settings.policy
     policy.mail.publicURL = settings.publicURL
+    let providers = settings.providers.makeProviders(
+      transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger)
     useCases = AccountUseCases(
       store: store,
       passwordHasher: Argon2PasswordHasher(
         threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
-      providers: settings.providers.makeProviders(
-        transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger),
+      providers: providers.verifiers, codeClients: providers.codeClients,
       signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
@@ -90,8 +91,10 @@ struct Assembly: Sendable {
     let verification = try TokenVerification.routes(
       issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
       keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL)
-    let pages = try ActionPages(useCases: useCases, logger: logger)
-    web = try Self.webListener(settings, routes: verification + pages.routes, logger: logger)
+    let actionPages = try ActionPages(useCases: useCases, logger: logger)
+    let providerPages = try ProviderPages(useCases: useCases, logger: logger)
+    web = try Self.webListener(
+      settings, routes: verification + actionPages.routes + providerPages.routes, logger: logger)
     operations = OperationsPages(
       calls: metrics, server: server, useCases: useCases, mails: mailWorker?.counters, web: web)
   }

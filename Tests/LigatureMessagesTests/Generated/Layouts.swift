@@ -278,6 +278,7 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.id_token),
       3: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.nonce),
       4: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.client_instance),
+      5: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.display_name),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__access_token_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__AccessTokenCredential>.size,
@@ -301,6 +302,12 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__PhoneCredential>.offset(of: \.session_info),
       2: MemoryLayout<Ligature__V1__PhoneCredential>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__intent_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__IntentCredential>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__IntentCredential>.offset(of: \.secret),
+      2: MemoryLayout<Ligature__V1__IntentCredential>.offset(of: \.code),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__token_pair__descriptor_address(), size: MemoryLayout<Ligature__V1__TokenPair>.size,
@@ -457,6 +464,39 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__IssueNonceResponse>.offset(of: \.nonce),
       2: MemoryLayout<Ligature__V1__IssueNonceResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_provider_sign_in_request__descriptor_address(), size: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.purpose),
+      5: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.scopes),
+      6: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.custom_parameters),
+      7: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.device_label),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor_address(), size: MemoryLayout<Ligature__V1__StartProviderSignInRequest__CustomParametersEntry>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartProviderSignInRequest__CustomParametersEntry>.offset(of: \.key),
+      2: MemoryLayout<Ligature__V1__StartProviderSignInRequest__CustomParametersEntry>.offset(of: \.value),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__device_return__descriptor_address(), size: MemoryLayout<Ligature__V1__DeviceReturn>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_provider_sign_in_response__descriptor_address(), size: MemoryLayout<Ligature__V1__StartProviderSignInResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartProviderSignInResponse>.offset(of: \.secret),
+      2: MemoryLayout<Ligature__V1__StartProviderSignInResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__device_authorization__descriptor_address(), size: MemoryLayout<Ligature__V1__DeviceAuthorization>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__DeviceAuthorization>.offset(of: \.user_code),
+      2: MemoryLayout<Ligature__V1__DeviceAuthorization>.offset(of: \.verification_url),
+      3: MemoryLayout<Ligature__V1__DeviceAuthorization>.offset(of: \.verification_url_complete),
+      4: MemoryLayout<Ligature__V1__DeviceAuthorization>.offset(of: \.poll_interval_seconds),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__refresh_tokens_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RefreshTokensRequest>.size,

@@ -125,13 +125,13 @@ package final class CountingHasher: PasswordHasher {
 /// A provider whose tokens are tickets to what it was told to say.
 package final class TicketProvider: IdentityProvider {
   package let providerID: ProviderID
-  package let acceptedToken: ProviderToken.Kind
+  package let acceptedTokens: [ProviderToken.Kind]
   package let issuer: String
   private let state = Mutex((assertions: [String: ProviderAssertion](), calls: 0))
 
   package init(_ providerID: ProviderID, accepting acceptedToken: ProviderToken.Kind = .idToken) {
     self.providerID = providerID
-    self.acceptedToken = acceptedToken
+    acceptedTokens = [acceptedToken]
     issuer = "https://" + providerID.rawValue
   }
 

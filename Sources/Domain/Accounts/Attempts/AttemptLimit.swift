@@ -51,6 +51,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var smsPerDay: AttemptLimit
   /// How long a source that has signed in to an account is exempt from `passwordsPerAccount`, in milliseconds.
   package var knownSource: Int64
+  /// How long a device that has signed in to an account is not a new one, in milliseconds.
+  package var knownDevice: Int64
   /// Sources that `failuresPerSource` and `smsPerSource` do not count: the operator's own back ends, which speak for many users.
   package var exemptSources: [IPNetwork]
 
@@ -65,6 +67,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     smsPerBlock: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
     smsPerSource: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
     smsPerDay: AttemptLimit = AttemptLimit(1000, inMilliseconds: 86_400_000), knownSource: Int64 = 30 * 86_400_000,
+    knownDevice: Int64 = 90 * 86_400_000,
     exemptSources: [IPNetwork] = []
   ) {
     self.passwords = passwords
@@ -78,6 +81,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.smsPerSource = smsPerSource
     self.smsPerDay = smsPerDay
     self.knownSource = knownSource
+    self.knownDevice = knownDevice
     self.exemptSources = exemptSources
   }
 

@@ -57,6 +57,16 @@ struct AttemptLimiter: Sendable {
     ]
   }
 
+  /// What a sign-in changes so that its device is known for the account from now on, and whether it is already. A device is
+  /// a network and the label that the caller gives it.
+  func device(
+    _ label: String, _ source: CallSource, of uid: UID
+  ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {
+    let digest = digest([text("known_device"), text(uid.rawValue), text(label), text(source)])
+    let expiresAt = clock.now.adding(milliseconds: policy.knownDevice)
+    return (try await isKnown(digest), .rememberSource(digest, expiresAt: expiresAt))
+  }
+
   /// Gives an attempt back. Nobody waits for it, and a failure leaves the attempt counted.
   func refund(_ reservation: AttemptReservation) async {
     try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
@@ -101,8 +111,12 @@ struct AttemptLimiter: Sendable {
 
   private func isKnown(_ source: CallSource?, _ address: String) async throws(AccountError) -> Bool {
     guard let source else { return false }
+    return try await isKnown(knownSource(source, address))
+  }
+
+  private func isKnown(_ digest: [UInt8]) async throws(AccountError) -> Bool {
     do {
-      guard let expiresAt = try await store.knownSource(knownSource(source, address)) else { return false }
+      guard let expiresAt = try await store.knownSource(digest) else { return false }
       return expiresAt > clock.now
     } catch {
       throw AccountError(error)

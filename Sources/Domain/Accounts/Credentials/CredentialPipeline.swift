@@ -5,6 +5,7 @@ struct CredentialPipeline: Sendable {
   let providers: [ProviderID: ProviderVerifier]
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
+  let intent: IntentVerifier
   let phone: PhoneVerifier
   let attempts: AttemptLimiter
   let policy: Policy
@@ -20,8 +21,8 @@ struct CredentialPipeline: Sendable {
       return try await verify(
         .init(email: email, password: password), with: { _ in self.password }, for: use, by: caller,
         from: source)
-    case .provider(let id, let token, let instance):
-      let input = ProviderVerifier.Input(token: token, clientInstance: instance)
+    case .provider(let id, let token, let instance, let name):
+      let input = ProviderVerifier.Input(token: token, clientInstance: instance, displayName: name)
       return try await verify(
         input, with: { _ throws(AccountError) in try provider(id, field: .tokenProvider(token.kind)) }, for: use,
         by: caller, from: source)
@@ -30,6 +31,9 @@ struct CredentialPipeline: Sendable {
     case .emailLink(let email, let code):
       return try await verify(
         .init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller, from: source)
+    case .intent(let secret, let code):
+      return try await verify(
+        .init(secret: secret, code: code), with: { _ in intent }, for: use, by: caller, from: source)
     case .phone(let sessionInfo, let code):
       return try await verify(
         .init(sessionInfo: sessionInfo, code: code), with: { _ in phone }, for: use, by: caller, from: source)

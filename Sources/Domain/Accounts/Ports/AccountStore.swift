@@ -36,6 +36,9 @@ package protocol AccountStore: Sendable {
     _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
   ) async throws(StoreError) -> [ActionCode]
   func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn?
+  func intent(_ id: IntentID, in tenant: TenantID) async throws(StoreError) -> Intent?
+  /// Returns the intent whose device shows this code, by its digest.
+  func intent(userCode digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Intent?
   func phoneVerification(
     _ id: PhoneVerificationID, in tenant: TenantID
   ) async throws(StoreError) -> PhoneVerification?

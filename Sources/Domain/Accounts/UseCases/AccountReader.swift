@@ -47,6 +47,14 @@ struct AccountReader: Sendable {
     do { return try await store.pendingSignIn(id, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func intent(_ id: IntentID) async throws(AccountError) -> Intent? {
+    do { return try await store.intent(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func intent(userCode digest: [UInt8]) async throws(AccountError) -> Intent? {
+    do { return try await store.intent(userCode: digest, in: tenant) } catch { throw AccountError(error) }
+  }
+
   func phoneVerification(_ id: PhoneVerificationID) async throws(AccountError) -> PhoneVerification? {
     do { return try await store.phoneVerification(id, in: tenant) } catch { throw AccountError(error) }
   }

@@ -10,6 +10,7 @@ package final class AccountUseCases: Sendable {
   let reader: AccountReader
   let attempts: AttemptLimiter
   let credentials: CredentialPipeline
+  let codeClients: [ProviderID: any AuthorizationCodeClient]
   let continuations: ContinuationIssuer
   let codes: ActionCodes
   let mailing: CodeMailing
@@ -28,10 +29,12 @@ package final class AccountUseCases: Sendable {
   /// - Parameters:
   ///   - store: the only way to the stored accounts of this server; no other process may change them.
   ///   - providers: one for each provider that is configured.
+  ///   - codeClients: one for each provider where users can sign in through a browser.
   ///   - smsGateway: sends codes to phones; nil if this server sends none.
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
+    codeClients: [any AuthorizationCodeClient] = [],
     signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
     clock: any WallClock, normalizer: any TextNormalizer, smsGateway: (any SMSGateway)? = nil,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
@@ -42,7 +45,9 @@ package final class AccountUseCases: Sendable {
     self.signer = signer
     self.normalizer = normalizer
     keys = KeySource(secrets: secrets)
-    let providerIDs = Set(providers.map(\.providerID))
+    self.codeClients = Dictionary(
+      codeClients.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })
+    let providerIDs = Set(providers.map(\.providerID) + codeClients.map(\.providerID))
     reader = AccountReader(store: store, tenant: tenant)
     cache = PrincipalCache(capacity: cacheCapacity)
     watches = AccountWatches()
@@ -74,6 +79,8 @@ package final class AccountUseCases: Sendable {
         reader: reader, policy: policy, providers: providerIDs.union([.emailLink, .phone]), secrets: secrets,
         clock: clock),
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
+      intent: IntentVerifier(
+        reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
       phone: PhoneVerifier(codes: phoneCodes, policy: policy, tenant: tenant),
       attempts: attempts, policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)

@@ -31,10 +31,15 @@ extension AccountUseCases {
       case .signIn:
         let owners = try await reader.owners(for: content.claim, policy)
         let outcome = try SignInRule.decide(verified, owners, context)
+        var device: SignInDevice?
+        if case .factor(let challenge) = outcome {
+          device = try await signInDevice(content.deviceLabel, call.source, of: challenge.account)
+        }
         return (
           outcome,
           { draft, identity, factor in
-            self.open(draft, identity, verified, factor: factor, deviceLabel: content.deviceLabel, call)
+            self.open(
+              draft.noting(device, context), identity, verified, factor: factor, deviceLabel: content.deviceLabel, call)
           }
         )
       case .reauthenticate:

@@ -64,6 +64,7 @@ extension AccountUseCases {
     case .alreadyLinked(let provider):
       let caller = try await callers.load(principal, now: clock.now)
       return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
+    case .usedCode: return nil
     case .refused(let error): throw error
     }
   }

@@ -70,5 +70,9 @@ extension AccountError {
     case invalidContinueURI
     case unauthorizedDomain
     case missingContinueURI
+
+    // Sign-in through a browser.
+    case authorizationPending
+    case authorizationDenied
   }
 }

@@ -170,6 +170,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__email_lin
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__phone_credential__descriptor_address(void) {
   return &ligature__v1__phone_credential__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__intent_credential__descriptor_address(void) {
+  return &ligature__v1__intent_credential__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__token_pair__descriptor_address(void) {
   return &ligature__v1__token_pair__descriptor;
 }
@@ -241,6 +244,21 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_non
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_nonce_response__descriptor_address(void) {
   return &ligature__v1__issue_nonce_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_provider_sign_in_request__descriptor_address(void) {
+  return &ligature__v1__start_provider_sign_in_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor_address(void) {
+  return &ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__device_return__descriptor_address(void) {
+  return &ligature__v1__device_return__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_provider_sign_in_response__descriptor_address(void) {
+  return &ligature__v1__start_provider_sign_in_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__device_authorization__descriptor_address(void) {
+  return &ligature__v1__device_authorization__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__refresh_tokens_request__descriptor_address(void) {
   return &ligature__v1__refresh_tokens_request__descriptor;

@@ -133,8 +133,9 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ContinuationCredential",
           "ligature.v1.EmailLinkCredential",
           "ligature.v1.PhoneCredential",
+          "ligature.v1.IntentCredential",
         ],
-        sourceHash: 0x52f810ad6b26a4a1, descriptorRange: 8275..<9329),
+        sourceHash: 0x1c924a8a825d565e, descriptorRange: 8275..<9485),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -143,7 +144,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionInfo",
           "ligature.v1.SigningKey",
         ],
-        sourceHash: 0x3a53eb5001517848, descriptorRange: 9332..<9976),
+        sourceHash: 0x3a53eb5001517848, descriptorRange: 9488..<10132),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -169,6 +170,11 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DeleteAccountResponse",
           "ligature.v1.IssueNonceRequest",
           "ligature.v1.IssueNonceResponse",
+          "ligature.v1.StartProviderSignInRequest",
+          "ligature.v1.StartProviderSignInRequest.CustomParametersEntry",
+          "ligature.v1.DeviceReturn",
+          "ligature.v1.StartProviderSignInResponse",
+          "ligature.v1.DeviceAuthorization",
           "ligature.v1.RefreshTokensRequest",
           "ligature.v1.RefreshTokensResponse",
           "ligature.v1.SignOutRequest",
@@ -183,6 +189,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.GetSigningKeysRequest",
           "ligature.v1.GetSigningKeysResponse",
           "ligature.v1.RevokeSessions",
+          "ligature.v1.ProviderSignInPurpose",
           "ligature.v1.AccountService",
           "ligature.v1.AccountService.SignUp",
           "ligature.v1.AccountService.SignIn",
@@ -195,6 +202,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AccountService.UpdateProfile",
           "ligature.v1.AccountService.DeleteAccount",
           "ligature.v1.AccountService.IssueNonce",
+          "ligature.v1.AccountService.StartProviderSignIn",
           "ligature.v1.SessionService",
           "ligature.v1.SessionService.RefreshTokens",
           "ligature.v1.SessionService.SignOut",
@@ -203,7 +211,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 9979..<15147),
+        sourceHash: 0xd89ce132973999ef, descriptorRange: 10135..<16546),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -239,7 +247,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xbf736da3ba28f526, descriptorRange: 15150..<18711),
+        sourceHash: 0x23f03cefda3443c6, descriptorRange: 16549..<20110),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -250,7 +258,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0xa92430e04be2b378, descriptorRange: 18714..<21873),
+        sourceHash: 0xb8dc15d4c9ad1f4e, descriptorRange: 20113..<23351),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -277,7 +285,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 21876..<24407),
+        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 23354..<25885),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -290,7 +298,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 24410..<25215),
+        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 25888..<26693),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -300,6 +308,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 25218..<25519),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 26696..<26997),
     ])
 }

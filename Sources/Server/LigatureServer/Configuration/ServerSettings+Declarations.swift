@@ -75,8 +75,15 @@ extension ServerSettings {
       "mail.verifyAtSignUp", \.policy.mail.verifiesAtSignUp, .flag,
       "signing up with an address mails a code that verifies it"),
     Setting(
+      "mail.newDeviceNotice", \.policy.mail.noticesNewDevices, .flag,
+      "a sign-in from a device or a network that is new to the account is mailed to its owner"),
+    Setting(
       "mail.continueURLs", \.policy.mail.continueURLs, .list,
       "URLs that the pages behind mailed links may lead on to, with all paths below them"),
+    Setting(
+      "web.returnURLs", \.policy.returnURLs, .list,
+      "URLs that a sign-in through the browser may return to, with all paths below them, besides the user's own machine"
+    ),
   ]
 
   private static let attempts: [Setting<ServerSettings>] = [

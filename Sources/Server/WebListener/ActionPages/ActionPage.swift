@@ -15,6 +15,10 @@ struct ActionPage: Sendable {
   /// Without buttons there is no form.
   var buttons: [PageButton] = []
   var link: PageLink?
+  /// Where the form goes.
+  var form = "action"
+  /// What leads from the page to the root of the listener; pages below a folder have one.
+  var base = ""
 
   init(_ text: PageTexts.Statement, status: HTTPResponse.Status = .ok) {
     self.status = status

@@ -173,7 +173,8 @@ package struct ActionPages: Sendable {
       case .verifyEmail, .changeEmail, .recoverEmail: break
       }
       let answer = ActionCodeAnswer(fields)
-      let applied = try await useCases.applyActionCode(code, answer: answer, caller: nil, from: source)
+      let applied = try await useCases.applyActionCode(
+        code, answer: answer, caller: nil, call: CallContext(source: source))
       if let reset = applied.passwordResetCode {
         var page = passwordReset(FactorOption.apps(of: try await useCases.actionCodeInfo(reset).factors), texts)
         page.title = texts.addressRecovered.title
@@ -213,7 +214,8 @@ package struct ActionPages: Sendable {
       return try await question(link, texts, problem: texts.passwordsDiffer)
     }
     do {
-      return changed(try await useCases.resetPassword(.code(code), to: password, from: source), link, texts)
+      return changed(
+        try await useCases.resetPassword(.code(code), to: password, call: CallContext(source: source)), link, texts)
     } catch {
       guard let challenge = error.challenge else { throw error }
       // The code is used up: the pending token takes its place from here on.
@@ -238,7 +240,8 @@ package struct ActionPages: Sendable {
         let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"], sent)
         return changed(
           try await useCases.resetPassword(
-            .secondFactor(pendingToken: token, assertion), to: password, from: source), link, texts)
+            .secondFactor(pendingToken: token, assertion), to: password, call: CallContext(source: source)), link, texts
+        )
       } catch  where error.isUserCorrectable {
         problem = texts.problem(error)
       }

@@ -243,7 +243,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor
   (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[55] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[57] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -300,14 +300,18 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_INVALID_PHONE_NUMBER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_PHONE_NUMBER", 73 },
   { "ERROR_REASON_MISSING_PHONE_NUMBER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_PHONE_NUMBER", 74 },
   { "ERROR_REASON_MISSING_SESSION_INFO", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_SESSION_INFO", 75 },
+  { "ERROR_REASON_AUTHORIZATION_PENDING", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_PENDING", 80 },
+  { "ERROR_REASON_AUTHORIZATION_DENIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_DENIED", 81 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{0, 55}
+{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{80, 55},{0, 57}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[55] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[57] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 24 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
+  { "ERROR_REASON_AUTHORIZATION_DENIED", 56 },
+  { "ERROR_REASON_AUTHORIZATION_PENDING", 55 },
   { "ERROR_REASON_CONFLICTING_CHANGE", 31 },
   { "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE", 23 },
   { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 19 },
@@ -369,11 +373,11 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  55,
+  57,
   ligature__v1__error_reason__enum_values_by_number,
-  55,
+  57,
   ligature__v1__error_reason__enum_values_by_name,
-  7,
+  8,
   ligature__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
