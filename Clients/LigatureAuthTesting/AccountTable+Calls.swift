@@ -129,6 +129,10 @@ extension AccountTable {
           account: self.account(account.uid), alreadyLinked: true, providerID: "password")
       }
     } else {
+      if case .phone? = request.credential?.proof {
+        _ = try recentSession(caller, now: now)
+        try requireNoPhoneFactor(session.uid)
+      }
       try requireOwnAddress(account, request.credential)
       let user = try verify(request.credential, by: session, now: now)
       identity = Identity(user)

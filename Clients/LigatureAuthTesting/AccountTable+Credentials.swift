@@ -12,11 +12,14 @@ extension AccountTable {
       let claims = try providerClaims(
         of: proof.idToken, providerID: proof.providerID, field: "credential.id_token.id_token")
       try useNonce(claims.nonce ?? "", of: proof)
-      return claims.user
+      var user = claims.user
+      if user.displayName == nil, !proof.displayName.isEmpty { user.displayName = proof.displayName }
+      return user
     case .accessToken(let proof):
       return try providerClaims(
         of: proof.accessToken, providerID: proof.providerID, field: "credential.access_token.access_token"
       ).user
+    case .phone(let proof): return try verify(proof, now: now)
     case .continuation(let proof):
       guard let continuation = continuations[proof.token], continuation.expiresAt > now,
         continuation.session == nil || continuation.session == session?.id

@@ -52,7 +52,13 @@ public final class InMemoryAuthService: Sendable {
     case applyActionCode
     case confirmPasswordReset
     case fetchSignInMethods
-    /// `TOTPMultiFactorGenerator.generateSecret(with:)`.
+    /// `PhoneAuthProvider.verifyPhoneNumber(_:)`.
+    case sendPhoneCode
+    case updatePhoneNumber
+    /// `PhoneAuthProvider.verifyPhoneNumber(with:multiFactorSession:)` for a sign-in.
+    case startFactorChallenge
+    /// `TOTPMultiFactorGenerator.generateSecret(with:)`, and `PhoneAuthProvider.verifyPhoneNumber(_:multiFactorSession:)` for
+    /// an enrollment.
     case startFactorEnrollment
     /// `MultiFactor.enroll(with:displayName:)`.
     case finishFactorEnrollment
@@ -72,9 +78,9 @@ public final class InMemoryAuthService: Sendable {
     case signOut
   }
 
-  fileprivate struct State {
+  struct State {
     var accounts: AccountTable
-    var watches: [Watch] = []
+    fileprivate var watches: [Watch] = []
     var clockOffset: TimeInterval = 0
     var isReachable = true
     var failures: [Operation: [Failure]] = [:]
@@ -260,7 +266,7 @@ extension InMemoryAuthService {
   }
 
   /// Changes the state, and sends what has changed to the watches.
-  private func change<Result, Failure: Error>(
+  func change<Result, Failure: Error>(
     _ body: (inout State, Date) throws(Failure) -> Result
   ) throws(Failure) -> Result where Result: Sendable {
     try state.withLock { state throws(Failure) in

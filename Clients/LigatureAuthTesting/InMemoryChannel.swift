@@ -94,6 +94,10 @@ struct InMemoryChannel: RPCChannel {
       return try perform(.finishSignIn, call) { (accounts, request, caller, now) throws(Refusal) in
         try accounts.finishSignIn(request, by: caller, now: now)
       }
+    case Factors.startFactorChallenge:
+      return try perform(.startFactorChallenge, call) { (accounts, request, _, now) throws(Refusal) in
+        try accounts.startFactorChallenge(request, now: now)
+      }
     case Factors.startFactorEnrollment:
       return try perform(.startFactorEnrollment, call) { (accounts, request, caller, now) throws(Refusal) in
         try accounts.startFactorEnrollment(request, by: caller, now: now)
@@ -112,8 +116,9 @@ struct InMemoryChannel: RPCChannel {
         try accounts.renewRecoveryCodes(caller, now: now)
       }
     default:
-      guard let response = try email(call) else { throw Self.notOffered(call.method) }
-      return response
+      if let response = try email(call) { return response }
+      if let response = try phone(call) { return response }
+      throw Self.notOffered(call.method)
     }
   }
 

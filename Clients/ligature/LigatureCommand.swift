@@ -39,19 +39,21 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Account",
         subcommands: [
-          SignUp.self, SignIn.self, WhoAmI.self, Watch.self, ProfileCommand.self, Reauthenticate.self, Sessions.self,
+          SignUp.self, SignIn.self, Login.self, WhoAmI.self, Watch.self, ProfileCommand.self, Reauthenticate.self,
+          Sessions.self,
           SignOut.self, Delete.self,
         ]),
       CommandGroup(
         name: "Ways to sign in",
         subcommands: [
           Link.self, Unlink.self, Password.self, ResetPassword.self, EmailCommand.self, VerifyEmail.self,
-          FactorsCommand.self, Nonce.self,
+          PhoneCommand.self, FactorsCommand.self, Nonce.self,
         ]),
       CommandGroup(name: "This machine", subcommands: [StatusCommand.self, ProfilesCommand.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(
-        name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self]),
+        name: "Server",
+        subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self, SMSCommand.self]),
     ])
 
   /// As the library's, but that a program which asks for JSON gets it also if its command line is wrong, and that a word

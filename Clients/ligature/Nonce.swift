@@ -13,7 +13,9 @@ struct Nonce: AsyncParsableCommand {
         NONCE=$(ligature nonce google.com)
       """)
 
-  @Argument(help: ArgumentHelp("The provider: google.com, oidc.<name>.", valueName: "provider"))
+  @Argument(
+    help: ArgumentHelp(
+      "The provider: apple.com, facebook.com, google.com, microsoft.com, oidc.<name>.", valueName: "provider"))
   var provider: String
 
   @OptionGroup var profile: ProfileOptions

@@ -13,6 +13,7 @@ struct SignIn: AsyncParsableCommand {
         ligature sign-in --provider google.com --id-token "$TOKEN"
         ligature sign-in --email-link ada@example.com
         ligature sign-in --email-link ada@example.com --link "https://accounts.example.com/action?..."
+        ligature sign-in --phone +16505550100
         LIGATURE_ACCESS_TOKEN=... ligature sign-in --provider facebook.com
         ligature sign-in --profile grace --email grace@example.com
 
@@ -34,18 +35,18 @@ struct SignIn: AsyncParsableCommand {
   func validate() throws {
     if anonymous, !credential.isEmpty { throw ValidationError("Give --anonymous or a credential, not both.") }
     if !anonymous, credential.isEmpty {
-      throw ValidationError("Give --anonymous, --email, --email-link or --provider.")
+      throw ValidationError("Give --anonymous, --email, --email-link, --phone or --provider.")
     }
   }
 
   func run() async throws {
     try await profile.run { auth in
       let former = try await auth.userToReplace(allowsAnonymous: replace || anonymous)
-      if let sent = try await credential.sendLink(auth, mail) { return sent }
+      if let sent = try await credential.send(auth, mail) { return sent }
       let result =
         anonymous
         ? try await auth.signInAnonymously()
-        : try await secondFactor.signingIn { try await auth.signIn(with: credential.credential()) }
+        : try await secondFactor.signingIn { try await auth.signIn(with: credential.credential(auth)) }
       let isNew = result.additionalUserInfo?.isNewUser == true
       let view = AccountView(
         result.user, isNewAccount: isNew, replaced: await auth.end(former), addressReleased: result.addressReleased)

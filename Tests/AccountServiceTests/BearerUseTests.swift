@@ -17,7 +17,7 @@ import Testing
         "SignUp", "RefreshTokens", "GetSigningKeys", "SendPasswordReset", "SendSignInLink", "CheckActionCode",
         "ConfirmPasswordReset", "FetchSignInMethods", "StartFactorChallenge",
       ])
-    #expect(names(.optional) == ["SignIn", "IssueNonce", "ApplyActionCode"])
+    #expect(names(.optional) == ["SignIn", "IssueNonce", "StartProviderSignIn", "ApplyActionCode"])
     #expect(names(.optionalOrRepeated) == ["FinishSignIn"])
     #expect(
       names(.requiredOrRepeated) == [

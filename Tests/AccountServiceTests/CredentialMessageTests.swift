@@ -13,7 +13,9 @@ import Testing
 
   @Test func anAbsentNonceIsNone() throws {
     let message = LigatureV1.Credential(proof: .idToken(.init(providerID: "google.com", idToken: "t", nonce: "")))
-    guard case .provider(let provider, .idToken(let token, nonce: nil), clientInstance: []) = try Credential(message)
+    guard
+      case .provider(let provider, .idToken(let token, nonce: nil), clientInstance: [], displayName: nil) =
+        try Credential(message)
     else {
       Issue.record("an ID token without a nonce was expected")
       return

@@ -1,8 +1,10 @@
 """The main job through `LigatureAuth`: the example program, with a real provider behind it."""
 import subprocess
 
+from harness.github import GitHub
 from harness.identity import sign_in_at_provider
-from harness.processes import ROOT, clean_environment
+from harness.presets import OBJECT, TENANT, PresetIssuer
+from harness.processes import ROOT, Server, clean_environment
 
 
 def run_with_provider(program, server, provider, state, email):
@@ -44,3 +46,28 @@ def test_the_documented_calls_in_both_language_modes(server, provider, tmp_path)
     steps = ["linked", "link failed", "merged", "linked", "google.com,password", "unlinked, 1 left", "password",
              "changed to Ada", "password changed"]
     assert said == [f"{mode}: {step}" for mode in ("swift5WithoutActor", "swift6OnTheMainActor") for step in steps]
+
+
+def test_the_provider_classes(tmp_path):
+    github, issuer = GitHub(), PresetIssuer()
+    github.add("gho_1", 583231, name="Octo")
+    server = Server(tmp_path / "data", {**github.settings, **issuer.settings})
+    environment = clean_environment({"LIGATURE_URL": f"http://{server.address}",
+                                     "LIGATURE_STATE_FILE": str(tmp_path / "state.json")})
+    token = issuer.token
+    lines = {
+        "github gho_1": "Octo github.com/583231",
+        "github gho_2": "invalidCredential",
+        f"apple {token('apple.com', 'a.1', 'raw')} raw Ada Lovelace": "Ada Lovelace apple.com/a.1",
+        f"applePlain {token('apple.com', 'a.1', 'raw')} raw": "Ada Lovelace apple.com/a.1",
+        f"applePlain {token('apple.com', 'a.1', 'raw')} other": "missingOrInvalidNonce",
+        f"microsoft {token('microsoft.com', nonce='raw', name='Ada')} raw": f"Ada microsoft.com/{TENANT}.{OBJECT}",
+        f"limited {token('facebook.com', '99', 'raw', name='Ada')} raw": "Ada facebook.com/99",
+        f"limited {token('facebook.com', '99', 'raw', aud='1')} raw": "invalidCredential",
+    }
+    done = subprocess.run([str(ROOT / ".build/debug/provider-classes")], input="\n".join(lines) + "\n",
+                          capture_output=True, text=True, timeout=120, env=environment)
+    assert done.stdout.splitlines() == list(lines.values()), done.stderr
+    assert server.stop() == 0
+    github.close()
+    issuer.close()

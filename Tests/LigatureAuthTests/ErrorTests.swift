@@ -55,10 +55,12 @@ import Testing
     (.secondFactorLimitExceeded, .maximumSecondFactorCountExceeded), (.unverifiedEmail, .unverifiedEmail),
     (.unsupportedFirstFactor, .unsupportedFirstFactor), (.invalidCode, .invalidVerificationCode),
     (.missingCode, .missingVerificationCode), (.invalidSessionInfo, .invalidVerificationID),
-    (.sessionExpired, .sessionExpired),
+    (.sessionExpired, .sessionExpired), (.invalidPhoneNumber, .invalidPhoneNumber),
+    (.missingPhoneNumber, .missingPhoneNumber), (.missingSessionInfo, .missingVerificationID),
     (.invalidOobCode, .invalidActionCode), (.expiredOobCode, .expiredActionCode),
     (.invalidContinueURI, .invalidContinueURI), (.unauthorizedDomain, .unauthorizedDomain),
     (.missingContinueURI, .missingContinueURI),
+    (.authorizationPending, .webSignInUserInteractionFailure), (.authorizationDenied, .webContextCancelled),
   ]
 
   @Test(arguments: reasons)

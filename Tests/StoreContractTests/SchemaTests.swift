@@ -9,7 +9,8 @@ import Testing
   private var rows: [any TableRow.Type] {
     [
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
-      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, PendingSignInRow.self,
+      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, PendingSignInRow.self, IntentRow.self,
+      PhoneVerificationRow.self,
       UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self,
     ]
   }
@@ -92,6 +93,14 @@ import Testing
         purpose: .signIn, provider: .google,
         claim: IdentityClaim(key: .init(tenant: tenant, issuer: "k", subject: "v"), providerID: .google),
         generation: 47, passwordDigest: [48], factors: [FactorID(key: 38)], lineage: session.id, deviceLabel: "m"))
+    let intent = Intent(
+      id: IntentID(rawValue: 50), tenant: tenant, stage: .proven, userCodeDigest: [51], expiresAt: time(52),
+      content: .init(
+        purpose: .link, provider: .google, destination: .url("https://r"),
+        starter: .init(uid: account.uid, lineage: session.id), salt: [53], scopes: ["s"], parameters: ["p": "q"],
+        deviceLabel: "n", address: "::1", startedAt: time(54),
+        claim: IdentityClaim(key: .init(tenant: tenant, issuer: "k", subject: "v"), providerID: .google),
+        refusal: IntentRefusal(AccountError(.authorizationDenied, "m"))))
     let continuation = Continuation(
       id: ContinuationID(rawValue: 20), tenant: tenant, digest: [21], boundTo: session.id, expiresAt: time(22),
       claim: IdentityClaim(
@@ -111,16 +120,30 @@ import Testing
       tenant: tenant, kind: .verifyEmailChange, address: "h", uid: account.uid, language: "de", code: code.id,
       parameters: .init(continueURL: "https://c", handlesCodeInApp: true, provider: .google, otherAddress: "e"),
       createdAt: time(42), nextAttemptAt: time(43), attempts: 44, state: .pending)
+    let verification = PhoneVerification(
+      id: PhoneVerificationID(rawValue: 50), tenant: tenant,
+      purpose: .challenge(pendingSignIn: pending.id, factor: FactorID(key: 38)),
+      number: try #require(PhoneNumber("+16505550100")), digest: [51], codeDigest: [52], expiresAt: time(53))
+    let purpose = #"{"challenge":{"factor":"0000000000000026","pendingSignIn":43}}"#
     let changes: [Change] = [
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
       .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
       .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .insertPendingSignIn(pending),
+      .insertIntent(intent),
       .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
+      .insertPhoneVerification(verification),
     ]
     let content = """
       {"claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},"profile":{},\
       "providerID":"google.com"},"deviceLabel":"m","factors":["0000000000000026"],"generation":47,\
       "lineage":"0000000000000008","passwordDigest":[48],"provider":"google.com","purpose":"signIn"}
+      """
+    let attempted = """
+      {"address":"::1","claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},\
+      "profile":{},"providerID":"google.com"},"destination":"https://r","deviceLabel":"n",\
+      "parameters":{"p":"q"},"provider":"google.com","purpose":"link",\
+      "refusal":{"message":"m","reason":"authorizationDenied"},"salt":[53],"scopes":["s"],\
+      "startedAt":{"milliseconds":54},"starter":{"lineage":"0000000000000008","uid":"u"}}
       """
     let factors = """
       {"factors":[{"displayName":"f","enrolledAt":{"milliseconds":39},"id":"0000000000000026","kind":"totp",\
@@ -164,7 +187,7 @@ import Testing
       """,
       "request_receipts": """
       id:1 key_digest:[35] request_digest:[36] expires_at:37 outcome:1 session_id:8 linked_provider_id:NULL \
-      conflict:NULL pending_sign_in_id:NULL
+      conflict:NULL pending_sign_in_id:NULL used_code:NULL
       """,
       "action_codes": """
       id:38 tenant:"default" kind:"change_email" salt:[39] uid:"u" email:"h" display_email:"H" other_email:"e" \
@@ -177,6 +200,14 @@ import Testing
       "pending_sign_ins": """
       id:43 tenant:"default" uid:"u" digest:[44] expires_at:45 wrong_codes:46 \
       content:"\(content.replacing("\"", with: "\\\""))"
+      """,
+      "intents": """
+      id:50 tenant:"default" stage:"proven" user_code_digest:[51] expires_at:52 \
+      content:"\(attempted.replacing("\"", with: "\\\""))"
+      """,
+      "phone_verifications": """
+      id:50 tenant:"default" purpose:"\(purpose.replacing("\"", with: "\\\""))" \
+      phone_number:"+16505550100" digest:[51] code_digest:[52] expires_at:53
       """,
       "used_factors": "id:38 account_id:1 step:49",
       "attempts": """

@@ -26,7 +26,9 @@ final class World: Sendable {
   let google = TicketProvider(.google)
   let facebook = TicketProvider(.facebook)
   let oidc = TicketProvider(.oidc("acme"))
+  let browser = TicketCodeClient(.google)
   let signer = PlainSigner()
+  let phones = RecordingSMSGateway()
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
@@ -39,9 +41,10 @@ final class World: Sendable {
     store = self.open.store
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
-      providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }, signer: signer,
+      providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) },
+      codeClients: removed.contains(browser.providerID) ? [] : [browser], signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
-      normalizer: SimpleNormalizer(), policy: policy)
+      normalizer: SimpleNormalizer(), smsGateway: phones, policy: policy)
   }
 
   // MARK: Credentials

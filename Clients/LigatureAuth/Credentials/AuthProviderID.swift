@@ -11,7 +11,7 @@ public struct AuthProviderID: Sendable, Hashable {
   /// "facebook.com"
   public static var facebook: Self { Self(FacebookAuthProvider.id) }
   /// "github.com"
-  public static var gitHub: Self { Self("github.com") }
+  public static var gitHub: Self { Self(GitHubAuthProvider.id) }
   /// "google.com"
   public static var google: Self { Self(GoogleAuthProvider.id) }
   /// "phone"

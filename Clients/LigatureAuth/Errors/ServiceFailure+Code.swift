@@ -47,6 +47,9 @@ extension ServiceFailure {
     case .missingCode: .missingVerificationCode
     case .invalidSessionInfo: .invalidVerificationID
     case .sessionExpired: .sessionExpired
+    case .invalidPhoneNumber: .invalidPhoneNumber
+    case .missingPhoneNumber: .missingPhoneNumber
+    case .missingSessionInfo: .missingVerificationID
 
     case .tooManyAttemptsTryLater: .tooManyRequests
     case .resourceExhausted: .quotaExceeded
@@ -58,6 +61,9 @@ extension ServiceFailure {
     case .invalidContinueURI: .invalidContinueURI
     case .unauthorizedDomain: .unauthorizedDomain
     case .missingContinueURI: .missingContinueURI
+
+    case .authorizationPending: .webSignInUserInteractionFailure
+    case .authorizationDenied: .webContextCancelled
     }
   }
 

@@ -39,7 +39,8 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 
   /// Finishes the sign-in: the account becomes the signed-in user, as if no second factor had been needed. After a
   /// reauthentication the user object stays the same.
-  /// - Parameter assertion: Of ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)`` or
+  /// - Parameter assertion: Of ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)``,
+  ///   ``PhoneMultiFactorGenerator/assertion(with:)`` or
   ///   ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``.
   /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in all;
   ///   `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, or the account has changed
@@ -80,9 +81,7 @@ extension MultiFactorResolver {
     let request = LigatureV1.ConfirmPasswordResetRequest(
       newPassword: newPassword, pendingToken: pending.token, assertion: try assertion.message)
     let connection = pending.connection
-    try await auth.reporting {
-      _ = try await connection.emails.confirmPasswordReset(request, options: connection.call())
-    }
+    try await auth.reporting { try await connection.confirmPasswordReset(request) }
   }
 
   /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:completion:)``.
@@ -99,7 +98,8 @@ extension MultiFactorAssertion {
     get throws {
       switch proof {
       case .signIn(let proof): return .init(proof: proof)
-      case .notOffered(let operation): throw AuthFailure.notOffered(operation)
+      case .phone(let phone): return .init(proof: .phone(.init(sessionInfo: phone.sessionInfo, code: phone.code)))
+      case .spentPhone: throw AuthFailure.spentPhone
       case .enrollment:
         throw AuthFailure.error(
           .missingMultiFactorInfo,

@@ -49,7 +49,7 @@ extension User {
           }
         }
         let info =
-          credential.provider == EmailAuthProvider.id
+          [EmailAuthProvider.id, PhoneAuthProvider.id].contains(credential.provider)
           ? nil
           : AdditionalUserInfo(
             providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)

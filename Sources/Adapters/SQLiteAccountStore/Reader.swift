@@ -16,6 +16,8 @@ final class Reader {
   private let actionCodeByID, actionCodesByAddress: Statement
   private let dueMails, nextMail, failedMails, countPendingMails: Statement
   private let pendingSignInByID: Statement
+  private let intentByID, intentByUserCode: Statement
+  private let phoneVerificationByID: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
@@ -107,6 +109,14 @@ final class Reader {
       sql: """
         SELECT \(pending.columns(of: "p")) FROM pending_sign_ins p WHERE p.id = ? AND p.tenant = ?
         """)
+    let intents = try TableDescription<IntentRow>()
+    intentByID = try db.makeStatement(
+      sql: "SELECT \(intents.columns(of: "i")) FROM intents i WHERE i.id = ? AND i.tenant = ?")
+    intentByUserCode = try db.makeStatement(
+      sql: "SELECT \(intents.columns(of: "i")) FROM intents i WHERE i.user_code_digest = ? AND i.tenant = ?")
+    let verifications = try TableDescription<PhoneVerificationRow>()
+    phoneVerificationByID = try db.makeStatement(
+      sql: "SELECT \(verifications.columns(of: "v")) FROM phone_verifications v WHERE v.id = ? AND v.tenant = ?")
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -214,6 +224,28 @@ final class Reader {
       pending = try PendingSignInRow(from: pendingSignInByID).pending
     }
     return pending
+  }
+
+  func intent(_ id: IntentID, in tenant: TenantID) throws -> Intent? {
+    try intent(intentByID, [id.rawValue, tenant.rawValue])
+  }
+
+  func intent(userCode digest: [UInt8], in tenant: TenantID) throws -> Intent? {
+    try intent(intentByUserCode, [digest.stored, tenant.rawValue])
+  }
+
+  private func intent(_ statement: Statement, _ arguments: StatementArguments) throws -> Intent? {
+    var intent: Intent?
+    try statement.forEachRow(arguments) { _ in intent = try IntentRow(from: statement).intent }
+    return intent
+  }
+
+  func phoneVerification(_ id: PhoneVerificationID, in tenant: TenantID) throws -> PhoneVerification? {
+    var verification: PhoneVerification?
+    try phoneVerificationByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
+      verification = try PhoneVerificationRow(from: phoneVerificationByID).verification
+    }
+    return verification
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {

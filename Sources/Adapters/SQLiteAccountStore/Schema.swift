@@ -31,6 +31,18 @@ enum Schema {
     migrator.registerMigration("attempts: counters of attempts, known sources") { db in
       try db.execute(sql: attempts)
     }
+    migrator.registerMigration("mails: none is withheld") { db in
+      try db.execute(sql: "DELETE FROM mails WHERE state = 'withheld'")
+    }
+    migrator.registerMigration("receipts: what a mailed code was used for") { db in
+      try db.execute(sql: "ALTER TABLE request_receipts ADD COLUMN used_code TEXT")
+    }
+    migrator.registerMigration("intents: sign-in through a browser") { db in
+      try db.execute(sql: intents)
+    }
+    migrator.registerMigration("phone: verifications") { db in
+      try db.execute(sql: phone)
+    }
     return migrator
   }
 
@@ -276,6 +288,19 @@ enum Schema {
     ) STRICT;
     """
 
+  /// Verifications all live for the same time, and are swept as receipts are.
+  private static let phone = """
+    CREATE TABLE phone_verifications (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      purpose TEXT NOT NULL,
+      phone_number TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      code_digest BLOB NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT;
+    """
+
   /// The times of a counter are one value: they are read and written together, and no query asks for one of them.
   private static let attempts = """
     CREATE TABLE attempts (
@@ -292,5 +317,18 @@ enum Schema {
       expires_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX known_sources_expiry ON known_sources (expires_at);
+    """
+
+  /// Intents all live for the same time, and are swept as receipts are.
+  private static let intents = """
+    CREATE TABLE intents (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      stage TEXT NOT NULL,
+      user_code_digest BLOB,
+      expires_at INTEGER NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX intents_user_code ON intents (user_code_digest) WHERE user_code_digest IS NOT NULL;
     """
 }

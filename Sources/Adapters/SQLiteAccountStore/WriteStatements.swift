@@ -16,6 +16,10 @@ final class WriteStatements {
   let consumeContinuation: Statement
   let insertPendingSignIn: RowStatement<PendingSignInRow>
   let countWrongCode, consumePendingSignIn: Statement
+  let insertIntent: RowStatement<IntentRow>
+  let updateIntent, consumeIntent: Statement
+  let insertPhoneVerification: RowStatement<PhoneVerificationRow>
+  let consumePhoneVerification, sweepPhoneVerifications: Statement
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
   let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
@@ -25,12 +29,12 @@ final class WriteStatements {
   let insertActionCode: RowStatement<ActionCodeRow>
   let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
   let enqueueMail: RowStatement<MailRow>
-  let deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
+  let assignCode, deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails: Statement
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepPendingSignIns, sweepReceipts: Statement
-  let sweepAttempts, sweepKnownSources: Statement
+  let sweepIntents, sweepAttempts, sweepKnownSources: Statement
   let sweepAccountsEnd, abandonedAccounts: Statement
 
   init(_ db: Database) throws {
@@ -114,6 +118,11 @@ final class WriteStatements {
     countWrongCode = try prepare(
       "UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ? AND tenant = ? AND wrong_codes = ?")
     consumePendingSignIn = try prepare("DELETE FROM pending_sign_ins WHERE id = ? AND tenant = ? AND wrong_codes = ?")
+    insertIntent = try RowStatement(insertingInto: db)
+    updateIntent = try prepare("UPDATE intents SET stage = ?, content = ? WHERE id = ? AND tenant = ? AND stage = ?")
+    consumeIntent = try prepare("DELETE FROM intents WHERE id = ? AND tenant = ?")
+    insertPhoneVerification = try RowStatement(insertingInto: db)
+    consumePhoneVerification = try prepare("DELETE FROM phone_verifications WHERE id = ? AND tenant = ?")
     insertUsedFactor = try RowStatement(insertingInto: db)
     updateUsedFactor = try RowStatement(updatingIn: db, onlyIf: "step < ?3")
     deleteUsedFactorsOfAccount = try prepare("DELETE FROM used_factors WHERE account_id = ?")
@@ -133,6 +142,7 @@ final class WriteStatements {
     deleteActionCodesOfAccount = try prepare(
       "DELETE FROM action_codes WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
     enqueueMail = try RowStatement(insertingInto: db)
+    assignCode = try prepare("UPDATE mails SET action_code_id = ?, uid = ? WHERE id = ? AND tenant = ?")
     deleteMail = try prepare("DELETE FROM mails WHERE id = ? AND tenant = ?")
     retryMail = try prepare(
       "UPDATE mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
@@ -166,6 +176,16 @@ final class WriteStatements {
       DELETE FROM pending_sign_ins WHERE expires_at <= ? AND id IN
         (SELECT id FROM pending_sign_ins ORDER BY id LIMIT ?)
       """)
+    sweepIntents = try prepare(
+      """
+      DELETE FROM intents WHERE expires_at <= ? AND id IN
+        (SELECT id FROM intents ORDER BY id LIMIT ?)
+      """)
+    sweepPhoneVerifications = try prepare(
+      """
+      DELETE FROM phone_verifications WHERE expires_at <= ? AND id IN
+        (SELECT id FROM phone_verifications ORDER BY id LIMIT ?)
+      """)
     sweepReceipts = try prepare(
       """
       DELETE FROM request_receipts WHERE expires_at <= ? AND id IN
@@ -189,8 +209,8 @@ final class WriteStatements {
     sweepMails = try prepare(
       """
       DELETE FROM mails WHERE id IN (
-        SELECT id FROM mails WHERE state <> 'pending' AND created_at <= CASE state WHEN 'failed' THEN ?1 ELSE ?2 END
-        ORDER BY created_at LIMIT ?3)
+        SELECT id FROM mails WHERE state <> 'pending' AND created_at <= ?
+        ORDER BY created_at LIMIT ?)
       """)
     sweepAccountsEnd = try prepare(
       "SELECT id FROM (SELECT id FROM accounts WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")

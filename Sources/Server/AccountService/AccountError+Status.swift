@@ -31,14 +31,16 @@ extension AccountError.Reason {
       .passwordDoesNotMeetRequirements,
       .invalidProviderID,
       .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
-      .invalidCode, .missingCode, .invalidSessionInfo:
+      .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo:
       .invalidArgument
     case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
-    case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain: .permissionDenied
+    case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain, .authorizationDenied:
+      .permissionDenied
     case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
-      .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired:
+      .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired,
+      .authorizationPending:
       .failedPrecondition
     case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound: .notFound
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked,
@@ -95,6 +97,9 @@ extension AccountError.Reason {
     case .missingCode: .missingCode
     case .invalidSessionInfo: .invalidSessionInfo
     case .sessionExpired: .sessionExpired
+    case .invalidPhoneNumber: .invalidPhoneNumber
+    case .missingPhoneNumber: .missingPhoneNumber
+    case .missingSessionInfo: .missingSessionInfo
     case .tooManyAttemptsTryLater: .tooManyAttemptsTryLater
     case .resourceExhausted: .resourceExhausted
     case .conflictingChange: .conflictingChange
@@ -105,6 +110,8 @@ extension AccountError.Reason {
     case .invalidContinueURI: .invalidContinueURI
     case .unauthorizedDomain: .unauthorizedDomain
     case .missingContinueURI: .missingContinueURI
+    case .authorizationPending: .authorizationPending
+    case .authorizationDenied: .authorizationDenied
     }
   }
 }

@@ -125,6 +125,16 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
       return LigatureV1.IssueNonceResponse(nonce: nonce.nonce.reveal(), expiresAt: .init(nonce.expiresAt))
     }
   }
+
+  package func startProviderSignIn(
+    _ request: LigatureV1.StartProviderSignInRequest, call: ServerCall
+  ) async throws -> LigatureV1.StartProviderSignInResponse {
+    try await answering { () async throws(AccountError) in
+      let started = try await useCases.startProviderSignIn(
+        ProviderSignInRequest(request, address: call.clientAddress?.description), caller: call.caller)
+      return LigatureV1.StartProviderSignInResponse(started)
+    }
+  }
 }
 
 extension LigatureV1.SignInResponse {

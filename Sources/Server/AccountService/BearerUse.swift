@@ -23,11 +23,12 @@ enum BearerUse: Sendable {
     typealias Emails = LigatureV1.EmailServiceMethods
     typealias Sessions = LigatureV1.SessionServiceMethods
     typealias Factors = LigatureV1.FactorServiceMethods
+    typealias Phones = LigatureV1.PhoneServiceMethods
     switch method {
-    case Accounts.signIn, Accounts.issueNonce, Emails.applyActionCode: self = .optional
+    case Accounts.signIn, Accounts.issueNonce, Accounts.startProviderSignIn, Emails.applyActionCode: self = .optional
     case Factors.finishSignIn: self = .optionalOrRepeated
     case Accounts.linkIdentity, Accounts.unlinkIdentity, Accounts.reauthenticate, Accounts.changePassword,
-      Factors.finishFactorEnrollment, Factors.withdrawFactor:
+      Factors.finishFactorEnrollment, Factors.withdrawFactor, Phones.updatePhoneNumber:
       self = .requiredOrRepeated
     case Accounts.getAccount, Accounts.watchAccount, Accounts.updateProfile, Accounts.deleteAccount, Sessions.signOut,
       Sessions.issueIDToken, Sessions.listSessions, Sessions.endSessions, Emails.sendEmailVerification,

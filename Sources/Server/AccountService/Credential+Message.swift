@@ -19,13 +19,18 @@ extension Credential {
         ProviderID(rawValue: credential.providerID),
         .idToken(
           Secret(credential.idToken), nonce: credential.nonce.isEmpty ? nil : Secret(credential.nonce)),
-        clientInstance: credential.clientInstance)
+        clientInstance: credential.clientInstance,
+        displayName: credential.displayName.isEmpty ? nil : credential.displayName)
     case .accessToken(let credential):
       self = .provider(ProviderID(rawValue: credential.providerID), .accessToken(Secret(credential.accessToken)))
     case .continuation(let credential):
       self = .continuation(Secret(credential.token))
     case .emailLink(let credential):
       self = .emailLink(email: credential.email, code: Secret(credential.code))
+    case .intent(let credential):
+      self = .intent(secret: Secret(credential.secret), code: Secret(credential.code))
+    case .phone(let credential):
+      self = .phone(sessionInfo: Secret(credential.sessionInfo), code: Secret(credential.code))
     }
   }
 }
@@ -74,6 +79,17 @@ extension AccountError.Field {
     case .enrollment: "enrollment_id"
     case .sessionInfo: "session_info"
     case .code: "code"
+    case .intentSecret: "credential.intent.secret"
+    case .intentCode: "credential.intent.code"
+    case .purpose: "purpose"
+    case .returnURL: "return_url"
+    case .scopes: "scopes"
+    case .customParameters: "custom_parameters"
+    case .phoneNumber: "phone_number"
+    case .phoneCode: "credential.phone.code"
+    case .phoneSessionInfo: "credential.phone.session_info"
+    case .assertedPhoneCode: "assertion.phone.code"
+    case .assertedPhoneSessionInfo: "assertion.phone.session_info"
     }
   }
 }

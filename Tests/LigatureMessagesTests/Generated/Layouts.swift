@@ -278,6 +278,7 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.id_token),
       3: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.nonce),
       4: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.client_instance),
+      5: MemoryLayout<Ligature__V1__IDTokenCredential>.offset(of: \.display_name),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__access_token_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__AccessTokenCredential>.size,
@@ -295,6 +296,18 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__EmailLinkCredential>.offset(of: \.email),
       2: MemoryLayout<Ligature__V1__EmailLinkCredential>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__phone_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__PhoneCredential>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PhoneCredential>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__PhoneCredential>.offset(of: \.code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__intent_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__IntentCredential>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__IntentCredential>.offset(of: \.secret),
+      2: MemoryLayout<Ligature__V1__IntentCredential>.offset(of: \.code),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__token_pair__descriptor_address(), size: MemoryLayout<Ligature__V1__TokenPair>.size,
@@ -451,6 +464,39 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__IssueNonceResponse>.offset(of: \.nonce),
       2: MemoryLayout<Ligature__V1__IssueNonceResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_provider_sign_in_request__descriptor_address(), size: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.purpose),
+      5: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.scopes),
+      6: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.custom_parameters),
+      7: MemoryLayout<Ligature__V1__StartProviderSignInRequest>.offset(of: \.device_label),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor_address(), size: MemoryLayout<Ligature__V1__StartProviderSignInRequest__CustomParametersEntry>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartProviderSignInRequest__CustomParametersEntry>.offset(of: \.key),
+      2: MemoryLayout<Ligature__V1__StartProviderSignInRequest__CustomParametersEntry>.offset(of: \.value),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__device_return__descriptor_address(), size: MemoryLayout<Ligature__V1__DeviceReturn>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__start_provider_sign_in_response__descriptor_address(), size: MemoryLayout<Ligature__V1__StartProviderSignInResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__StartProviderSignInResponse>.offset(of: \.secret),
+      2: MemoryLayout<Ligature__V1__StartProviderSignInResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__device_authorization__descriptor_address(), size: MemoryLayout<Ligature__V1__DeviceAuthorization>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__DeviceAuthorization>.offset(of: \.user_code),
+      2: MemoryLayout<Ligature__V1__DeviceAuthorization>.offset(of: \.verification_url),
+      3: MemoryLayout<Ligature__V1__DeviceAuthorization>.offset(of: \.verification_url_complete),
+      4: MemoryLayout<Ligature__V1__DeviceAuthorization>.offset(of: \.poll_interval_seconds),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__refresh_tokens_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RefreshTokensRequest>.size,
@@ -665,6 +711,7 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__start_factor_challenge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__StartFactorChallengeResponse>.offset(of: \.expires_at),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__finish_sign_in_request__descriptor_address(), size: MemoryLayout<Ligature__V1__FinishSignInRequest>.size,
@@ -737,6 +784,29 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.codes),
       2: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.account),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_phone_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.offset(of: \.phone_number),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__send_phone_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SendPhoneCodeResponse>.offset(of: \.session_info),
+      2: MemoryLayout<Ligature__V1__SendPhoneCodeResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__update_phone_number_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UpdatePhoneNumberRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UpdatePhoneNumberRequest>.offset(of: \.credential),
+      2: MemoryLayout<Ligature__V1__UpdatePhoneNumberRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__update_phone_number_response__descriptor_address(), size: MemoryLayout<Ligature__V1__UpdatePhoneNumberResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UpdatePhoneNumberResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__UpdatePhoneNumberResponse>.offset(of: \.tokens),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__get_server_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetServerRequest>.size,

@@ -225,7 +225,7 @@ extension Scenario {
     }
   }
 
-  private static var providers: [ProviderID] { [.google, .oidc("acme"), .facebook, .password, .emailLink] }
+  private static var providers: [ProviderID] { [.google, .oidc("acme"), .facebook, .password, .emailLink, .phone] }
 
   private func held(_ device: Device, _ person: Person) -> Held? {
     let sessions = belongings[person]?.sessions ?? []

@@ -34,9 +34,18 @@ import Testing
     try await LocalHTTPServer.run(script) { server in
       let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
       let verifier = FacebookVerifier(
-        appID: Self.appID, appSecret: Secret(Self.secret), endpoint: try #require(EndpointURL(server.url + "/v1")),
-        transport: Patience().transport(over: transport),
-        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        appID: Self.appID, appSecret: Secret(Self.secret),
+        api: ProviderAPI(
+          name: "Facebook", endpoint: try #require(EndpointURL(server.url + "/v1")),
+          transport: Patience().transport(over: transport),
+          logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
+        limitedLogin: OIDCVerifier(
+          configuration: OIDCConfiguration(name: "facebook"),
+          keys: KeySetSource(
+            settings: KeySetSettings(issuer: "", addresses: .publicOnly, allowsPlainHTTP: false),
+            transport: NoTransport(),
+            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
+          normalizer: UnicodeNormalizer()))
       do {
         try await body(verifier, server)
         await transport.shutdown()

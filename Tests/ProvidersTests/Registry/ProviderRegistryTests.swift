@@ -9,10 +9,15 @@ import Testing
   @Test func everyProviderGetsItsVerifier() throws {
     let providers = try ConfiguredProviders([
       "GOOGLE_AUDIENCES": "a.apps.googleusercontent.com", "FACEBOOK_APP_ID": "123", "FACEBOOK_APP_SECRET": "s",
-      "OIDC_NAMES": "corp,other", "OIDC_CORP_ISSUER": "https://id.example.com", "OIDC_CORP_AUDIENCES": "app",
+      "APPLE_AUDIENCES": "com.example.app", "GITHUB_CLIENT_ID": "a", "GITHUB_CLIENT_SECRET": "s",
+      "MICROSOFT_AUDIENCES": "a", "OIDC_NAMES": "corp,other", "OIDC_CORP_ISSUER": "https://id.example.com",
+      "OIDC_CORP_AUDIENCES": "app",
       "OIDC_OTHER_ISSUER": "https://other.example.com", "OIDC_OTHER_AUDIENCES": "app",
     ])
-    #expect(providers.identityProviders().map(\.providerID) == [.google, .facebook, .oidc("corp"), .oidc("other")])
+    #expect(
+      providers.identityProviders().map(\.providerID) == [
+        .google, .apple, .facebook, .gitHub, .microsoft, .oidc("corp"), .oidc("other"),
+      ])
   }
 
   @Test func nothingIsConfiguredByItself() throws {
@@ -58,7 +63,10 @@ import Testing
     ("LINK", { $0.mayLink }), ("UNLINK", { $0.mayUnlink }),
   ]
 
-  @Test(arguments: [("GOOGLE", ProviderID.google), ("FACEBOOK", .facebook), ("OIDC_CORP", .oidc("corp"))])
+  @Test(arguments: [
+    ("GOOGLE", ProviderID.google), ("APPLE", .apple), ("FACEBOOK", .facebook), ("GITHUB", .gitHub),
+    ("MICROSOFT", .microsoft), ("OIDC_CORP", .oidc("corp")),
+  ])
   func switchesReachThePolicy(prefix: String, providerID: ProviderID) throws {
     for (name, _) in Self.switches {
       // A switch holds whether the provider is configured or not.
@@ -102,7 +110,7 @@ import Testing
 
   @Test func everyProviderHasEverySwitch() {
     let names = Set(ProviderRegistry(openIDProviders: ["NAME"]).descriptions.map(\.name))
-    for prefix in ["google", "facebook", "oidc.NAME", "password"] {
+    for prefix in ["google", "apple", "facebook", "github", "microsoft", "oidc.NAME", "password"] {
       for name in ["signIn", "create", "link", "unlink"] { #expect(names.contains("\(prefix).\(name)")) }
     }
     // The switch that these two have under another name has one name only.

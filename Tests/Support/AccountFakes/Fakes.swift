@@ -125,13 +125,13 @@ package final class CountingHasher: PasswordHasher {
 /// A provider whose tokens are tickets to what it was told to say.
 package final class TicketProvider: IdentityProvider {
   package let providerID: ProviderID
-  package let acceptedToken: ProviderToken.Kind
+  package let acceptedTokens: [ProviderToken.Kind]
   package let issuer: String
   private let state = Mutex((assertions: [String: ProviderAssertion](), calls: 0))
 
   package init(_ providerID: ProviderID, accepting acceptedToken: ProviderToken.Kind = .idToken) {
     self.providerID = providerID
-    self.acceptedToken = acceptedToken
+    acceptedTokens = [acceptedToken]
     issuer = "https://" + providerID.rawValue
   }
 
@@ -152,6 +152,35 @@ package final class TicketProvider: IdentityProvider {
     }
     guard let assertion else { throw AccountError(.invalidIDPResponse, "Unknown ticket.") }
     return assertion
+  }
+}
+
+/// Keeps the codes that it is to send.
+package final class RecordingSMSGateway: SMSGateway {
+  package struct Message: Sendable, Hashable {
+    package var number: String
+    package var code: String
+  }
+
+  private let state = Mutex((messages: [Message](), outcome: SMSOutcome.accepted))
+
+  package init() {}
+
+  package var messages: [Message] { state.withLock { $0.messages } }
+
+  /// The code of the last message to a number.
+  package func lastCode(to number: String) -> Secret? {
+    messages.last { $0.number == number }.map { Secret($0.code) }
+  }
+
+  /// What becomes of the next messages.
+  package func answer(_ outcome: SMSOutcome) { state.withLock { $0.outcome = outcome } }
+
+  package func send(_ code: Secret, to number: PhoneNumber) async -> SMSOutcome {
+    state.withLock { state in
+      state.messages.append(Message(number: number.e164, code: code.reveal()))
+      return state.outcome
+    }
   }
 }
 

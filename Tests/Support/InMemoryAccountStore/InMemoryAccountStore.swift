@@ -93,6 +93,20 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
+  package func intent(_ id: IntentID, in tenant: TenantID) async throws(StoreError) -> Intent? {
+    read { state in state.intents[id].flatMap { $0.tenant == tenant ? $0 : nil } }
+  }
+
+  package func intent(userCode digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Intent? {
+    read { state in state.intents.values.first { $0.userCodeDigest == digest && $0.tenant == tenant } }
+  }
+
+  package func phoneVerification(
+    _ id: PhoneVerificationID, in tenant: TenantID
+  ) async throws(StoreError) -> PhoneVerification? {
+    read { state in state.phoneVerifications[id].flatMap { $0.tenant == tenant ? $0 : nil } }
+  }
+
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state

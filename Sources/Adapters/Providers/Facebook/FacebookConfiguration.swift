@@ -1,7 +1,7 @@
 import Accounts
 import Settings
 
-/// Facebook Login by access token.
+/// Facebook Login by access token, and Limited Login by ID token.
 struct FacebookConfiguration: ProviderConfiguration {
   /// The issuer of Facebook identities.
   static let issuer = "https://www.facebook.com"
@@ -17,6 +17,10 @@ struct FacebookConfiguration: ProviderConfiguration {
   /// The Graph API with its version.
   var endpoint = EndpointURL(graphAPI)
 
+  /// The keys of Limited Login's ID tokens.
+  var keySetURL = EndpointURL(limitedLoginKeys)
+
+  private static let limitedLoginKeys = "https://limited.facebook.com/.well-known/oauth/openid/jwks/"
   private static let graphAPI = "https://graph.facebook.com/v23.0"
 
   var settings: [Setting<FacebookConfiguration>] {
@@ -24,6 +28,9 @@ struct FacebookConfiguration: ProviderConfiguration {
       Setting("facebook.appID", optional: \.appID, .appID, "your app's ID; with the secret it enables facebook.com"),
       Setting("facebook.appSecret", optional: \.appSecret, .secret, "your app's secret"),
       Setting("facebook.endpoint", optional: \.endpoint, .url, "where the Graph API answers"),
+      Setting("facebook.keySetURL", optional: \.keySetURL, .url, "where the keys of Limited Login's ID tokens are"),
+      Setting(
+        "facebook.nonce", \.policy.nonce, .choice, "optional: an ID token without a nonce is accepted once"),
     ] + Self.switches("facebook")
   }
 
@@ -36,12 +43,32 @@ struct FacebookConfiguration: ProviderConfiguration {
     let check = AddressCheck(
       name: name, allowsPrivateAddresses: false, allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
     if let endpoint { try check.require(endpoint, of: "endpoint") }
+    if let keySetURL { try check.require(keySetURL, of: "keySetURL") }
   }
 
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
     guard let appID, let appSecret, let endpoint else { return nil }
     return FacebookVerifier(
-      appID: appID, appSecret: appSecret, endpoint: endpoint, transport: tools.transport, logger: tools.logger)
+      appID: appID, appSecret: appSecret,
+      api: ProviderAPI(name: "Facebook", endpoint: endpoint, transport: tools.transport, logger: tools.logger),
+      limitedLogin: limitedLogin(appID: appID, tools))
+  }
+}
+
+extension FacebookConfiguration {
+  /// The verifier of ID tokens. Both ways name a user by the same number, so both give the same identity.
+  private func limitedLogin(appID: String, _ tools: ProviderTools) -> OIDCVerifier {
+    var configuration = OIDCConfiguration(name: name, providerID: providerID, issuer: Self.issuer, settings: [])
+    configuration.issuerAliases = ["https://limited.facebook.com", "https://facebook.com"]
+    configuration.audiences = [appID]
+    configuration.requiresKeyID = true
+    let keySet = KeySetSettings(
+      issuer: Self.issuer, keySetURL: keySetURL, addresses: .publicOnly,
+      allowsPlainHTTP: tools.allowsPlainHTTPOnLoopback)
+    return OIDCVerifier(
+      configuration: configuration,
+      keys: KeySetSource(settings: keySet, transport: tools.transport, logger: tools.logger),
+      normalizer: tools.normalizer)
   }
 }
 

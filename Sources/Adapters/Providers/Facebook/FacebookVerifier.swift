@@ -1,60 +1,38 @@
 import Accounts
 import ByteCoding
 import Crypto
-import Logging
 
 /// Verifies Facebook Login access tokens: first Facebook is asked whose token it is and for which app it was made (the
 /// Graph API's `debug_token`), then, with the token itself, for the user's profile. A token of another app, and every
 /// answer that is missing or unclear, is a refusal.
 ///
-/// Facebook does not say whether an address is verified, so none is taken as such.
+/// Facebook does not say whether an address is verified, so none is taken as such. The ID tokens of Limited Login are
+/// verified as those of any OpenID issuer.
 struct FacebookVerifier: IdentityProvider {
   private static let longestToken = 4096
-  private static let longestAnswer = 64 * 1024
   /// How long a proof without an expiry of its own counts.
   private static let assertionLifetime: Int64 = 3600
 
-  private let appID: String
-  private let appSecret: Secret
-  /// The Graph API with its version, without a slash at the end.
-  private let endpoint: String
-  private let addresses: AddressRule
-  private let transport: any ProviderTransport
-  private let logger: Logger
-
-  init(
-    appID: String, appSecret: Secret, endpoint: EndpointURL, transport: any ProviderTransport, logger: Logger
-  ) {
-    self.appID = appID
-    self.appSecret = appSecret
-    self.endpoint = endpoint.text.hasSuffix("/") ? String(endpoint.text.dropLast()) : endpoint.text
-    addresses = endpoint.scheme == .http ? .loopbackOnly : .publicOnly
-    self.transport = transport
-    self.logger = logger
-  }
+  let appID: String
+  let appSecret: Secret
+  /// The Graph API with its version.
+  let api: ProviderAPI
+  let limitedLogin: OIDCVerifier
 
   var providerID: ProviderID { .facebook }
   var displayName: String { "Facebook" }
-  var acceptedToken: ProviderToken.Kind { .accessToken }
+  var acceptedTokens: [ProviderToken.Kind] { [.accessToken, .idToken] }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    guard case .accessToken = token else { return try await limitedLogin.verify(token, now: now) }
     let token = token.secret.reveal()
     // Of the characters that Facebook's tokens are made of, none needs escaping in a query.
-    guard (1...Self.longestToken).contains(token.utf8.count), token.utf8.allSatisfy(Self.isTokenCharacter) else {
+    guard (1...Self.longestToken).contains(token.utf8.count), token.utf8.allSatisfy(ProviderAPI.isUnescaped) else {
       throw Self.refusal("it is empty, too long, or holds a character that no token has")
     }
     let (userID, expiresAt) = try await inspect(token, now: now.seconds)
     let profile = try await profile(of: userID, token: token)
     return assertion(userID: userID, profile: profile, expiresAt: expiresAt)
-  }
-
-  private static func isTokenCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 
   private static func refusal(_ explanation: String) -> AccountError {
@@ -70,7 +48,7 @@ extension FacebookVerifier {
   /// The user that the token was made for, and when it expires.
   private func inspect(_ token: String, now: Int64) async throws(AccountError) -> (userID: String, expiresAt: Int64) {
     let answer = try await get(
-      "/debug_token?input_token=\(token)&access_token=\(Self.escaped("\(appID)|\(appSecret.reveal())"))")
+      "/debug_token?input_token=\(token)&access_token=\(ProviderAPI.escaped("\(appID)|\(appSecret.reveal())"))")
     guard let data = answer["data"]?.object else { throw Self.refusal("Facebook does not know it") }
     guard data["is_valid"] == .bool(true) else { throw Self.refusal("Facebook says that it is not valid (any more)") }
     guard Self.identifier(data["app_id"])?.hasSameBytes(as: appID) == true else {
@@ -99,42 +77,11 @@ extension FacebookVerifier {
   }
 
   private func get(_ path: String) async throws(AccountError) -> [String: JSONValue] {
-    let response: ProviderResponse
-    do {
-      response = try await transport.send(
-        ProviderRequest(
-          url: endpoint + path, maximumResponseBytes: Self.longestAnswer, addresses: addresses))
-    } catch {
-      logger.warning("Facebook could not be asked about an access token.", metadata: ["cause": "\(error)"])
-      throw unavailable
+    let answer = try await api.send(path)
+    guard let object = answer.object else {
+      throw Self.refusal("Facebook \(answer.refusal)")
     }
-    guard response.status < 500, response.status != 429 else {
-      logger.warning("Facebook answered with an error.", metadata: ["status": "\(response.status)"])
-      throw unavailable
-    }
-    guard response.status == 200, let answer = try? JSONReader.readObject(response.body, limits: .document) else {
-      throw Self.refusal("Facebook answered with status \(response.status)")
-    }
-    guard answer["error"] == nil else { throw Self.refusal("Facebook answered with an error") }
-    return answer
-  }
-
-  private var unavailable: AccountError {
-    AccountError(
-      .providerUnavailable, "Facebook cannot be asked about the access token now; try again later.",
-      retryAfterMilliseconds: 5000)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-      if isTokenCharacter(byte) {
-        escaped.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        escaped += "%" + Hexadecimal.string(of: [byte])
-      }
-    }
-    return escaped
+    return object
   }
 
   /// A number of 1 to 32 digits, written as one or as a text.

@@ -6,6 +6,8 @@ struct JSONWebKey {
 
   var keyType: String? { members["kty"]?.string }
   var keyID: String? { members["kid"]?.string }
+  /// The issuer whose tokens the key signs, as Microsoft's key sets name it; nil where the key names none.
+  var issuer: String? { members["issuer"]?.string }
   var curve: String? { members["crv"]?.string }
   /// nil where the key names none.
   var algorithm: String? { members["alg"]?.string }

@@ -14,6 +14,8 @@ struct VerificationKey: Sendable {
 
   let algorithm: SignatureAlgorithm
   private let material: Material
+  /// The issuer whose tokens it verifies, where the key set says so.
+  private(set) var issuer: String?
 
   /// nil where the key is of another kind, too weak, or not a key at all.
   init?(_ key: JSONWebKey) {
@@ -24,6 +26,7 @@ struct VerificationKey: Sendable {
     case "OKP": self.init(edwardsCurve: key)
     default: return nil
     }
+    issuer = key.issuer
   }
 
   private init(_ algorithm: SignatureAlgorithm, _ material: Material) {

@@ -38,7 +38,7 @@ struct OIDCClaims: Sendable {
   /// What says something about the token rather than about the user.
   private static let protocolClaims: Set<String> = [
     "iss", "aud", "azp", "exp", "iat", "nbf", "jti", "nonce", "at_hash", "c_hash", "s_hash", "auth_time", "acr", "amr",
-    "sid", "typ", "token_use",
+    "sid", "typ", "token_use", "nonce_supported", "aio", "rh", "uti", "ver",
   ]
 }
 

@@ -24,9 +24,16 @@ struct OIDCVerifier: IdentityProvider {
   }
 
   var providerID: ProviderID { configuration.providerID }
-  var acceptedToken: ProviderToken.Kind { .idToken }
+  var acceptedTokens: [ProviderToken.Kind] { [.idToken] }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    try await verifiedToken(token, now: now).assertion
+  }
+
+  /// The token, of which every claim is now its issuer's word, and what it asserts.
+  func verifiedToken(
+    _ token: ProviderToken, now: Timestamp
+  ) async throws(AccountError) -> (token: CompactToken, assertion: ProviderAssertion) {
     guard case .idToken(let secret, let nonce) = token else {
       throw AccountError(.internalError, "The verifier of ID tokens was given another kind of token.")
     }
@@ -38,7 +45,7 @@ struct OIDCVerifier: IdentityProvider {
       let claims = try OIDCClaims(token.claims, configuration, now: now)
       try check(nonce: nonce, against: claims)
       try await checkSignature(of: token)
-      return assertion(from: claims, token: token)
+      return (token, assertion(from: claims, token: token))
     } catch let refusal as TokenRefusal {
       throw AccountError(
         .invalidIDPResponse, "The ID token of \(providerID.rawValue) is refused: \(refusal.explanation).",
@@ -65,6 +72,11 @@ struct OIDCVerifier: IdentityProvider {
     case .key(let key):
       guard key.algorithm == token.algorithm else {
         throw TokenRefusal("its algorithm is not that of the issuer's key")
+      }
+      if let tenant = configuration.tenant, let issuer = key.issuer,
+        !issuer.replacing("{tenantid}", with: tenant).hasSameBytes(as: configuration.issuer)
+      {
+        throw TokenRefusal("its key is not one for its issuer")
       }
       guard key.isValid(token.signature, over: token.signingInput) else {
         throw TokenRefusal("its signature does not hold")
@@ -115,33 +127,13 @@ extension OIDCVerifier {
   private func assertion(from claims: OIDCClaims, token: CompactToken) -> ProviderAssertion {
     ProviderAssertion(
       issuer: configuration.issuer, subject: claims.subject, email: claims.email, emailVerified: claims.emailVerified,
-      emailIsTrusted: claims.emailVerified && isTrusted(claims.email, hostedDomain: claims.hostedDomain),
+      emailIsTrusted: claims.emailVerified
+        && claims.email.map {
+          configuration.emailTrust.covers($0, hostedDomain: claims.hostedDomain, normalizer: normalizer)
+        } == true,
       displayName: claims.displayName, photoURL: claims.photoURL, phoneNumber: claims.phoneNumber,
       profileJSON: JSONWriter.text(of: .object(claims.profile)), nonceClaim: claims.nonce.map { Secret($0) },
       expiresAt: Timestamp(milliseconds: (claims.expiresAt + OIDCConfiguration.skewSeconds) * 1000),
       tokenFingerprint: Array(SHA256.hash(data: token.signingInput)))
-  }
-
-  private func isTrusted(_ email: String?, hostedDomain: String?) -> Bool {
-    guard let email, let domain = domain(of: email) else { return false }
-    switch configuration.emailTrust {
-    case .everyDomain: return true
-    case .domains(let domains): return domains.contains(domain)
-    case .google:
-      return domain == "gmail.com" || domain == "googlemail.com"
-        || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.hasSameBytes(as: domain) == true
-    }
-  }
-
-  /// The domain of an address, nil where its forms disagree: the typed one and the folded one, which the domain model
-  /// compares, must have one "@" each and the same domain after it.
-  private func domain(of email: String) -> String? {
-    func asciiDomain(of address: String) -> String? {
-      let parts = address.split(separator: "@", omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else { return nil }
-      return normalizer.asciiDomain(String(parts[1]))
-    }
-    let domain = asciiDomain(of: email)
-    return domain == asciiDomain(of: normalizer.compatibilityFolded(email)) ? domain : nil
   }
 }

@@ -8,12 +8,13 @@ struct RequestReceiptRow: TableRow {
   private var keyDigest: [UInt8]
   private var requestDigest: [UInt8]
   private var expiresAt: Timestamp
-  // The answer: one of the last four is set.
+  // The answer: one of the last five is set.
   private var outcome: RequestOutcome = []
   private var session: SessionID?
   private var linkedProvider: ProviderID?
   private var conflict: ConflictReceipt?
   private var pendingSignIn: PendingSignInID?
+  private var usedCode: UsedCode?
 
   init(_ receipt: RequestReceipt) {
     keyDigest = receipt.keyDigest
@@ -26,6 +27,7 @@ struct RequestReceiptRow: TableRow {
     case .alreadyLinked(let provider): linkedProvider = provider
     case .conflict(let conflict): self.conflict = conflict
     case .challenge(let id): pendingSignIn = id
+    case .usedCode(let used): usedCode = used
     }
   }
 
@@ -46,6 +48,8 @@ struct RequestReceiptRow: TableRow {
       answer = .conflict(conflict)
     } else if let pendingSignIn {
       answer = .challenge(pendingSignIn)
+    } else if let usedCode {
+      answer = .usedCode(usedCode)
     } else {
       return nil
     }
@@ -62,10 +66,12 @@ struct RequestReceiptRow: TableRow {
     try visitor.column("linked_provider_id", &linkedProvider)
     try visitor.column("conflict", &conflict)
     try visitor.column("pending_sign_in_id", &pendingSignIn)
+    try visitor.column("used_code", &usedCode)
   }
 }
 
 extension ConflictReceipt: JSONColumnValue {}
+extension UsedCode: JSONColumnValue {}
 
 extension RequestOutcome: ConvertedColumnValue {
   var converted: Int64? { Int64(rawValue) }

@@ -5,6 +5,8 @@ struct CredentialPipeline: Sendable {
   let providers: [ProviderID: ProviderVerifier]
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
+  let intent: IntentVerifier
+  let phone: PhoneVerifier
   let attempts: AttemptLimiter
   let policy: Policy
 
@@ -19,8 +21,8 @@ struct CredentialPipeline: Sendable {
       return try await verify(
         .init(email: email, password: password), with: { _ in self.password }, for: use, by: caller,
         from: source)
-    case .provider(let id, let token, let instance):
-      let input = ProviderVerifier.Input(token: token, clientInstance: instance)
+    case .provider(let id, let token, let instance, let name):
+      let input = ProviderVerifier.Input(token: token, clientInstance: instance, displayName: name)
       return try await verify(
         input, with: { _ throws(AccountError) in try provider(id, field: .tokenProvider(token.kind)) }, for: use,
         by: caller, from: source)
@@ -29,6 +31,12 @@ struct CredentialPipeline: Sendable {
     case .emailLink(let email, let code):
       return try await verify(
         .init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller, from: source)
+    case .intent(let secret, let code):
+      return try await verify(
+        .init(secret: secret, code: code), with: { _ in intent }, for: use, by: caller, from: source)
+    case .phone(let sessionInfo, let code):
+      return try await verify(
+        .init(sessionInfo: sessionInfo, code: code), with: { _ in phone }, for: use, by: caller, from: source)
     }
   }
 
@@ -48,7 +56,8 @@ struct CredentialPipeline: Sendable {
   ) async throws(AccountError) -> VerifiedCredential {
     guard Verifier.uses.contains(use) else { throw use.refusal }
     let verifier = try verifier(input)
-    return try await attempts.counting(verifier.attempt(input, for: use), from: source) {
+    let attempt = try await verifier.attempt(input, for: use)
+    return try await attempts.counting(attempt, from: source) {
       refund throws(AccountError) in
       try await verifier.verify(input, for: use, by: caller).consuming(refund)
     }

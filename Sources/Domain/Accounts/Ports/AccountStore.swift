@@ -36,6 +36,12 @@ package protocol AccountStore: Sendable {
     _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
   ) async throws(StoreError) -> [ActionCode]
   func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn?
+  func intent(_ id: IntentID, in tenant: TenantID) async throws(StoreError) -> Intent?
+  /// Returns the intent whose device shows this code, by its digest.
+  func intent(userCode digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Intent?
+  func phoneVerification(
+    _ id: PhoneVerificationID, in tenant: TenantID
+  ) async throws(StoreError) -> PhoneVerification?
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)

@@ -6,8 +6,8 @@ package protocol IdentityProvider: Sendable {
   var providerID: ProviderID { get }
   /// How errors call the provider, at the beginning of a sentence.
   var displayName: String { get }
-  /// The kind of token that `verify` is called with; others are refused before.
-  var acceptedToken: ProviderToken.Kind { get }
+  /// The kinds of token that `verify` is called with; others are refused before.
+  var acceptedTokens: [ProviderToken.Kind] { get }
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion
 }
 

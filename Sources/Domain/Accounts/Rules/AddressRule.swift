@@ -108,7 +108,6 @@ extension Draft {
       if let address = claim?.email.address { account.displayEmail = address.display }
       account.displayName = claim?.profile.displayName
       account.photoURL = claim?.profile.photoURL
-      account.phoneNumber = nil
       account.isAnonymous = false
       // What a claimant took off must not keep out the owner's other providers.
       if let address = account.email {

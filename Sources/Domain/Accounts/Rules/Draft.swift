@@ -38,6 +38,7 @@ struct Draft: Sendable {
   mutating func add(_ identity: Identity) {
     account.identities.append(identity)
     changes.append(.insertIdentity(identity, account.uid))
+    followPhone(identity)
     markChanged()
   }
 
@@ -47,6 +48,7 @@ struct Draft: Sendable {
     guard account.identities[index] != identity else { return }
     account.identities[index] = identity
     changes.append(.updateIdentity(identity, account.uid))
+    followPhone(identity)
     markChanged()
   }
 
@@ -62,6 +64,7 @@ struct Draft: Sendable {
   mutating func remove(_ identity: Identity) {
     account.identities.removeAll { $0.id == identity.id }
     changes.append(.deleteIdentity(identity.id, account.uid))
+    followPhone(identity)
     markChanged()
   }
 
@@ -144,6 +147,12 @@ struct Draft: Sendable {
       || before.isDisabled != account.isDisabled || before.factors != account.factors
       || before.mailboxes != account.mailboxes
     return isOther ? .allButWaysBack : nil
+  }
+
+  /// The account's number is that of its first phone.
+  private mutating func followPhone(_ changed: Identity) {
+    guard changed.providerID == .phone else { return }
+    account.phoneNumber = account.activeIdentity(of: .phone)?.key.subject
   }
 
   private mutating func markChanged() {

@@ -121,7 +121,8 @@ enum SignInRule {
       creating: Account(
         uid: context.newUID, tenant: context.tenant, email: address?.canonical, displayEmail: address?.display,
         emailVerified: address != nil && claim.email.isProven, displayName: claim.profile.displayName ?? displayName,
-        photoURL: claim.profile.photoURL, createdAt: context.now, lastSignInAt: context.now),
+        photoURL: claim.profile.photoURL, phoneNumber: claim.providerID == .phone ? claim.key.subject : nil,
+        createdAt: context.now, lastSignInAt: context.now),
       now: context.now)
     if let claimant {
       var release = Draft(claimant, now: context.now)

@@ -18,7 +18,7 @@ enum UnlinkRule {
     for identity in identities {
       draft.remove(identity)
       draft.edit { account in
-        forgetAddress(of: identity, &account)
+        forgetAddress(&account)
         account.bury(context.digests.tombstones(of: identity))
       }
       draft.audit(.identityUnlinked, identity.providerID, context.digests.audit(of: identity.key))
@@ -52,18 +52,12 @@ enum UnlinkRule {
     AccountError(.noSuchProvider, "The account has no such identity.", field: field)
   }
 
-  /// Frees a claimed address that no identity carries any more, whatever the removed one carried, and a number that only
-  /// the removed one carried. An owned address is the account's own.
-  private static func forgetAddress(of removed: Identity, _ account: inout Account) {
+  /// Frees a claimed address that no identity carries any more. An owned address is the account's own.
+  private static func forgetAddress(_ account: inout Account) {
     let rest = account.linkedIdentities
     if !account.emailVerified, let email = account.email, !rest.contains(where: { $0.email == email }) {
       account.email = nil
       account.displayEmail = nil
-    }
-    if removed.providerID == .phone, let number = account.phoneNumber, number == removed.phoneNumber,
-      !rest.contains(where: { $0.providerID == .phone && $0.phoneNumber == number })
-    {
-      account.phoneNumber = nil
     }
   }
 }

@@ -47,6 +47,18 @@ struct AccountReader: Sendable {
     do { return try await store.pendingSignIn(id, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func intent(_ id: IntentID) async throws(AccountError) -> Intent? {
+    do { return try await store.intent(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func intent(userCode digest: [UInt8]) async throws(AccountError) -> Intent? {
+    do { return try await store.intent(userCode: digest, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func phoneVerification(_ id: PhoneVerificationID) async throws(AccountError) -> PhoneVerification? {
+    do { return try await store.phoneVerification(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
   /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
   /// password's address is its account's in any case.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> Owners {

@@ -145,6 +145,12 @@ extension TokenKind {
       case .pendingSignIn: "This is the pending token of a sign-in, which goes into FinishSignIn. \(remedy)"
       case .factorEnrollment:
         "This is the session_info of an enrollment, which goes into FinishFactorEnrollment. \(remedy)"
+      case .intentSecret, .intentCode:
+        "This is a part of a sign-in through the browser, which goes into a credential. \(remedy)"
+      case .intentState: "This is the state of a sign-in through the browser, which only the provider sends. \(remedy)"
+      case .phoneVerification:
+        "This is the session_info of a code that was sent to a phone, which goes into the call that takes the code. "
+          + remedy
       }
     return AccountError(.invalidIDToken, message)
   }

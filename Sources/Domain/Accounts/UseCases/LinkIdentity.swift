@@ -21,10 +21,31 @@ extension AccountUseCases {
   package func link(
     _ credential: Credential, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> LinkResult {
+    try await link(credential, replacing: nil, principal, call, includingIDToken: includingIDToken)
+  }
+
+  /// Gives the caller's account another phone number, or its first. The old one is unlinked, and the sessions that it opened
+  /// end.
+  ///
+  /// Throws what `link` throws.
+  package func updatePhoneNumber(
+    sessionInfo: Secret, code: Secret, principal: Principal, call: CallContext = CallContext(),
+    includingIDToken: Bool = true
+  ) async throws(AccountError) -> LinkResult {
+    try await link(
+      .phone(sessionInfo: sessionInfo, code: code), replacing: .phone, principal, call,
+      includingIDToken: includingIDToken)
+  }
+
+  /// - Parameter replaced: the provider whose identity the new one takes the place of, if the account has one.
+  private func link(
+    _ credential: Credential, replacing replaced: ProviderID?, _ principal: Principal, _ call: CallContext,
+    includingIDToken: Bool
+  ) async throws(AccountError) -> LinkResult {
     try await once(
       call.request, by: principal,
       { () throws(AccountError) in
-        try await linkOnce(credential, principal, call, includingIDToken: includingIDToken)
+        try await linkOnce(credential, replacing: replaced, principal, call, includingIDToken: includingIDToken)
       },
       repeated: { committed throws(AccountError) in
         try await repeatedLink(committed, principal, includingIDToken: includingIDToken)
@@ -43,12 +64,14 @@ extension AccountUseCases {
     case .alreadyLinked(let provider):
       let caller = try await callers.load(principal, now: clock.now)
       return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
+    case .usedCode: return nil
     case .refused(let error): throw error
     }
   }
 
   private func linkOnce(
-    _ credential: Credential, _ principal: Principal, _ call: CallContext, includingIDToken: Bool
+    _ credential: Credential, replacing provider: ProviderID?, _ principal: Principal, _ call: CallContext,
+    includingIDToken: Bool
   ) async throws(AccountError) -> LinkResult {
     let caller = try await callers.load(principal, now: clock.now)
     try caller.requireSecondFactor()
@@ -63,7 +86,8 @@ extension AccountUseCases {
       try requireRecentSignIn(caller, toLink: claim, now: context.now)
       let owners = try await owners(for: verified, known: &seen)
       let expectations = [caller.isAlive] + verified.holds
-      switch try LinkRule.decide(claim, onto: caller.account, owners, context) {
+      let replaced = provider.flatMap(caller.account.activeIdentity)
+      switch try LinkRule.decide(claim, onto: caller.account, replacing: replaced, owners, context) {
       case .proceed(let draft, let identity):
         // The new identity was proven this moment: the new session is one that it opened.
         let session = sessions.replace(
@@ -73,6 +97,10 @@ extension AccountUseCases {
           now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes = verified.consumes + changes.changes + session.changes
+        if let replaced {
+          changes.changes.append(
+            .endSessions(.opened(by: replaced.id, of: caller.account.uid, sparing: caller.session.id)))
+        }
         return (
           changes,
           Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress))
@@ -105,13 +133,14 @@ extension AccountUseCases {
       profileJSON: claim.profile.json, addressReleased: addressReleased)
   }
 
-  /// A password or a sign-in link needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
+  /// A password, a sign-in link or a phone needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
   private func requireRecentSignIn(
     _ caller: SessionRecord, toLink claim: IdentityClaim, now: Timestamp
   ) throws(AccountError) {
     let lifetimes = policy.lifetimes
-    let limit = claim.isMailbox ? lifetimes.recentSignIn : lifetimes.recentSignInToLink
-    guard claim.isMailbox || limit > 0 else { return }
+    let isLocal = claim.isMailbox || claim.providerID == .phone
+    let limit = isLocal ? lifetimes.recentSignIn : lifetimes.recentSignInToLink
+    guard isLocal || limit > 0 else { return }
     try caller.requireRecentSignIn(within: limit, now: now)
   }
 }

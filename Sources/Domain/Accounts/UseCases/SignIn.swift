@@ -88,7 +88,7 @@ extension AccountUseCases {
       case .session(let granted, let outcome):
         OpenedSession(session: granted, outcome: outcome, provider: granted.session.signInProvider)
       case .refused(let error): throw error
-      case .alreadyLinked: nil
+      case .alreadyLinked, .usedCode: nil
       }
     }
     return try signInResult(opened, includingIDToken: includingIDToken)
@@ -111,7 +111,9 @@ extension AccountUseCases {
       let owners = try await owners(for: verified, known: &seen)
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
-        let (opened, changes) = open(draft, identity, verified, factor: nil, deviceLabel: deviceLabel, call)
+        let device = try await signInDevice(deviceLabel, call.source, of: draft.account)
+        let (opened, changes) = open(
+          draft.noting(device, context), identity, verified, factor: nil, deviceLabel: deviceLabel, call)
         return (changes, Result<OpenedSession, AccountError>.success(opened))
       case .factor(let challenge):
         let (changes, error) = try ask(

@@ -52,6 +52,11 @@ extension AccountError {
     case invalidSessionInfo
     case sessionExpired
 
+    // Phones.
+    case invalidPhoneNumber
+    case missingPhoneNumber
+    case missingSessionInfo
+
     // The service.
     case tooManyAttemptsTryLater
     case resourceExhausted
@@ -65,5 +70,9 @@ extension AccountError {
     case invalidContinueURI
     case unauthorizedDomain
     case missingContinueURI
+
+    // Sign-in through a browser.
+    case authorizationPending
+    case authorizationDenied
   }
 }

@@ -30,12 +30,19 @@ package struct Identity: Sendable, Hashable, Codable {
       Key(tenant: tenant, issuer: emailLinkIssuer, subject: email)
     }
 
+    /// The key of a phone, by its number in E.164.
+    package static func phone(_ number: String, in tenant: TenantID) -> Key {
+      Key(tenant: tenant, issuer: phoneIssuer, subject: number)
+    }
+
     /// Whether the subject is an address, and its mailbox or a password for it the proof.
     var isMailbox: Bool { issuer == Self.passwordIssuer || issuer == Self.emailLinkIssuer }
 
-    /// The issuers of what is not a provider's; their subjects are canonical addresses.
+    /// The issuers of what is not a provider's. The subjects of the first two are canonical addresses.
     package static let passwordIssuer = "password"
     package static let emailLinkIssuer = "emailLink"
+    package static let phoneIssuer = "phone"
+    static let localIssuers: Set<String> = [passwordIssuer, emailLinkIssuer, phoneIssuer]
   }
 
   package enum State: Sendable, Hashable, Codable {

@@ -12,6 +12,7 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   package static let facebook = ProviderID(rawValue: "facebook.com")
   package static let apple = ProviderID(rawValue: "apple.com")
   package static let gitHub = ProviderID(rawValue: "github.com")
+  package static let microsoft = ProviderID(rawValue: "microsoft.com")
   package static let password = ProviderID(rawValue: "password")
   /// The sign-in links of an address. Where only providers are named, it is a part of "password".
   package static let emailLink = ProviderID(rawValue: "emailLink")

@@ -18,6 +18,7 @@
 #include "ligature/v1/email_service.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
+#include "ligature/v1/phone_service.pb-c.h"
 #include "ligature/v1/server_service.pb-c.h"
 
 /* The whole schema as a serialized google.protobuf.FileDescriptorSet. */
@@ -166,6 +167,12 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__continuat
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__email_link_credential__descriptor_address(void) {
   return &ligature__v1__email_link_credential__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__phone_credential__descriptor_address(void) {
+  return &ligature__v1__phone_credential__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__intent_credential__descriptor_address(void) {
+  return &ligature__v1__intent_credential__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__token_pair__descriptor_address(void) {
   return &ligature__v1__token_pair__descriptor;
 }
@@ -237,6 +244,21 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_non
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_nonce_response__descriptor_address(void) {
   return &ligature__v1__issue_nonce_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_provider_sign_in_request__descriptor_address(void) {
+  return &ligature__v1__start_provider_sign_in_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor_address(void) {
+  return &ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__device_return__descriptor_address(void) {
+  return &ligature__v1__device_return__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_provider_sign_in_response__descriptor_address(void) {
+  return &ligature__v1__start_provider_sign_in_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__device_authorization__descriptor_address(void) {
+  return &ligature__v1__device_authorization__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__refresh_tokens_request__descriptor_address(void) {
   return &ligature__v1__refresh_tokens_request__descriptor;
@@ -384,6 +406,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_rec
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_recovery_codes_response__descriptor_address(void) {
   return &ligature__v1__renew_recovery_codes_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_phone_code_request__descriptor_address(void) {
+  return &ligature__v1__send_phone_code_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_phone_code_response__descriptor_address(void) {
+  return &ligature__v1__send_phone_code_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__update_phone_number_request__descriptor_address(void) {
+  return &ligature__v1__update_phone_number_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__update_phone_number_response__descriptor_address(void) {
+  return &ligature__v1__update_phone_number_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_server_request__descriptor_address(void) {
   return &ligature__v1__get_server_request__descriptor;

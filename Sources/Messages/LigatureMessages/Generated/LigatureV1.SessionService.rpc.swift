@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: e85bd3ee8d4e94f8
+// Source hash: d89ce132973999ef
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: e640b7ec249a2436
+// Source hash: 1c924a8a825d565e
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -28,6 +28,8 @@ extension LigatureV1 {
       case accessToken(LigatureV1.AccessTokenCredential)
       case continuation(LigatureV1.ContinuationCredential)
       case emailLink(LigatureV1.EmailLinkCredential)
+      case phone(LigatureV1.PhoneCredential)
+      case intent(LigatureV1.IntentCredential)
     }
   }
 }
@@ -73,7 +75,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// An OpenID Connect ID token (OpenID Connect Core 1.0, section 2).
   public struct IDTokenCredential: Sendable, Hashable {
-    /// "google.com" or "oidc.<name>", as configured on the server.
+    /// "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or "oidc.<name>", as configured on the server.
     public var providerID: String
     /// The token as the provider issued it: a compact JWS.
     public var idToken: String
@@ -82,6 +84,9 @@ extension LigatureV1 {
     public var nonce: String
     /// What IssueNonce was called with, for a nonce that is bound to it.
     public var clientInstance: [UInt8]
+    /// The user's name, if the provider gave it to the application beside the token, as Apple does once, at the first sign-in.
+    /// It becomes the name of the identity and of a new account if the token has none; it never finds an account.
+    public var displayName: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -92,19 +97,21 @@ extension LigatureV1 {
       idToken: String = "",
       nonce: String = "",
       clientInstance: [UInt8] = [],
+      displayName: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
       self.idToken = idToken
       self.nonce = nonce
       self.clientInstance = clientInstance
+      self.displayName = displayName
       self.unknownFields = unknownFields
     }
   }
 }
 
 extension LigatureV1 {
-  /// An OAuth 2.0 access token of a provider that has no ID tokens (Facebook).
+  /// An OAuth 2.0 access token: of facebook.com or github.com, made for the app that the server is configured with.
   public struct AccessTokenCredential: Sendable, Hashable {
     public var providerID: String
     public var accessToken: String
@@ -164,6 +171,55 @@ extension LigatureV1 {
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.email = email
+      self.code = code
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// The code that PhoneService.SendPhoneCode has sent to a phone. Single use, five minutes, five tries.
+  public struct PhoneCredential: Sendable, Hashable {
+    /// From SendPhoneCodeResponse.
+    public var sessionInfo: String
+    /// Six ASCII digits.
+    public var code: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      sessionInfo: String = "",
+      code: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.sessionInfo = sessionInfo
+      self.code = code
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A sign-in through the browser that AccountService.StartProviderSignIn has begun. Single use, ten minutes.
+  public struct IntentCredential: Sendable, Hashable {
+    /// What StartProviderSignIn answered.
+    public var secret: String
+    /// What the browser brought to the return URL: its parameter `code`. Empty for a device, which polls with the secret alone:
+    /// AUTHORIZATION_PENDING until the user has confirmed it.
+    public var code: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      secret: String = "",
+      code: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.secret = secret
       self.code = code
       self.unknownFields = unknownFields
     }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 7fbbf720c0abfe99
+// Source hash: b8dc15d4c9ad1f4e
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -71,6 +71,14 @@ extension LigatureV1 {
     case missingCode
     case invalidSessionInfo
     case sessionExpired
+    /// Phones.
+    case invalidPhoneNumber
+    case missingPhoneNumber
+    case missingSessionInfo
+    /// The user has not confirmed the device yet; try again after the RetryInfo.
+    case authorizationPending
+    /// The user has declined at the provider, or has said that they did not start this.
+    case authorizationDenied
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -129,6 +137,11 @@ extension LigatureV1 {
         case 70: .missingCode
         case 71: .invalidSessionInfo
         case 72: .sessionExpired
+        case 73: .invalidPhoneNumber
+        case 74: .missingPhoneNumber
+        case 75: .missingSessionInfo
+        case 80: .authorizationPending
+        case 81: .authorizationDenied
         default: .unrecognized(rawValue)
         }
     }
@@ -187,6 +200,11 @@ extension LigatureV1 {
         case .missingCode: 70
         case .invalidSessionInfo: 71
         case .sessionExpired: 72
+        case .invalidPhoneNumber: 73
+        case .missingPhoneNumber: 74
+        case .missingSessionInfo: 75
+        case .authorizationPending: 80
+        case .authorizationDenied: 81
         case .unrecognized(let number): number
       }
     }
@@ -245,11 +263,16 @@ extension LigatureV1 {
         case .missingCode: "ERROR_REASON_MISSING_CODE"
         case .invalidSessionInfo: "ERROR_REASON_INVALID_SESSION_INFO"
         case .sessionExpired: "ERROR_REASON_SESSION_EXPIRED"
+        case .invalidPhoneNumber: "ERROR_REASON_INVALID_PHONE_NUMBER"
+        case .missingPhoneNumber: "ERROR_REASON_MISSING_PHONE_NUMBER"
+        case .missingSessionInfo: "ERROR_REASON_MISSING_SESSION_INFO"
+        case .authorizationPending: "ERROR_REASON_AUTHORIZATION_PENDING"
+        case .authorizationDenied: "ERROR_REASON_AUTHORIZATION_DENIED"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied]
   }
 }
 

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 7fbbf720c0abfe99
+// Source hash: b8dc15d4c9ad1f4e
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -49,7 +49,19 @@ void   ligature__v1__email_link_credential__init
   static const Ligature__V1__EmailLinkCredential init_value = LIGATURE__V1__EMAIL_LINK_CREDENTIAL__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[6] =
+void   ligature__v1__phone_credential__init
+                     (Ligature__V1__PhoneCredential         *message)
+{
+  static const Ligature__V1__PhoneCredential init_value = LIGATURE__V1__PHONE_CREDENTIAL__INIT;
+  *message = init_value;
+}
+void   ligature__v1__intent_credential__init
+                     (Ligature__V1__IntentCredential         *message)
+{
+  static const Ligature__V1__IntentCredential init_value = LIGATURE__V1__INTENT_CREDENTIAL__INIT;
+  *message = init_value;
+}
+static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[8] =
 {
   {
     "anonymous",
@@ -123,6 +135,30 @@ static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptor
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "phone",
+    8,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Credential, proof_case),
+    offsetof(Ligature__V1__Credential, phone),
+    &ligature__v1__phone_credential__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "intent",
+    9,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Credential, proof_case),
+    offsetof(Ligature__V1__Credential, intent),
+    &ligature__v1__intent_credential__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__credential__field_indices_by_name[] = {
   3,   /* field[3] = access_token */
@@ -130,12 +166,15 @@ static const unsigned ligature__v1__credential__field_indices_by_name[] = {
   4,   /* field[4] = continuation */
   5,   /* field[5] = email_link */
   2,   /* field[2] = id_token */
+  7,   /* field[7] = intent */
   1,   /* field[1] = password */
+  6,   /* field[6] = phone */
 };
-static const ProtobufCIntRange ligature__v1__credential__number_ranges[1 + 1] =
+static const ProtobufCIntRange ligature__v1__credential__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 8, 6 },
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
 {
@@ -145,10 +184,10 @@ const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
   "Ligature__V1__Credential",
   "ligature.v1",
   sizeof(Ligature__V1__Credential),
-  6,
+  8,
   ligature__v1__credential__field_descriptors,
   ligature__v1__credential__field_indices_by_name,
-  1,  ligature__v1__credential__number_ranges,
+  2,  ligature__v1__credential__number_ranges,
   (ProtobufCMessageInit) ligature__v1__credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -221,7 +260,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_credential__descriptor =
   (ProtobufCMessageInit) ligature__v1__password_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__idtoken_credential__field_descriptors[4] =
+static const ProtobufCFieldDescriptor ligature__v1__idtoken_credential__field_descriptors[5] =
 {
   {
     "provider_id",
@@ -271,9 +310,22 @@ static const ProtobufCFieldDescriptor ligature__v1__idtoken_credential__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "display_name",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IDTokenCredential, has_display_name),
+    offsetof(Ligature__V1__IDTokenCredential, display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__idtoken_credential__field_indices_by_name[] = {
   3,   /* field[3] = client_instance */
+  4,   /* field[4] = display_name */
   1,   /* field[1] = id_token */
   2,   /* field[2] = nonce */
   0,   /* field[0] = provider_id */
@@ -281,7 +333,7 @@ static const unsigned ligature__v1__idtoken_credential__field_indices_by_name[] 
 static const ProtobufCIntRange ligature__v1__idtoken_credential__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descriptor =
 {
@@ -291,7 +343,7 @@ const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descriptor =
   "Ligature__V1__IDTokenCredential",
   "ligature.v1",
   sizeof(Ligature__V1__IDTokenCredential),
-  4,
+  5,
   ligature__v1__idtoken_credential__field_descriptors,
   ligature__v1__idtoken_credential__field_indices_by_name,
   1,  ligature__v1__idtoken_credential__number_ranges,
@@ -436,5 +488,107 @@ const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor
   ligature__v1__email_link_credential__field_indices_by_name,
   1,  ligature__v1__email_link_credential__number_ranges,
   (ProtobufCMessageInit) ligature__v1__email_link_credential__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__phone_credential__field_descriptors[2] =
+{
+  {
+    "session_info",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__PhoneCredential, has_session_info),
+    offsetof(Ligature__V1__PhoneCredential, session_info),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__PhoneCredential, has_code),
+    offsetof(Ligature__V1__PhoneCredential, code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__phone_credential__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  0,   /* field[0] = session_info */
+};
+static const ProtobufCIntRange ligature__v1__phone_credential__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__phone_credential__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.PhoneCredential",
+  "PhoneCredential",
+  "Ligature__V1__PhoneCredential",
+  "ligature.v1",
+  sizeof(Ligature__V1__PhoneCredential),
+  2,
+  ligature__v1__phone_credential__field_descriptors,
+  ligature__v1__phone_credential__field_indices_by_name,
+  1,  ligature__v1__phone_credential__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__phone_credential__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__intent_credential__field_descriptors[2] =
+{
+  {
+    "secret",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IntentCredential, has_secret),
+    offsetof(Ligature__V1__IntentCredential, secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IntentCredential, has_code),
+    offsetof(Ligature__V1__IntentCredential, code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__intent_credential__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  0,   /* field[0] = secret */
+};
+static const ProtobufCIntRange ligature__v1__intent_credential__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__intent_credential__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.IntentCredential",
+  "IntentCredential",
+  "Ligature__V1__IntentCredential",
+  "ligature.v1",
+  sizeof(Ligature__V1__IntentCredential),
+  2,
+  ligature__v1__intent_credential__field_descriptors,
+  ligature__v1__intent_credential__field_indices_by_name,
+  1,  ligature__v1__intent_credential__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__intent_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -243,7 +243,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor
   (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[52] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[57] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -297,14 +297,21 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_MISSING_CODE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_CODE", 70 },
   { "ERROR_REASON_INVALID_SESSION_INFO", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_SESSION_INFO", 71 },
   { "ERROR_REASON_SESSION_EXPIRED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_SESSION_EXPIRED", 72 },
+  { "ERROR_REASON_INVALID_PHONE_NUMBER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_PHONE_NUMBER", 73 },
+  { "ERROR_REASON_MISSING_PHONE_NUMBER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_PHONE_NUMBER", 74 },
+  { "ERROR_REASON_MISSING_SESSION_INFO", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_SESSION_INFO", 75 },
+  { "ERROR_REASON_AUTHORIZATION_PENDING", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_PENDING", 80 },
+  { "ERROR_REASON_AUTHORIZATION_DENIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_DENIED", 81 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{0, 52}
+{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{80, 55},{0, 57}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[52] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[57] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 24 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
+  { "ERROR_REASON_AUTHORIZATION_DENIED", 56 },
+  { "ERROR_REASON_AUTHORIZATION_PENDING", 55 },
   { "ERROR_REASON_CONFLICTING_CHANGE", 31 },
   { "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE", 23 },
   { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 19 },
@@ -322,6 +329,7 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL", 40 },
   { "ERROR_REASON_INVALID_OOB_CODE", 34 },
   { "ERROR_REASON_INVALID_PENDING_TOKEN", 10 },
+  { "ERROR_REASON_INVALID_PHONE_NUMBER", 52 },
   { "ERROR_REASON_INVALID_PROVIDER_ID", 6 },
   { "ERROR_REASON_INVALID_REFRESH_TOKEN", 18 },
   { "ERROR_REASON_INVALID_SESSION_INFO", 50 },
@@ -335,6 +343,8 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL", 41 },
   { "ERROR_REASON_MISSING_OR_INVALID_NONCE", 9 },
   { "ERROR_REASON_MISSING_PASSWORD", 5 },
+  { "ERROR_REASON_MISSING_PHONE_NUMBER", 53 },
+  { "ERROR_REASON_MISSING_SESSION_INFO", 54 },
   { "ERROR_REASON_NO_SUCH_PROVIDER", 26 },
   { "ERROR_REASON_OPERATION_NOT_ALLOWED", 11 },
   { "ERROR_REASON_PASSWORD_DOES_NOT_MEET_REQUIREMENTS", 14 },
@@ -363,11 +373,11 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  52,
+  57,
   ligature__v1__error_reason__enum_values_by_number,
-  52,
+  57,
   ligature__v1__error_reason__enum_values_by_name,
-  7,
+  8,
   ligature__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -22,6 +22,8 @@ typedef struct Ligature__V1__IDTokenCredential Ligature__V1__IDTokenCredential;
 typedef struct Ligature__V1__AccessTokenCredential Ligature__V1__AccessTokenCredential;
 typedef struct Ligature__V1__ContinuationCredential Ligature__V1__ContinuationCredential;
 typedef struct Ligature__V1__EmailLinkCredential Ligature__V1__EmailLinkCredential;
+typedef struct Ligature__V1__PhoneCredential Ligature__V1__PhoneCredential;
+typedef struct Ligature__V1__IntentCredential Ligature__V1__IntentCredential;
 
 
 /* --- enums --- */
@@ -36,7 +38,9 @@ typedef enum {
   LIGATURE__V1__CREDENTIAL__PROOF_ID_TOKEN = 3,
   LIGATURE__V1__CREDENTIAL__PROOF_ACCESS_TOKEN = 4,
   LIGATURE__V1__CREDENTIAL__PROOF_CONTINUATION = 5,
-  LIGATURE__V1__CREDENTIAL__PROOF_EMAIL_LINK = 6
+  LIGATURE__V1__CREDENTIAL__PROOF_EMAIL_LINK = 6,
+  LIGATURE__V1__CREDENTIAL__PROOF_PHONE = 8,
+  LIGATURE__V1__CREDENTIAL__PROOF_INTENT = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__CREDENTIAL__PROOF__CASE)
 } Ligature__V1__Credential__ProofCase;
 
@@ -51,6 +55,8 @@ struct  Ligature__V1__Credential
     Ligature__V1__AccessTokenCredential *access_token;
     Ligature__V1__ContinuationCredential *continuation;
     Ligature__V1__EmailLinkCredential *email_link;
+    Ligature__V1__PhoneCredential *phone;
+    Ligature__V1__IntentCredential *intent;
   };
 };
 #define LIGATURE__V1__CREDENTIAL__INIT \
@@ -91,10 +97,12 @@ struct  Ligature__V1__IDTokenCredential
   ProtobufCBinaryData nonce;
   protobuf_c_boolean has_client_instance;
   ProtobufCBinaryData client_instance;
+  protobuf_c_boolean has_display_name;
+  ProtobufCBinaryData display_name;
 };
 #define LIGATURE__V1__IDTOKEN_CREDENTIAL__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__idtoken_credential__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Ligature__V1__AccessTokenCredential
@@ -134,6 +142,32 @@ struct  Ligature__V1__EmailLinkCredential
     , 0, {0,NULL}, 0, {0,NULL} }
 
 
+struct  Ligature__V1__PhoneCredential
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_session_info;
+  ProtobufCBinaryData session_info;
+  protobuf_c_boolean has_code;
+  ProtobufCBinaryData code;
+};
+#define LIGATURE__V1__PHONE_CREDENTIAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__phone_credential__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Ligature__V1__IntentCredential
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_secret;
+  ProtobufCBinaryData secret;
+  protobuf_c_boolean has_code;
+  ProtobufCBinaryData code;
+};
+#define LIGATURE__V1__INTENT_CREDENTIAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__intent_credential__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL} }
+
+
 /* Ligature__V1__Credential methods */
 void   ligature__v1__credential__init
                      (Ligature__V1__Credential         *message);
@@ -155,6 +189,12 @@ void   ligature__v1__continuation_credential__init
 /* Ligature__V1__EmailLinkCredential methods */
 void   ligature__v1__email_link_credential__init
                      (Ligature__V1__EmailLinkCredential         *message);
+/* Ligature__V1__PhoneCredential methods */
+void   ligature__v1__phone_credential__init
+                     (Ligature__V1__PhoneCredential         *message);
+/* Ligature__V1__IntentCredential methods */
+void   ligature__v1__intent_credential__init
+                     (Ligature__V1__IntentCredential         *message);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__Credential_Closure)
@@ -178,6 +218,12 @@ typedef void (*Ligature__V1__ContinuationCredential_Closure)
 typedef void (*Ligature__V1__EmailLinkCredential_Closure)
                  (const Ligature__V1__EmailLinkCredential *message,
                   void *closure_data);
+typedef void (*Ligature__V1__PhoneCredential_Closure)
+                 (const Ligature__V1__PhoneCredential *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__IntentCredential_Closure)
+                 (const Ligature__V1__IntentCredential *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -191,6 +237,8 @@ extern const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descri
 extern const ProtobufCMessageDescriptor ligature__v1__access_token_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__continuation_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__phone_credential__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__intent_credential__descriptor;
 
 PROTOBUF_C__END_DECLS
 

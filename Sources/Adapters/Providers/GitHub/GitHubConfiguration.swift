@@ -1,0 +1,95 @@
+import Accounts
+import Settings
+
+/// Sign-in with GitHub by access token, at github.com or at a GitHub Enterprise server.
+struct GitHubConfiguration: ProviderConfiguration {
+  /// The issuer of the identities of github.com.
+  static let issuer = "https://github.com"
+
+  let name = "github"
+  let providerID = ProviderID.gitHub
+  var policy = ProviderPolicy()
+
+  /// The client ID of the OAuth app or GitHub App.
+  var clientID: String?
+  var clientSecret: Secret?
+  /// The REST API.
+  var endpoint: EndpointURL? = EndpointURL(publicAPI)
+  /// Whether an Enterprise server may be on a private network.
+  var allowsPrivateAddresses = false
+  /// The domains for whose addresses GitHub's word that one is verified is believed.
+  var emailTrust = EmailTrust.domains([])
+
+  private static let publicAPI = "https://api.github.com"
+
+  /// The numbers of an Enterprise server's users are its own, so its identities have an issuer of their own.
+  var issuer: String {
+    guard let endpoint, endpoint.text != Self.publicAPI else { return Self.issuer }
+    return endpoint.text
+  }
+
+  var issuers: [String] { [Self.issuer] + (issuer == Self.issuer ? [] : [issuer]) }
+
+  var settings: [Setting<GitHubConfiguration>] {
+    [
+      Setting(
+        "github.clientID", optional: \.clientID, .text, "your app's client ID; with the secret it enables github.com"),
+      Setting(
+        "github.clientSecret", optional: \.clientSecret, .secret,
+        "your app's client secret; users can then sign in through their browser too"),
+      Setting(
+        "github.endpoint", optional: \.endpoint, .url,
+        "where GitHub's REST API answers; of GitHub Enterprise, https://HOST/api/v3"),
+      Setting(
+        "github.allowPrivateAddresses", \.allowsPrivateAddresses, .flag, "the endpoint may be on a private network"),
+      Setting(
+        "github.trustedEmailDomains", \.emailTrust, .emailDomains,
+        "mail domains for which an address that GitHub calls verified is proven; * alone for all"),
+    ] + Self.switches("github")
+  }
+
+  func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
+    switch (clientID, clientSecret) {
+    case (nil, _?): throw SettingsError("github.clientID", "it is missing", remedy: "set it beside github.clientSecret")
+    case (_?, nil):
+      throw SettingsError("github.clientSecret", "it is missing", remedy: "set it beside github.clientID")
+    case (nil, nil), (_?, _?): break
+    }
+    let check = AddressCheck(
+      name: name, allowsPrivateAddresses: allowsPrivateAddresses,
+      privateAddressesSetting: "github.allowPrivateAddresses", allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
+    if let endpoint { try check.require(endpoint, of: "endpoint") }
+  }
+
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
+    guard let clientID, let clientSecret, let endpoint else { return nil }
+    return GitHubVerifier(
+      issuer: issuer, clientID: clientID, clientSecret: clientSecret, emailTrust: emailTrust,
+      api: ProviderAPI(
+        name: "GitHub", endpoint: endpoint, allowsPrivateAddresses: allowsPrivateAddresses,
+        transport: tools.transport, logger: tools.logger),
+      normalizer: tools.normalizer, logger: tools.logger)
+  }
+
+  func makeCodeClient(
+    _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
+  ) -> (any AuthorizationCodeClient)? {
+    guard let provider, let clientID, let clientSecret,
+      let authorization = EndpointURL("\(site)/login/oauth/authorize"),
+      let token = EndpointURL("\(site)/login/oauth/access_token")
+    else { return nil }
+    return OAuthClient(
+      providerID: providerID, displayName: "GitHub", clientID: clientID, authentication: .secret(clientSecret),
+      // GitHub's documentation names the body alone.
+      endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
+      scopes: ["read:user", "user:email"], proof: .accessToken(provider),
+      allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
+  }
+
+  /// Where users sign in: not where the REST API answers.
+  private var site: String {
+    guard let endpoint, endpoint.text != Self.publicAPI else { return Self.issuer }
+    let text = endpoint.text.hasSuffix("/") ? String(endpoint.text.dropLast()) : endpoint.text
+    return text.hasSuffix("/api/v3") ? String(text.dropLast("/api/v3".count)) : text
+  }
+}

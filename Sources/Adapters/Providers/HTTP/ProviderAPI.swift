@@ -1,0 +1,102 @@
+import Accounts
+import ByteCoding
+import Logging
+
+/// The HTTP interface of one provider, which answers in JSON.
+///
+/// What fails on the provider's side, and what it answers too many requests with, is `.providerUnavailable`. What any other
+/// answer means is the verifier's to say.
+struct ProviderAPI: Sendable {
+  private static let longestAnswer = 64 * 1024
+
+  /// How errors and the log call the provider, at the beginning of a sentence.
+  let name: String
+  /// What the paths of requests are below, without a slash at the end.
+  let endpoint: String
+  private let addresses: AddressRule
+  private let transport: any ProviderTransport
+  private let logger: Logger
+
+  init(
+    name: String, endpoint: EndpointURL, allowsPrivateAddresses: Bool = false, transport: any ProviderTransport,
+    logger: Logger
+  ) {
+    self.name = name
+    self.endpoint = endpoint.text.hasSuffix("/") ? String(endpoint.text.dropLast()) : endpoint.text
+    addresses = endpoint.scheme == .http ? .loopbackOnly : allowsPrivateAddresses ? .anywhere : .publicOnly
+    self.transport = transport
+    self.logger = logger
+  }
+
+  struct Answer: Sendable {
+    let status: Int
+    /// The answer's JSON; nil for one that cannot be read.
+    let body: JSONValue?
+
+    /// The object that a successful request was answered with. Some providers answer errors with status 200 too.
+    var object: [String: JSONValue]? {
+      guard status == 200, let object = body?.object, object["error"] == nil else { return nil }
+      return object
+    }
+
+    /// What to say about an answer without such an object.
+    var refusal: String {
+      status == 200 && body?.object?["error"] != nil ? "answered with an error" : "answered with status \(status)"
+    }
+  }
+
+  func send(
+    _ path: String, method: String = "GET", headers: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) async throws(AccountError) -> Answer {
+    let response: ProviderResponse
+    do {
+      response = try await transport.send(
+        ProviderRequest(
+          method: method, url: endpoint + path, headers: headers, body: body,
+          maximumResponseBytes: Self.longestAnswer, addresses: addresses))
+    } catch {
+      logger.warning("A provider could not be asked.", metadata: ["provider": "\(name)", "cause": "\(error)"])
+      throw unavailable
+    }
+    guard response.status < 500, response.status != 429 else {
+      logger.warning(
+        "A provider answered with an error.", metadata: ["provider": "\(name)", "status": "\(response.status)"])
+      throw unavailable
+    }
+    return Answer(status: response.status, body: try? JSONReader.read(response.body, limits: .document))
+  }
+
+  private var unavailable: AccountError {
+    AccountError(
+      .providerUnavailable, "\(name) cannot be asked about the access token now; try again later.",
+      retryAfterMilliseconds: 5000)
+  }
+
+  /// What the header "authorization" says for a name and a secret (RFC 7617).
+  static func basicAuthorization(_ name: String, _ secret: Secret) -> String {
+    let text = Base64.string(of: Array("\(name):\(secret.reveal())".utf8), alphabet: .standard)
+    return "Basic " + text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+  }
+
+  /// The text with each character escaped that is not a letter, a digit, "-", "_" or "." (RFC 3986, section 2.1).
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
+      if isUnescaped(byte) {
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        escaped += "%" + Hexadecimal.string(of: [byte])
+      }
+    }
+    return escaped
+  }
+
+  static func isUnescaped(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}

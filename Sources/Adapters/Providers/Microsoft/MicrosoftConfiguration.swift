@@ -1,0 +1,97 @@
+import Accounts
+import Settings
+
+/// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. One authority speaks for all tenants; each tenant's
+/// tokens have an issuer of their own.
+struct MicrosoftConfiguration: ProviderConfiguration {
+  let name = "microsoft"
+  let providerID = ProviderID.microsoft
+  var policy = ProviderPolicy()
+
+  /// The client IDs of the registered applications.
+  var audiences: [String] = []
+  /// The secret of the first of them; nil if users don't sign in through their browser.
+  var clientSecret: Secret?
+  /// The tenants whose users sign in; empty for all.
+  var tenants: [String] = []
+  /// The URL that issuers begin with, and the issuer of the identities. National clouds have others.
+  var authority: EndpointURL? = EndpointURL(worldwide)
+
+  private static let worldwide = "https://login.microsoftonline.com"
+
+  private var issuer: String {
+    let text = authority?.text ?? Self.worldwide
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
+  var issuers: [String] { [Self.worldwide] + (issuer == Self.worldwide ? [] : [issuer]) }
+
+  var settings: [Setting<MicrosoftConfiguration>] {
+    [
+      Setting(
+        "microsoft.audiences", \.audiences, .identifiers,
+        "the application (client) IDs of your apps; setting them enables microsoft.com"),
+      Setting(
+        "microsoft.clientSecret", optional: \.clientSecret, .secret,
+        "the secret of the first audience, as a client; users can then sign in through their browser"),
+      Setting(
+        "microsoft.tenants", \.tenants, .tenants,
+        "if set, only users of these tenants sign in: directory IDs, and consumers for personal accounts"),
+      Setting(
+        "microsoft.authority", optional: \.authority, .url, "what the issuers of tokens begin with, for national clouds"
+      ),
+      Setting("microsoft.nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
+    ] + Self.switches("microsoft")
+  }
+
+  func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
+    let check = AddressCheck(
+      name: name, allowsPrivateAddresses: false, allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
+    if let authority { try check.require(authority, of: "authority") }
+  }
+
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
+    guard !audiences.isEmpty, let keySetURL = EndpointURL("\(issuer)/common/discovery/v2.0/keys") else { return nil }
+    let keySet = KeySetSettings(
+      issuer: issuer, keySetURL: keySetURL, addresses: .publicOnly, allowsPlainHTTP: tools.allowsPlainHTTPOnLoopback)
+    return MicrosoftVerifier(
+      authority: issuer, audiences: audiences, tenants: Set(tenants),
+      keys: KeySetSource(settings: keySet, transport: tools.transport, logger: tools.logger),
+      normalizer: tools.normalizer)
+  }
+
+  func makeCodeClient(
+    _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
+  ) -> (any AuthorizationCodeClient)? {
+    // With one tenant, its users need not say which one is theirs.
+    let tenant = tenants.count == 1 ? tenants[0] : "common"
+    guard let provider, let clientID = audiences.first, let clientSecret,
+      let authorization = EndpointURL("\(issuer)/\(tenant)/oauth2/v2.0/authorize"),
+      let token = EndpointURL("\(issuer)/\(tenant)/oauth2/v2.0/token")
+    else { return nil }
+    return OAuthClient(
+      providerID: providerID, displayName: "Microsoft", clientID: clientID, authentication: .secret(clientSecret),
+      endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
+      scopes: ["openid", "email", "profile"], proof: .idToken(provider), allowsPrivateAddresses: false, tools: tools)
+  }
+}
+
+extension SettingFormat<[String]> {
+  /// Directory IDs in lower case; "consumers" stands for the tenant of personal accounts.
+  fileprivate static var tenants: Self {
+    list.map(
+      read: { texts throws(SettingProblem) in
+        var tenants: [String] = []
+        for text in texts {
+          let tenant = text == "consumers" ? MicrosoftVerifier.consumers : text.lowercased()
+          guard MicrosoftVerifier.isIdentifier(tenant) else {
+            throw SettingProblem(
+              "\"\(text)\" is not a directory ID",
+              remedy: "write it as in the Entra admin center, with its hyphens, or consumers for personal accounts")
+          }
+          tenants.append(tenant)
+        }
+        return tenants
+      }, write: { $0 })
+  }
+}

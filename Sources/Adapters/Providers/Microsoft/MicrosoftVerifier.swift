@@ -1,0 +1,84 @@
+import Accounts
+
+/// Verifies the ID tokens of Microsoft's authority for all of its tenants.
+///
+/// Which tenant issued a token is a claim of it ("tid"), and its issuer follows from that. A user is known by tenant and
+/// object ("oid") together: neither the address nor the name is one that a tenant's administrator could not write. An
+/// address counts only where Microsoft says that the tenant owns its domain ("xms_edov").
+struct MicrosoftVerifier: IdentityProvider {
+  /// The tenant of personal accounts.
+  static let consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
+
+  /// What every tenant's issuer begins with.
+  let authority: String
+  let audiences: [String]
+  /// The tenants whose users sign in; empty for all.
+  let tenants: Set<String>
+  let keys: KeySetSource
+  let normalizer: any TextNormalizer
+
+  var providerID: ProviderID { .microsoft }
+  var displayName: String { "Microsoft" }
+  var acceptedTokens: [ProviderToken.Kind] { [.idToken] }
+
+  func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    let tenant = try issuingTenant(of: token)
+    var configuration = OIDCConfiguration(
+      name: "microsoft", providerID: .microsoft, issuer: "\(authority)/\(tenant)/v2.0", settings: [])
+    configuration.audiences = audiences
+    configuration.requiresKeyID = true
+    configuration.tenant = tenant
+    let verified = try await OIDCVerifier(configuration: configuration, keys: keys, normalizer: normalizer)
+      .verifiedToken(token, now: now)
+
+    guard let object = verified.token.claims["oid"]?.string, Self.isIdentifier(object) else {
+      throw refusal("it does not name its user (\"oid\"); ask for the scope \"profile\" too")
+    }
+    var assertion = verified.assertion
+    assertion.issuer = authority
+    assertion.subject = "\(tenant).\(object)"
+    assertion.emailVerified = assertion.email != nil && Self.ownsDomain(verified.token.claims["xms_edov"])
+    assertion.emailIsTrusted =
+      assertion.emailVerified
+      && assertion.email.map { EmailTrust.everyDomain.covers($0, normalizer: normalizer) } == true
+    return assertion
+  }
+
+  /// The tenant that the token says it comes from. Nothing of it holds yet: the issuer that follows from it must be the
+  /// token's own.
+  private func issuingTenant(of token: ProviderToken) throws(AccountError) -> String {
+    let claims: [String: JSONValue]
+    do {
+      claims = try CompactToken(token.secret.reveal()).claims
+    } catch {
+      throw refusal(error.explanation)
+    }
+    guard let tenant = claims["tid"]?.string, Self.isIdentifier(tenant) else {
+      throw refusal("it does not name its tenant (\"tid\")")
+    }
+    guard tenants.isEmpty || tenants.contains(tenant) else {
+      throw refusal("its tenant (\"tid\") is not one that is configured here")
+    }
+    return tenant
+  }
+
+  private func refusal(_ explanation: String) -> AccountError {
+    AccountError(
+      .invalidIDPResponse, "The ID token of microsoft.com is refused: \(explanation).", field: .token(.idToken))
+  }
+
+  /// Older tokens write the claim as a number or a text.
+  private static func ownsDomain(_ claim: JSONValue?) -> Bool {
+    switch claim {
+    case .bool(true), .number("1"), .string("1"), .string("true"): true
+    default: false
+    }
+  }
+
+  /// Whether the text is a GUID as Microsoft writes it: 32 hexadecimal digits in lower case, in five groups.
+  static func isIdentifier(_ text: String) -> Bool {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && groups.joined().unicodeScalars.allSatisfy { ("0"..."9").contains($0) || ("a"..."f").contains($0) }
+  }
+}

@@ -1,0 +1,62 @@
+import Accounts
+import Settings
+
+/// The domains whose addresses a provider speaks for; an address of another domain never finds an account.
+enum EmailTrust: Sendable {
+  /// These domains, in ASCII form.
+  case domains(Set<String>)
+  case everyDomain
+  /// Google's own rule: gmail.com, and the Workspace domain that the token names (`hd`).
+  case google
+
+  /// Whether the provider speaks for an address that it calls verified.
+  func covers(_ email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
+    guard let domain = Self.domain(of: email, normalizer) else { return false }
+    switch self {
+    case .everyDomain: return true
+    case .domains(let domains): return domains.contains(domain)
+    case .google:
+      return domain == "gmail.com" || domain == "googlemail.com"
+        || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.hasSameBytes(as: domain) == true
+    }
+  }
+
+  /// The domain of an address, nil where its forms disagree: the typed one and the folded one, which the domain model
+  /// compares, must have one "@" each and the same domain after it.
+  private static func domain(of email: String, _ normalizer: any TextNormalizer) -> String? {
+    func asciiDomain(of address: String) -> String? {
+      let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else { return nil }
+      return normalizer.asciiDomain(String(parts[1]))
+    }
+    let domain = asciiDomain(of: email)
+    return domain == asciiDomain(of: normalizer.compatibilityFolded(email)) ? domain : nil
+  }
+}
+
+extension SettingFormat<EmailTrust> {
+  /// Mail domains, or "*" alone for all.
+  static var emailDomains: Self {
+    SettingFormat<[String]>.list.map(
+      read: { domains throws(SettingProblem) in
+        if domains == ["*"] { return .everyDomain }
+        let normalizer = UnicodeNormalizer()
+        var ascii: Set<String> = []
+        for domain in domains {
+          guard let domain = normalizer.asciiDomain(domain) else {
+            throw SettingProblem(
+              "\"\(domain)\" is not a domain", remedy: "write it as in an address, example.com, or * alone")
+          }
+          ascii.insert(domain)
+        }
+        return .domains(ascii)
+      },
+      write: { trust in
+        switch trust {
+        case .domains(let domains): domains.sorted()
+        case .everyDomain: ["*"]
+        case .google: []
+        }
+      })
+  }
+}
