@@ -94,7 +94,7 @@ struct StatusReport: Encodable {
       }
       return Check(name: "tls", state: .ok, text: "the certificate for \(names) expires in \(period)")
     } catch {
-      return Check(name: "tls", state: .none, text: "the server shows no certificate")
+      return Check(name: "tls", state: .none, text: "no certificate was seen: \(error)")
     }
   }
 

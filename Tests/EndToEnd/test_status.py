@@ -60,6 +60,13 @@ def test_a_server_that_is_away_is_a_problem_with_a_remedy(server, terminal):
     assert "problem" in said and "remedy: " in said
 
 
+def test_a_certificate_that_was_not_seen_is_said_with_the_reason(server, terminal):
+    away = unhealthy(terminal, "--server", f"https://127.0.0.1:{free_port()}")
+    assert check(away, "tls") == {"name": "tls", "state": "none", "text": "no certificate was seen: connection refused"}
+    plain = unhealthy(terminal, "--server", f"https://{server.address}")
+    assert "does not speak TLS" in check(plain, "tls")["text"] and "does not speak TLS" in check(plain, "server")["text"]
+
+
 def test_a_session_that_was_ended_elsewhere_is_a_problem(server, terminal, tmp_path):
     terminal.run("sign-up", "--email", "ada.ended@example.com", LIGATURE_PASSWORD=PASSWORD)
     other = Terminal(server, tmp_path / "other.json")

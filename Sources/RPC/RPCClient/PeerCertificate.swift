@@ -2,6 +2,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import NIOTLS
+import RPCCore
 package import SocketEndpoints
 
 /// The certificate that a server shows, whether or not it is trusted: for people who look for the cause of a problem.
@@ -20,6 +21,7 @@ package struct PeerCertificate: Sendable {
     by target: SocketEndpoint, within timeout: Duration
   ) async throws(PeerCertificateProblem) -> PeerCertificate {
     do {
+      try SharedEventLoops.start()
       let context = try await NIOThreadPool.singleton.runIfActive {
         try NIOSSLContext(configuration: Self.configuration)
       }
@@ -55,6 +57,8 @@ package struct PeerCertificate: Sendable {
       }
     } catch let problem as PeerCertificateProblem {
       throw problem
+    } catch let error as RPCError {
+      throw PeerCertificateProblem(text: error.message)
     } catch {
       throw PeerCertificateProblem(text: ConnectionProblem.text(error))
     }
@@ -87,8 +91,10 @@ package struct PeerCertificate: Sendable {
 }
 
 /// Why a server showed no certificate.
-package struct PeerCertificateProblem: Error {
-  package let text: String
+package struct PeerCertificateProblem: Error, CustomStringConvertible {
+  let text: String
+
+  package var description: String { text }
 }
 
 /// Reads the certificate once the handshake is done.
