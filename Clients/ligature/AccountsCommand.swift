@@ -45,10 +45,7 @@ struct AccountsCommand: AsyncParsableCommand {
       if check {
         try await report(reader)
       } else if let uid {
-        guard let account = try await reader.account(UID(rawValue: uid)) else {
-          throw Failure(reason: "USER_NOT_FOUND", message: "There is no account with this uid in \(folder).")
-        }
-        try show([account])
+        try await show(UID(rawValue: uid), reader, folder)
       } else {
         try await list(reader)
       }
@@ -59,6 +56,16 @@ struct AccountsCommand: AsyncParsableCommand {
       Failure(reason: "UNAVAILABLE", message: "The accounts can't be read: \(problem).").write(asJSON: json)
       throw ExitCode.failure
     }
+  }
+
+  /// An account that was merged is answered with the one that its uid stands for now.
+  private func show(_ uid: UID, _ reader: SQLiteAccountReader, _ folder: String) async throws {
+    if let account = try await reader.account(uid) { return try show([account]) }
+    guard let merge = try await reader.merge(of: uid), let survivor = try await reader.account(merge.survivor) else {
+      throw Failure(reason: "USER_NOT_FOUND", message: "There is no account with this uid in \(folder).")
+    }
+    try show([survivor], mergedFrom: uid)
+    if !json { print("\(uid) was merged into this account.") }
   }
 
   private func list(_ reader: SQLiteAccountReader) async throws {
@@ -82,9 +89,10 @@ struct AccountsCommand: AsyncParsableCommand {
     print("The database is whole.")
   }
 
-  private func show(_ accounts: [Account], hasHeader: Bool = true) throws {
+  /// - Parameter alias: the uid that was asked for, if it is another one.
+  private func show(_ accounts: [Account], hasHeader: Bool = true, mergedFrom alias: UID? = nil) throws {
     if json {
-      for account in accounts { print(try CommandOutput.json(Row(account), onOneLine: true)) }
+      for account in accounts { print(try CommandOutput.json(Row(account, mergedFrom: alias), onOneLine: true)) }
       return
     }
     let rows = accounts.map { account in
@@ -110,8 +118,10 @@ struct AccountsCommand: AsyncParsableCommand {
     var createdAt: Date
     var lastSignInAt: Date
     var providers: [String]
+    var mergedFrom: String?
 
-    init(_ account: Account) {
+    init(_ account: Account, mergedFrom alias: UID?) {
+      mergedFrom = alias?.rawValue
       uid = account.uid.rawValue
       email = account.displayEmail
       emailVerified = account.emailVerified

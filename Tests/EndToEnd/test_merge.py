@@ -201,6 +201,8 @@ def test_events_and_aliases_are_stored(server, issuer, tmp_path):
     with database(tmp_path / "data") as connection:
         events = set(connection.execute("SELECT kind, uid, other_uid FROM outbox WHERE other_uid IS NOT NULL"))
         audit = set(connection.execute("SELECT action, uid, detail FROM audit WHERE action LIKE 'account_merged%'"))
+    found = Terminal(server, tmp_path / "state.json").json("accounts", merged, "--data", str(tmp_path / "data"))
+    assert (found["uid"], found["mergedFrom"]) == (uid, merged)
     assert events == {("account.merged", uid, merged), ("account.merged_into", merged, uid)}
     assert audit == {("account_merged", uid, merged), ("account_merged_into", merged, uid)}
 

@@ -441,6 +441,41 @@ import Testing
     #expect(back.account.uid == enrolled.uid && back.account.factors.map(\.id) == [enrolled.id])
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func aPhoneThatIsASecondFactorMovesAndIsPassed(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: .texting())
+    let (id, _) = try await world.enrollPhone()
+    let caller = try await world.principal(world.signIn(world.credential(world.facebook, "f")).tokens)
+    let challenge = try await world.challenge {
+      try await world.useCases.planMerge(.credential(world.ada), principal: caller)
+    }
+    let planned = try await world.useCases.planMerge(
+      .secondFactor(pendingToken: challenge.pendingToken, world.phoneAssertion(challenge, id)), principal: caller)
+    #expect(planned.outline.factors.map(\.id) == [id] && planned.outline.droppedFactors == [])
+    let merged = try await world.useCases.commitMerge(planned.plan, principal: caller)
+    #expect(merged.account.factors.map(\.kind) == [.phone])
+    #expect(try await world.principal(merged.tokens).factor == PassedFactor(.phone, id))
+  }
+
+  /// A phone is the first factor of an account or the second one, never both.
+  @Test(arguments: StoreKind.allCases)
+  func aPhoneIsNotBothFactorsAfterAMerge(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: .texting())
+    let (_, tokens) = try await world.enrollPhone()
+    _ = try await world.signIn(world.phone("+16505550101"))
+    let caller = try await world.principal(tokens)
+    let planned = try await world.useCases.planMerge(
+      .credential(world.phone("+16505550101")), principal: caller)
+    #expect(planned.outline.identities.map(\.isActive) == [false])
+    let transfer = AccountProof.credential(try await world.phone("+16505550101"))
+    #expect(
+      await reason { try await world.useCases.transferIdentity(transfer, principal: caller) } == .unsupportedFirstFactor
+    )
+    let merged = try await world.useCases.commitMerge(planned.plan, principal: caller)
+    #expect(merged.account.factors.map(\.kind) == [.phone])
+    #expect(merged.account.linkedIdentities.map(\.providerID) == [.google])
+  }
+
   @Test func aSessionWithoutTheCallersFactorPlansNothing() async throws {
     let world = try World()
     let before = try await world.signIn(world.credential(world.google, "ada", email: World.address))

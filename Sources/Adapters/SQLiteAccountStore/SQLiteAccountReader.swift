@@ -27,6 +27,11 @@ package final class SQLiteAccountReader: AccountDirectory {
     try await readers.read { try $0.account(uid, in: tenant) }
   }
 
+  /// Returns how an account became an alias of another; nil if it is none.
+  package func merge(of uid: UID, in tenant: TenantID = .default) async throws(StoreError) -> AccountMerge? {
+    try await readers.read { try $0.merge(of: uid, in: tenant) }
+  }
+
   /// Returns a page of accounts in the order of their creation.
   package func accounts(
     in tenant: TenantID = .default, after cursor: AccountCursor? = nil, limit: Int

@@ -159,8 +159,12 @@ private struct Merging {
   }
 
   mutating func mergeFactors(_ reseal: (Factor) throws(AccountError) -> Factor?) throws(AccountError) {
+    // A phone is the first factor of an account or the second one, never both.
+    let hasPhone = draft.account.activeIdentity(of: .phone) != nil
     for factor in merged.factors {
-      guard draft.account.factors.count < Factor.maximumCount, var own = try reseal(factor) else {
+      guard draft.account.factors.count < Factor.maximumCount, !(hasPhone && factor.kind == .phone),
+        var own = try reseal(factor)
+      else {
         outline.droppedFactors.append(factor)
         continue
       }
@@ -190,6 +194,7 @@ private struct Merging {
   /// Whether an identity of the merged account signs in to the survivor. What stands in its way gives way by choice alone.
   private mutating func staysActive(_ identity: Identity) -> Bool {
     if identity.isMailbox { return takesAddress && identity.key.subject == merged.email }
+    if identity.providerID == .phone, draft.account.factors.contains(where: { $0.kind == .phone }) { return false }
     guard !context.policy.severalPerProvider,
       let own = draft.before?.linkedIdentities.first(where: { $0.providerID == identity.providerID })
     else { return true }

@@ -17,6 +17,11 @@ enum TransferRule {
         .invalidArgument, "A password or a sign-in link stays with its address. Merge the accounts instead.",
         field: .credential)
     }
+    if identity.providerID == .phone, account.factors.contains(where: { $0.kind == .phone }) {
+      throw AccountError(
+        .unsupportedFirstFactor,
+        "A phone is a second factor of the account, and then none can be a first one. Withdraw that factor first.")
+    }
     try context.policy.requireLink(of: identity.providerID)
     try context.policy.requireUnlink(of: identity.providerID)
     guard context.policy.severalPerProvider || account.activeIdentity(of: identity.providerID) == nil else {

@@ -127,7 +127,8 @@ extension AccountUseCases {
       let (draft, _) = try decide(merged, into: caller.account, choices, aliases: aliases, plan.content, context)
       let old = caller.session
       // The plan was made with the merged account's factor, which is the survivor's now.
-      let passed = plan.content.factor.map { PassedFactor(.totp, $0) }
+      let shown = merged.factors.first { $0.id == plan.content.factor }
+      let passed = shown.map { PassedFactor($0.kind == .phone ? .phone : .totp, $0.id) }
       let factor = draft.account.accepts(old.factor) ? old.factor : draft.account.accepts(passed) ? passed : nil
       let session = sessions.replace(
         old, of: draft.account, identity: old.identityID, provider: old.signInProvider, factor: factor,
@@ -171,8 +172,9 @@ extension AccountUseCases {
 }
 
 extension FactorVerifier {
-  /// A factor with its secret sealed for another account; nil if it can't be opened, and so was of no use.
+  /// A factor with its secret, if it has one, sealed for another account; nil if it can't be opened, and so was of no use.
   func reseal(_ factor: Factor, of old: UID, for new: UID) throws(AccountError) -> Factor? {
+    guard factor.kind == .totp else { return factor }
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, old)) else { return nil }
     var factor = factor
     factor.sealedSecret = try cryptography.seal(secret, for: Self.context(of: factor.id, new))
