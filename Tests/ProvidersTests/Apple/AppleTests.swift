@@ -10,10 +10,8 @@ import Testing
   static let rawNonce = "a nonce of the application"
 
   private func run(_ body: (PresetIssuer, TokenRecipe) async throws -> Void) async throws {
-    try await PresetIssuer.run(environment: {
-      ["APPLE_AUDIENCES": "com.example.app, com.example.web", "APPLE_ISSUER": $0]
-    }) {
-      issuer in
+    let environment = { (url: String) in ["APPLE_AUDIENCES": "com.example.app, com.example.web", "APPLE_ISSUER": url] }
+    try await PresetIssuer.run(environment: environment) { issuer in
       let digest = Hexadecimal.string(of: Array(SHA256.hash(data: Array(Self.rawNonce.utf8))))
       var recipe = TokenRecipe(
         issuer: issuer.server.url, audience: "com.example.app", nonce: digest, now: PresetIssuer.now)

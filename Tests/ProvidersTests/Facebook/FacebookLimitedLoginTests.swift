@@ -8,11 +8,10 @@ import Testing
 /// The ID tokens of Facebook's Limited Login.
 @Suite struct FacebookLimitedLoginTests {
   private func run(_ body: (PresetIssuer, TokenRecipe) async throws -> Void) async throws {
-    try await PresetIssuer.run(
-      environment: {
-        ["FACEBOOK_APP_ID": "123456789", "FACEBOOK_APP_SECRET": "s", "FACEBOOK_KEY_SET_URL": $0 + "/jwks/"]
-      }
-    ) { issuer in
+    let environment = { (url: String) in
+      ["FACEBOOK_APP_ID": "123456789", "FACEBOOK_APP_SECRET": "s", "FACEBOOK_KEY_SET_URL": url + "/jwks/"]
+    }
+    try await PresetIssuer.run(environment: environment) { issuer in
       var recipe = TokenRecipe(
         issuer: "https://limited.facebook.com", audience: "123456789", nonce: "raw nonce", now: PresetIssuer.now)
       recipe.claim("sub", #""9876543210""#)

@@ -14,14 +14,12 @@ import Testing
     tenants: String? = nil, keySet: String? = nil,
     _ body: (PresetIssuer, TokenRecipe) async throws -> Void
   ) async throws {
-    try await PresetIssuer.run(
-      keySet: keySet,
-      environment: { url in
-        var variables = ["MICROSOFT_AUDIENCES": Self.audience, "MICROSOFT_AUTHORITY": url]
-        variables["MICROSOFT_TENANTS"] = tenants
-        return variables
-      }
-    ) { issuer in
+    let environment = { (url: String) in
+      var variables = ["MICROSOFT_AUDIENCES": Self.audience, "MICROSOFT_AUTHORITY": url]
+      variables["MICROSOFT_TENANTS"] = tenants
+      return variables
+    }
+    try await PresetIssuer.run(keySet: keySet, environment: environment) { issuer in
       try await body(issuer, Self.recipe(issuer.server.url, tenant: Self.tenant))
     }
   }
