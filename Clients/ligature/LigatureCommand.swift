@@ -38,7 +38,10 @@ struct LigatureCommand: AsyncParsableCommand {
         ]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(
-        name: "Server", subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self]),
+        name: "Server",
+        subcommands: [
+          Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self, CustomTokenCommand.self,
+        ]),
     ])
 
   /// As the library's, but that a program which asks for JSON gets it also where its command line is wrong.

@@ -31,6 +31,9 @@ enum Schema {
     migrator.registerMigration("attempts: counters of attempts, known sources") { db in
       try db.execute(sql: attempts)
     }
+    migrator.registerMigration("providers: custom tokens") { db in
+      try db.execute(sql: customTokens)
+    }
     return migrator
   }
 
@@ -292,5 +295,11 @@ enum Schema {
       expires_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX known_sources_expiry ON known_sources (expires_at);
+    """
+
+  /// The claims of a custom token belong to the session that it opened.
+  private static let customTokens = """
+    ALTER TABLE accounts ADD COLUMN custom_sign_in INTEGER NOT NULL DEFAULT 0 CHECK (custom_sign_in IN (0, 1));
+    ALTER TABLE sessions ADD COLUMN claims TEXT;
     """
 }

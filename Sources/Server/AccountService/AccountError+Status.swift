@@ -33,7 +33,8 @@ extension AccountError.Reason {
       .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
       .invalidCode, .missingCode, .invalidSessionInfo:
       .invalidArgument
-    case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
+    case .invalidLoginCredentials, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
+      .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
     case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain: .permissionDenied
@@ -68,6 +69,8 @@ extension AccountError.Reason {
     case .operationNotAllowed: .operationNotAllowed
     case .adminOnlyOperation: .adminOnlyOperation
     case .providerUnavailable: .providerUnavailable
+    case .invalidCustomToken: .invalidCustomToken
+    case .credentialMismatch: .credentialMismatch
     case .missingIDToken: .missingIDToken
     case .invalidIDToken: .invalidIDToken
     case .tokenExpired: .tokenExpired

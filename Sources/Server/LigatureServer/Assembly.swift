@@ -44,7 +44,7 @@ struct Assembly: Sendable {
         threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
       providers: settings.providers.makeProviders(
         transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger),
-      signer: signer,
+      customTokens: try settings.providers.makeCustomTokenReader(audience: settings.issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
 

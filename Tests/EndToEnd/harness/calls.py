@@ -96,6 +96,10 @@ def email_link(email, code):
     return credentials.Credential(email_link=credentials.EmailLinkCredential(email=email, code=code))
 
 
+def custom_token(token):
+    return credentials.Credential(custom_token=credentials.CustomTokenCredential(token=token))
+
+
 class Client:
     """One signed-in or signed-out caller."""
 

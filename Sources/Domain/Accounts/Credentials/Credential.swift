@@ -10,6 +10,8 @@ package enum Credential: Sendable {
   case continuation(Secret)
   /// The code of a mailed link, with the address that it was mailed to.
   case emailLink(email: String, code: Secret)
+  /// What a service of the operator's has signed for one of its users.
+  case customToken(Secret)
 }
 
 /// What a caller wants to do with a credential.
@@ -25,8 +27,8 @@ package enum CredentialUse: Sendable, Hashable, CaseIterable {
       switch self {
       case .signUp: "Sign-up takes an anonymous or a password credential; sign in with others."
       case .signIn: "This kind of credential can't sign in."
-      case .link: "An anonymous sign-in can't be linked."
-      case .reauthenticate: "Reauthenticate with a password or with a provider's token."
+      case .link: "Anonymous sign-ins and custom tokens can't be linked."
+      case .reauthenticate: "An anonymous sign-in can't reauthenticate; use one of the account's own ways to sign in."
       }
     return AccountError(.invalidArgument, message, field: .credential)
   }

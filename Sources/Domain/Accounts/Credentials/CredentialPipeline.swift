@@ -5,6 +5,7 @@ struct CredentialPipeline: Sendable {
   let providers: [ProviderID: ProviderVerifier]
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
+  let customToken: CustomTokenVerifier
   let attempts: AttemptLimiter
   let policy: Policy
 
@@ -29,6 +30,8 @@ struct CredentialPipeline: Sendable {
     case .emailLink(let email, let code):
       return try await verify(
         .init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller, from: source)
+    case .customToken(let token):
+      return try await verify(token, with: { _ in customToken }, for: use, by: caller, from: source)
     }
   }
 

@@ -32,7 +32,8 @@ enum LinkRule {
     // Another account has the address. A proof releases a claim on it, unless that would leave no way into the account.
     var release = Draft(owner, now: context.now)
     release.releaseAddress(context)
-    guard claim.email.isProven, !owner.emailVerified, context.methods.count(in: release.account.identities) > 0 else {
+    let remains = owner.hasCustomSignIn || context.methods.count(in: release.account.identities) > 0
+    guard claim.email.isProven, !owner.emailVerified, remains else {
       return .conflict(
         ConflictDecision(
           .emailExists, "The identity's address belongs to another account. Sign in to that one.", claim, with: owner,

@@ -27,10 +27,12 @@ package final class AccountUseCases: Sendable {
   /// - Parameters:
   ///   - store: the only way to the stored accounts of this server; no other process may change them.
   ///   - providers: one for each provider that is configured.
+  ///   - customTokens: verifies custom tokens; nil if none are configured.
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
-    signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
+    customTokens: (any CustomTokenReader)? = nil, signer: any IDTokenSigner, secrets: any SecretSource,
+    factorCryptography: any FactorCryptography,
     clock: any WallClock, normalizer: any TextNormalizer,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
   ) {
@@ -46,7 +48,8 @@ package final class AccountUseCases: Sendable {
     watches = AccountWatches()
     committer = Committer(
       store: store, cache: cache, watches: watches, clock: clock,
-      methods: Methods(policy: policy, verifiable: providerIDs), keys: keys, tenant: tenant)
+      methods: Methods(policy: policy, verifiable: customTokens == nil ? providerIDs : providerIDs.union([.custom])),
+      keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
       counts: AttemptCounts())
@@ -69,6 +72,8 @@ package final class AccountUseCases: Sendable {
       continuation: ContinuationVerifier(
         reader: reader, policy: policy, providers: providerIDs.union([.emailLink]), secrets: secrets, clock: clock),
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
+      customToken: CustomTokenVerifier(
+        reader: customTokens, policy: policy, normalizer: normalizer, secrets: secrets, clock: clock),
       attempts: attempts, policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     challenges = ChallengeIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)

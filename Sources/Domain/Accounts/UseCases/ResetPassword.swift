@@ -31,10 +31,10 @@ extension AccountUseCases {
     case .secondFactor(let token, let assertion):
       let hash = try await credentials.password.hash(password)
       return try await passingFactor(token, assertion, from: nil) { pending, verified, context throws(AccountError) in
-        guard pending.content.purpose == .reset, case .proven(let address) = pending.content.claim.email,
+        guard pending.content.purpose == .reset, var claim = pending.content.claim,
+          case .proven(let address) = claim.email,
           let account = try await reader.account(pending.uid)
         else { throw .invalidPendingSignIn }
-        var claim = pending.content.claim
         claim.material = .passwordHash(hash)
         let outcome = try await decideReset(claim, address, account, context)
         return (

@@ -165,6 +165,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__continuat
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__email_link_credential__descriptor_address(void) {
   return &ligature__v1__email_link_credential__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__custom_token_credential__descriptor_address(void) {
+  return &ligature__v1__custom_token_credential__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__token_pair__descriptor_address(void) {
   return &ligature__v1__token_pair__descriptor;
 }

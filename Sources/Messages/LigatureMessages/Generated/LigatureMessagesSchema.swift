@@ -132,8 +132,9 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AccessTokenCredential",
           "ligature.v1.ContinuationCredential",
           "ligature.v1.EmailLinkCredential",
+          "ligature.v1.CustomTokenCredential",
         ],
-        sourceHash: 0xd1bf3286742e2a83, descriptorRange: 8275..<9236),
+        sourceHash: 0xa50bd689fc2d5b9b, descriptorRange: 8275..<9356),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -142,7 +143,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionInfo",
           "ligature.v1.SigningKey",
         ],
-        sourceHash: 0x3a53eb5001517848, descriptorRange: 9239..<9883),
+        sourceHash: 0x3a53eb5001517848, descriptorRange: 9359..<10003),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -202,7 +203,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 9886..<15054),
+        sourceHash: 0xe85bd3ee8d4e94f8, descriptorRange: 10006..<15174),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -238,7 +239,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xbf736da3ba28f526, descriptorRange: 15057..<18618),
+        sourceHash: 0xbf736da3ba28f526, descriptorRange: 15177..<18738),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -249,7 +250,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x7fbbf720c0abfe99, descriptorRange: 18621..<21663),
+        sourceHash: 0xa1539d5c237cdaa4, descriptorRange: 18741..<21860),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -276,6 +277,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21666..<24138),
+        sourceHash: 0x1122cb214ed58e25, descriptorRange: 21863..<24335),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: d1bf3286742e2a83
+// Source hash: a50bd689fc2d5b9b
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -58,6 +58,12 @@ extension LigatureV1.Credential: WireMessage {
           break
         }
         proof = .emailLink(try unsafe decoder.message(message, "email_link") { (c, decoder) throws(WireError) in try unsafe LigatureV1.EmailLinkCredential.decoded(c, decoder) })
+      case 7:
+        guard let message = unsafe c.pointee.custom_token else {
+          proof = .customToken(LigatureV1.CustomTokenCredential())
+          break
+        }
+        proof = .customToken(try unsafe decoder.message(message, "custom_token") { (c, decoder) throws(WireError) in try unsafe LigatureV1.CustomTokenCredential.decoded(c, decoder) })
       default: proof = nil
     }
     return unsafe Self(proof: proof, unknownFields: decoder.unknownFields(c.pointee.base))
@@ -85,6 +91,9 @@ extension LigatureV1.Credential: WireMessage {
       case .emailLink(let element):
         unsafe c.pointee.proof_case = .init(6)
         unsafe c.pointee.email_link = try unsafe encoder.message(element, ligature__v1__email_link_credential__descriptor_address(), LigatureV1.EmailLinkCredential.fill)
+      case .customToken(let element):
+        unsafe c.pointee.proof_case = .init(7)
+        unsafe c.pointee.custom_token = try unsafe encoder.message(element, ligature__v1__custom_token_credential__descriptor_address(), LigatureV1.CustomTokenCredential.fill)
       case nil: break
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
@@ -346,6 +355,43 @@ extension LigatureV1.EmailLinkCredential: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__EmailLinkCredential> {
     let c = try unsafe encoder.empty(Ligature__V1__EmailLinkCredential.self, ligature__v1__email_link_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.CustomTokenCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.CustomTokenCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__custom_token_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__CustomTokenCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__custom_token_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__CustomTokenCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let token = try unsafe decoder.string(c.pointee.token, "token")
+    return unsafe Self(token: token, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__CustomTokenCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.token.isEmpty {
+      unsafe c.pointee.has_token = 1
+      unsafe c.pointee.token = try unsafe encoder.string(value.pointee.token)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__CustomTokenCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__CustomTokenCredential.self, ligature__v1__custom_token_credential__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

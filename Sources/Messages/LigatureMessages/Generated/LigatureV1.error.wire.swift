@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 7fbbf720c0abfe99
+// Source hash: a1539d5c237cdaa4
 // swift-format-ignore-file
 
 internal import CLigatureProtos

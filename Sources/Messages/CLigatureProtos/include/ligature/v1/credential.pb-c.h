@@ -22,6 +22,7 @@ typedef struct Ligature__V1__IDTokenCredential Ligature__V1__IDTokenCredential;
 typedef struct Ligature__V1__AccessTokenCredential Ligature__V1__AccessTokenCredential;
 typedef struct Ligature__V1__ContinuationCredential Ligature__V1__ContinuationCredential;
 typedef struct Ligature__V1__EmailLinkCredential Ligature__V1__EmailLinkCredential;
+typedef struct Ligature__V1__CustomTokenCredential Ligature__V1__CustomTokenCredential;
 
 
 /* --- enums --- */
@@ -36,7 +37,8 @@ typedef enum {
   LIGATURE__V1__CREDENTIAL__PROOF_ID_TOKEN = 3,
   LIGATURE__V1__CREDENTIAL__PROOF_ACCESS_TOKEN = 4,
   LIGATURE__V1__CREDENTIAL__PROOF_CONTINUATION = 5,
-  LIGATURE__V1__CREDENTIAL__PROOF_EMAIL_LINK = 6
+  LIGATURE__V1__CREDENTIAL__PROOF_EMAIL_LINK = 6,
+  LIGATURE__V1__CREDENTIAL__PROOF_CUSTOM_TOKEN = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__CREDENTIAL__PROOF__CASE)
 } Ligature__V1__Credential__ProofCase;
 
@@ -51,6 +53,7 @@ struct  Ligature__V1__Credential
     Ligature__V1__AccessTokenCredential *access_token;
     Ligature__V1__ContinuationCredential *continuation;
     Ligature__V1__EmailLinkCredential *email_link;
+    Ligature__V1__CustomTokenCredential *custom_token;
   };
 };
 #define LIGATURE__V1__CREDENTIAL__INIT \
@@ -136,6 +139,17 @@ struct  Ligature__V1__EmailLinkCredential
     , 0, {0,NULL}, 0, {0,NULL} }
 
 
+struct  Ligature__V1__CustomTokenCredential
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_token;
+  ProtobufCBinaryData token;
+};
+#define LIGATURE__V1__CUSTOM_TOKEN_CREDENTIAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__custom_token_credential__descriptor) \
+    , 0, {0,NULL} }
+
+
 /* Ligature__V1__Credential methods */
 void   ligature__v1__credential__init
                      (Ligature__V1__Credential         *message);
@@ -157,6 +171,9 @@ void   ligature__v1__continuation_credential__init
 /* Ligature__V1__EmailLinkCredential methods */
 void   ligature__v1__email_link_credential__init
                      (Ligature__V1__EmailLinkCredential         *message);
+/* Ligature__V1__CustomTokenCredential methods */
+void   ligature__v1__custom_token_credential__init
+                     (Ligature__V1__CustomTokenCredential         *message);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__Credential_Closure)
@@ -180,6 +197,9 @@ typedef void (*Ligature__V1__ContinuationCredential_Closure)
 typedef void (*Ligature__V1__EmailLinkCredential_Closure)
                  (const Ligature__V1__EmailLinkCredential *message,
                   void *closure_data);
+typedef void (*Ligature__V1__CustomTokenCredential_Closure)
+                 (const Ligature__V1__CustomTokenCredential *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -193,6 +213,7 @@ extern const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descri
 extern const ProtobufCMessageDescriptor ligature__v1__access_token_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__continuation_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__custom_token_credential__descriptor;
 
 PROTOBUF_C__END_DECLS
 
