@@ -7,6 +7,7 @@ SHELL := /bin/bash
 SWIFT ?= swift
 DATA ?= ./data
 SECONDS ?= 60
+PREFIX ?= /usr/local
 # The runtime goes into the executable: it calls faster, takes less memory, and runs where no Swift is installed.
 RELEASE := -c release --static-swift-stdlib
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
@@ -16,7 +17,7 @@ GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench setup serve build test unit-tests end-to-end conformance check generate sanitize fuzz format
+.PHONY: help bench setup serve install build test unit-tests end-to-end conformance check generate sanitize fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -28,6 +29,10 @@ serve: setup ## Build and serve on SQLite in ./data (DATA=... for another folder
 	@echo "Building the server (the first build takes some minutes) ..."
 	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
 	exec .build/release/ligature serve --dev --data $(DATA)
+
+install: setup ## Build and install the command, its manual pages and completions (PREFIX=/usr/local, DESTDIR=)
+	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
+	.ci/install-command .build/release/ligature $(DESTDIR)$(PREFIX)
 
 build: setup ## Build everything for development
 	$(SWIFT) build --build-tests $(SWIFT_FLAGS)

@@ -116,7 +116,10 @@ let package = Package(
       ]),
     module(
       "RPCClient", in: "Sources/RPC",
-      ["HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", deque, nio("NIOCore"), nio("NIOPosix"), ssl]),
+      [
+        "HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", deque, nio("NIOCore"), nio("NIOPosix"),
+        nio("NIOTLS"), ssl,
+      ]),
 
     // The messages that server and clients share.
     .target(name: "CLigatureProtos", dependencies: ["CProtobufC"], path: "Sources/Messages/CLigatureProtos"),
@@ -178,7 +181,9 @@ let package = Package(
       ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore", crypto]),
     program(
       "ligature", in: "Clients",
-      ["Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "SQLiteAccountStore", arguments]),
+      [
+        "Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "Settings", "SQLiteAccountStore", arguments,
+      ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
 

@@ -108,10 +108,11 @@ extension AccountTable {
     try checkLength(ofPassword: proof.password, field: "credential.password.password")
   }
 
+  /// As the service's default settings do.
   func checkLength(ofPassword password: String, field: String) throws(Refusal) {
-    guard password.unicodeScalars.count >= 6 else {
+    guard password.unicodeScalars.count >= 8 else {
       throw Refusal(
-        .invalidArgument, .weakPassword, "The password should be at least 6 characters long.", field: field)
+        .invalidArgument, .weakPassword, "The password should be at least 8 characters long.", field: field)
     }
   }
 

@@ -190,21 +190,40 @@ extension AccountTable {
   mutating func confirmPasswordReset(
     _ request: LigatureV1.ConfirmPasswordResetRequest, now: Date
   ) throws(Refusal) -> LigatureV1.ConfirmPasswordResetResponse {
-    let code = try code(request.code, for: .passwordReset, now: now)
-    guard try account(of: code).email == code.email else { throw Self.invalidCode() }
     try checkLength(ofPassword: request.newPassword, field: "new_password")
-    let identity = Identity(password: request.newPassword, email: code.email)
-    let owner = try ownerOfProven(code.email)
+    guard request.pendingToken.isEmpty else {
+      let email = try finishPasswordReset(request.pendingToken, request.assertion, now: now)
+      return try resetPassword(of: email, to: request.newPassword, now: now)
+    }
+    let code = try code(request.code, for: .passwordReset, now: now)
+    let account = try account(of: code)
+    guard account.email == code.email else { throw Self.invalidCode() }
+    if account.emailVerified, !account.factors.isEmpty {
+      // The pending token takes the code's place.
+      codes[code.text] = nil
+      try requireSecondFactor(
+        of: account.uid, identityID: nil, "password", .passwordReset(email: code.email), now: now)
+    }
+    let response = try resetPassword(of: code.email, to: request.newPassword, now: now)
     codes[code.text] = nil
+    return response
+  }
+
+  private mutating func resetPassword(
+    of email: String, to password: String, now: Date
+  ) throws(Refusal) -> LigatureV1.ConfirmPasswordResetResponse {
+    let identity = Identity(password: password, email: email)
+    let owner = try ownerOfProven(email)
     if let owner {
       setMailbox(identity, of: owner, now: now)
       verifyAddress(of: owner)
       endSessions(of: owner)
       removeCodes(of: owner)
+      endPendingSignIns(of: owner)
     } else {
       verifyAddress(of: addAccount(identity, now: now))
     }
-    return LigatureV1.ConfirmPasswordResetResponse(email: code.email, addressReleased: owner == nil)
+    return LigatureV1.ConfirmPasswordResetResponse(email: email, addressReleased: owner == nil)
   }
 
   // MARK: Checks

@@ -39,11 +39,13 @@ enum PassedFactor: Sendable, Hashable {
   }
 }
 
-/// A sign-in or a reauthentication whose first factor was accepted.
+/// A sign-in, a reauthentication or a reset of a password that was asked for a second factor.
 struct PendingSignIn: Sendable {
   enum Purpose: Sendable {
     case signIn(deviceLabel: String)
     case reauthentication
+    /// With a code of this address.
+    case passwordReset(email: String)
   }
 
   static let maximumWrongCodes = 5
@@ -103,26 +105,17 @@ extension AccountTable {
   mutating func finishSignIn(
     _ request: LigatureV1.FinishSignInRequest, by caller: Caller, now: Date
   ) throws(Refusal) -> LigatureV1.SignInResponse {
-    guard !request.pendingToken.isEmpty else {
-      throw Refusal(
-        .invalidArgument, .missingMfaPendingCredential, "The pending token is missing.", field: "pending_token")
-    }
-    guard var pending = pendingSignIns[request.pendingToken], pending.expiresAt > now else {
-      throw Self.pendingSignInEnded
-    }
+    let pending = try pendingSignIn(request.pendingToken, now: now)
     var former: Session?
-    if case .reauthentication = pending.purpose {
+    switch pending.purpose {
+    case .signIn: break
+    case .reauthentication:
       let session = try session(caller, now: now)
       guard session.uid == pending.uid else { throw Self.pendingSignInEnded }
       former = session
+    case .passwordReset: throw Self.pendingSignInEnded
     }
-    _ = try requireAccount(pending.uid)
-    guard let passed = try verify(request.assertion, of: pending.uid, now: now) else {
-      pending.wrongCodes += 1
-      pendingSignIns[request.pendingToken] = pending.wrongCodes < PendingSignIn.maximumWrongCodes ? pending : nil
-      throw Self.wrongCode(field: "assertion")
-    }
-    pendingSignIns[request.pendingToken] = nil
+    let passed = try passFactor(of: pending, request.pendingToken, request.assertion, now: now)
     recordSignIn(pending.uid, pending.identityID, now: now)
     let tokens: LigatureV1.TokenPair
     if let former {
@@ -139,6 +132,40 @@ extension AccountTable {
     return LigatureV1.SignInResponse(
       account: account(pending.uid), tokens: tokens.omittingIDToken(request.omitIDToken),
       providerID: pending.providerID)
+  }
+
+  /// Returns the address whose password is reset once its account's second factor is proven.
+  mutating func finishPasswordReset(
+    _ token: String, _ assertion: LigatureV1.FactorAssertion?, now: Date
+  ) throws(Refusal) -> String {
+    let pending = try pendingSignIn(token, now: now)
+    guard case .passwordReset(let email) = pending.purpose else { throw Self.pendingSignInEnded }
+    _ = try passFactor(of: pending, token, assertion, now: now)
+    return email
+  }
+
+  private func pendingSignIn(_ token: String, now: Date) throws(Refusal) -> PendingSignIn {
+    guard !token.isEmpty else {
+      throw Refusal(
+        .invalidArgument, .missingMfaPendingCredential, "The pending token is missing.", field: "pending_token")
+    }
+    guard let pending = pendingSignIns[token], pending.expiresAt > now else { throw Self.pendingSignInEnded }
+    return pending
+  }
+
+  /// Uses a pending sign-in up, or counts the wrong code.
+  private mutating func passFactor(
+    of pending: PendingSignIn, _ token: String, _ assertion: LigatureV1.FactorAssertion?, now: Date
+  ) throws(Refusal) -> PassedFactor {
+    _ = try requireAccount(pending.uid)
+    guard let passed = try verify(assertion, of: pending.uid, now: now) else {
+      var pending = pending
+      pending.wrongCodes += 1
+      pendingSignIns[token] = pending.wrongCodes < PendingSignIn.maximumWrongCodes ? pending : nil
+      throw Self.wrongCode(field: "assertion")
+    }
+    pendingSignIns[token] = nil
+    return passed
   }
 
   /// Returns the factor that an assertion proves, or nil for a wrong code.

@@ -28,7 +28,7 @@ struct AccountsCommand: AsyncParsableCommand {
   @Flag(help: "All accounts.")
   var all = false
 
-  @Flag(help: "Check the database instead; exit code 1 where it is damaged.")
+  @Flag(help: "Check the database instead; exit code 1 if it is damaged.")
   var check = false
 
   @Flag(help: "Answer in JSON: one object on each line.")
@@ -48,7 +48,7 @@ struct AccountsCommand: AsyncParsableCommand {
         guard let account = try await reader.account(UID(rawValue: uid)) else {
           throw Failure(reason: "USER_NOT_FOUND", message: "There is no account with this uid in \(folder).")
         }
-        try show(account)
+        try show([account])
       } else {
         try await list(reader)
       }
@@ -64,9 +64,11 @@ struct AccountsCommand: AsyncParsableCommand {
   private func list(_ reader: SQLiteAccountReader) async throws {
     var left = all ? Int.max : limit
     var cursor: AccountCursor?
+    var isFirst = true
     repeat {
       let page = try await reader.accounts(after: cursor, limit: min(left, 1000))
-      for account in page.accounts { try show(account) }
+      if isFirst || !page.accounts.isEmpty { try show(page.accounts, hasHeader: isFirst) }
+      isFirst = false
       left -= page.accounts.count
       cursor = left > 0 ? page.next : nil
     } while cursor != nil
@@ -80,21 +82,21 @@ struct AccountsCommand: AsyncParsableCommand {
     print("The database is whole.")
   }
 
-  private func show(_ account: Account) throws {
+  private func show(_ accounts: [Account], hasHeader: Bool = true) throws {
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      encoder.dateEncodingStrategy = .iso8601
-      print(String(decoding: try encoder.encode(Row(account)), as: UTF8.self).printableJSON)
+      for account in accounts { print(try CommandOutput.json(Row(account), onOneLine: true)) }
       return
     }
-    let ways = account.linkedIdentities.map(\.providerID.rawValue).joined(separator: ", ")
-    let state = account.isDisabled ? "disabled" : account.isAnonymous ? "anonymous" : ""
-    let columns = [
-      account.uid.rawValue, Row.date(account.createdAt).formatted(.iso8601), account.email?.printable ?? "-",
-      ways.printable, state,
-    ]
-    print(columns.filter { !$0.isEmpty }.joined(separator: "  "))
+    let rows = accounts.map { account in
+      let providers = account.linkedIdentities.map(\.providerID.rawValue).joined(separator: ", ")
+      return [
+        account.uid.rawValue, Row.date(account.createdAt).formatted(.iso8601),
+        account.isDisabled ? "disabled" : account.isAnonymous ? "anonymous" : "-", account.email?.printable ?? "-",
+        providers.isEmpty ? "-" : providers.printable,
+      ]
+    }
+    let text = TextTable(["UID", "CREATED", "STATE", "EMAIL", "PROVIDERS"], rows).text()
+    print(hasHeader ? text : text.split(separator: "\n").dropFirst().joined(separator: "\n"))
   }
 
   /// An account as JSON.

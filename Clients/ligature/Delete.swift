@@ -28,7 +28,9 @@ struct Delete: AsyncParsableCommand {
 
   private func confirm(_ user: User) throws {
     guard !yes else { return }
-    guard isatty(STDIN_FILENO) == 1 else { throw ValidationError("Nobody to ask; give --yes to delete the account.") }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw ValidationError("There is no terminal to ask at; give --yes to delete the account.")
+    }
     FileHandle.standardError.write(Data("Delete the account \(user.uid) for good? Type its uid: ".utf8))
     guard readLine() == user.uid else {
       throw Failure(reason: "NOT_CONFIRMED", message: "Nothing was deleted.")

@@ -101,8 +101,22 @@ struct FactorsView: Encodable {
       enrolledAt = info.enrollmentDate
     }
 
+    private var kindName: String {
+      kind == PhoneMultiFactorInfo.TOTPMultiFactorID ? "authenticator app" : kind.printable
+    }
+
+    static let header = ["KIND", "NAME", "PHONE", "ENROLLED", "ID"]
+
+    var columns: [String] {
+      [
+        kindName, displayName?.printable ?? "-", phoneNumber?.printable ?? "-", enrolledAt.formatted(.iso8601),
+        enrollmentID.printable,
+      ]
+    }
+
+    /// On one line, below other things of the account.
     var text: String {
-      var parts = [kind == PhoneMultiFactorInfo.TOTPMultiFactorID ? "authenticator app" : kind.printable]
+      var parts = [kindName]
       if let displayName { parts.append(displayName.printable) }
       if let phoneNumber { parts.append(phoneNumber.printable) }
       return (parts + ["enrolled \(enrolledAt.formatted(.iso8601))", "[\(enrollmentID.printable)]"])
@@ -120,7 +134,8 @@ struct FactorsView: Encodable {
 
   var text: String {
     guard !factors.isEmpty else { return "No second factor is enrolled." }
-    return (factors.map(\.text) + [Self.text(ofRecoveryCodes: recoveryCodesLeft)]).joined(separator: "\n")
+    return TextTable(Factor.header, factors.map(\.columns)).text() + "\n"
+      + Self.text(ofRecoveryCodes: recoveryCodesLeft)
   }
 
   static func text(ofRecoveryCodes count: Int) -> String {

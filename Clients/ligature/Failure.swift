@@ -13,6 +13,12 @@ struct Failure: Error, Encodable {
   var field: String?
   /// Seconds.
   var retryAfter: Double?
+  /// The option that takes the code of a second factor.
+  var codeOption = "--code"
+
+  private enum CodingKeys: CodingKey {
+    case reason, message, code, email, signInMethods, field, retryAfter
+  }
 
   init(reason: String, message: String) {
     self.reason = reason
@@ -43,15 +49,17 @@ struct Failure: Error, Encodable {
       text = json
     } else {
       let message = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-      var lines = ["ligature: \(isWarning ? "warning: " : "")\(reason.printable): \(message.joined(separator: "\n"))"]
-      if let hint { lines.append("hint: \(hint)") }
+      let style = TerminalStyle.errors
+      let name = isWarning ? style.yellow("warning: \(reason.printable)") : style.red(reason.printable)
+      var lines = ["ligature: \(name): \(message.joined(separator: "\n"))"]
+      if let hint { lines.append("\(style.bold("hint")): \(hint)") }
       text = lines.joined(separator: "\n")
     }
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 
   /// What to type next.
-  private var hint: String? {
+  var hint: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature link ... --or-sign-in` signs in to the account that has this identity."
@@ -63,7 +71,7 @@ struct Failure: Error, Encodable {
     case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code is good for one use; ask for another mail."
     case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by a mail."
     case "SECOND_FACTOR_REQUIRED":
-      "give the code with --code, in LIGATURE_CODE, or on standard input after the password."
+      "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
     case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
     case "OPERATION_NOT_ALLOWED":
       "the server's operator turns providers on; `ligature settings` lists the settings, google.audiences for one."

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import LigatureServer
 
 /// The command line: the server, and what a user does with an account.
 @main
@@ -13,6 +15,7 @@ struct LigatureCommand: AsyncParsableCommand {
         ligature link --email ada@example.com   a way to come back
         ligature link --provider google.com --id-token - < token
         ligature whoami                         the account, its ways to sign in
+        ligature status                         what is wrong, if anything is
         ligature help link                      more about a command
 
       COMPLETION
@@ -23,6 +26,7 @@ struct LigatureCommand: AsyncParsableCommand {
         1  refused or failed; standard error names the reason
         64 the command line could not be understood
       """,
+    version: "ligature \(Server.version)",
     groupedSubcommands: [
       CommandGroup(
         name: "Account",
@@ -36,6 +40,7 @@ struct LigatureCommand: AsyncParsableCommand {
           Link.self, Unlink.self, Password.self, ResetPassword.self, EmailCommand.self, VerifyEmail.self,
           FactorsCommand.self, Nonce.self,
         ]),
+      CommandGroup(name: "This machine", subcommands: [StatusCommand.self, ProfilesCommand.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(
         name: "Server",
@@ -44,7 +49,8 @@ struct LigatureCommand: AsyncParsableCommand {
         ]),
     ])
 
-  /// As the library's, but that a program which asks for JSON gets it also where its command line is wrong.
+  /// As the library's, but that a program which asks for JSON gets it also if its command line is wrong, and that a word
+  /// which was probably mistyped is named.
   static func main() async {
     do {
       var command = try parseAsRoot()
@@ -54,9 +60,16 @@ struct LigatureCommand: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      guard exitCode(for: error) == .validationFailure, !(error is ExitCode), CommandLine.arguments.contains("--json")
-      else { exit(withError: error) }
-      Failure(reason: "USAGE", message: message(for: error)).write(asJSON: true)
+      guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else { exit(withError: error) }
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      let mistyped = MistypedWord(in: arguments, of: Self.self)
+      if arguments.contains("--json") {
+        Failure(reason: "USAGE", message: mistyped?.message ?? message(for: error)).write(asJSON: true)
+      } else {
+        var lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if let mistyped { lines[0] = "\(TerminalStyle.errors.red("Error")): \(mistyped.message)" }
+        FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+      }
       exit(withError: ExitCode.validationFailure)
     }
   }

@@ -19,8 +19,8 @@ struct ProfileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Whose session to use, so that several users can be signed in side by side (LIGATURE_PROFILE).", valueName: "name"
-    ))
+      "Whose session to use, so that several users can be signed in side by side (LIGATURE_PROFILE; the one of "
+        + "`ligature profiles switch` otherwise).", valueName: "name"))
   var profile: String?
 
   @Flag(help: "Answer in JSON, errors too.")
@@ -32,11 +32,11 @@ struct ProfileOptions: ParsableArguments {
     options.serverURL = server ?? options.serverURL ?? Self.standardServer
     options.caFile = caFile ?? options.caFile
     options.deviceLabel = "ligature command line"
-    let named = profile ?? environment["LIGATURE_PROFILE"].flatMap { $0.isEmpty ? nil : $0 }
     // A profile that is named goes before a state file that is only in the environment.
     if profile != nil || options.persistence == nil {
-      let name = named.map { "ligature-\($0)" } ?? "ligature"
-      options.persistence = FilePersistence(path: FilePersistence.defaultPath(appName: name, environment: environment))
+      let folder = ProfileFolder(environment: environment)
+      let name = profile ?? environment["LIGATURE_PROFILE"].flatMap { $0.isEmpty ? nil : $0 } ?? folder.current
+      options.persistence = FilePersistence(path: folder.path(of: name))
     }
     LigatureApp.configure(options: options)
     return Auth.auth()
@@ -48,7 +48,8 @@ struct ProfileOptions: ParsableArguments {
     let auth = auth()
     do {
       let output = try await work(auth)
-      if !isOffline, auth.hasSessionsToEnd { await auth.endSignedOutSessions() }
+      // Also if a call has begun with it: at most for the ten seconds that the server has for its answer.
+      if !isOffline { await auth.endSignedOutSessions() }
       if let error = auth.persistenceError { Failure(error).write(asJSON: false, isWarning: true) }
       try output.write(asJSON: json)
     } catch let error as ExitCode {
@@ -77,7 +78,7 @@ extension Auth {
     let file = (app?.options.persistence as? FilePersistence)?.path
     throw Failure(
       reason: "NOT_SIGNED_IN",
-      message: "Nobody is signed in at \(server)\(file.map { " in \($0)" } ?? ""). "
+      message: "No user is signed in at \(server)\(file.map { " in \($0)" } ?? ""). "
         + "`ligature sign-in --help` shows the ways in.")
   }
 }

@@ -6,12 +6,13 @@ struct ResetPassword: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Send a mail that resets a password, or use the code of one.",
     discussion: """
-      All sessions of the account end with the reset, and it opens none.
+      All sessions of the account end with the reset, and it opens none. An account with a second factor asks for it first.
 
       EXAMPLES
         ligature reset-password ada@example.com
         ligature reset-password --code "https://accounts.example.com/action?mode=resetPassword&oobCode=..."
         pass show new | ligature reset-password --code "$CODE"
+        LIGATURE_PASSWORD=... ligature reset-password --code "$CODE" --factor-code 123456
       """)
 
   @Argument(
@@ -26,12 +27,26 @@ struct ResetPassword: AsyncParsableCommand {
       "The new password; - reads standard input. Left out: LIGATURE_PASSWORD, or a prompt.", valueName: "text"))
   var password: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "If the account has a second factor: the code of an authenticator app, or a recovery code; - reads standard input. "
+        + "Left out: LIGATURE_CODE, a prompt, or a line of standard input.", valueName: "code"))
+  var factorCode: String?
+
+  @Option(
+    help: ArgumentHelp("Which of several factors --factor-code belongs to, by its ID or its name.", valueName: "factor")
+  )
+  var factor: String?
+
   @OptionGroup(title: "Mail") var mail: MailOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
     if email != nil, code != nil { throw ValidationError("Give an address or --code, not both.") }
-    if code == nil, password != nil { throw ValidationError("--password goes with --code.") }
+    if code == nil {
+      if password != nil { throw ValidationError("--password goes with --code.") }
+      if factorCode != nil || factor != nil { throw ValidationError("--factor-code and --factor go with --code.") }
+    }
   }
 
   func run() async throws {
@@ -51,7 +66,12 @@ struct ResetPassword: AsyncParsableCommand {
   private func reset(_ code: String, _ auth: Auth) async throws -> CommandOutput {
     let email = try await auth.verifyPasswordResetCode(code)
     let password = try SecretInput.password(password, isNew: true)
-    try await auth.confirmPasswordReset(withCode: code, newPassword: password)
+    let secondFactor = SecondFactor(code: factorCode, factor: factor, codeOption: "--factor-code")
+    try await secondFactor.passing {
+      try await auth.confirmPasswordReset(withCode: code, newPassword: password)
+    } finish: {
+      try await $0.resolvePasswordReset(with: $1)
+    }
     return CommandOutput(
       "The password is changed; `ligature sign-in --email \(email.printable)` signs in.", ["email": email])
   }

@@ -17,23 +17,49 @@ struct SecondFactorOptions: ParsableArguments {
 
   /// Signs in, and passes the second factor if one is asked for.
   func signingIn(_ signIn: () async throws -> AuthDataResult) async throws -> AuthDataResult {
+    try await SecondFactor(code: code, factor: factor, codeOption: "--code").passing(signIn) {
+      try await $0.resolveSignIn(with: $1)
+    }
+  }
+}
+
+/// Passes the second factor of an operation that asks for one.
+struct SecondFactor {
+  /// The code that was given on the command line.
+  let code: String?
+  /// Which of several factors the code belongs to, by its ID or its name.
+  let factor: String?
+  /// The option that takes the code, for error messages.
+  let codeOption: String
+
+  /// Runs an operation, and finishes it with the second factor if one is asked for.
+  func passing<Result>(
+    _ operation: () async throws -> Result,
+    finish: (MultiFactorResolver, MultiFactorAssertion) async throws -> Result
+  ) async throws -> Result {
     do {
-      return try await signIn()
+      return try await operation()
     } catch let error as NSError where error.authErrorCode == .secondFactorRequired {
       guard let resolver = error.userInfo[AuthErrors.userInfoMultiFactorResolverKey] as? MultiFactorResolver,
-        let result = try await resolve(resolver)
-      else { throw error }
+        let result = try await resolve(resolver, finish)
+      else {
+        var failure = Failure(error)
+        failure.codeOption = codeOption
+        throw failure
+      }
       return result
     }
   }
 
   /// Returns nil if no code was given and no user can be asked.
-  private func resolve(_ resolver: MultiFactorResolver) async throws -> AuthDataResult? {
+  private func resolve<Result>(
+    _ resolver: MultiFactorResolver, _ finish: (MultiFactorResolver, MultiFactorAssertion) async throws -> Result
+  ) async throws -> Result? {
     let chosen = try chooseFactor(resolver.hints)
     let name = chosen?.displayName.map { " of \($0.printable)" } ?? ""
     let question = "Code\(name)\(resolver.acceptsRecoveryCode ? ", or a recovery code" : ""): "
     return try await CodeInput(given: code).retrying(question) { code in
-      try await resolver.resolveSignIn(with: try assertion(code, chosen))
+      try await finish(resolver, try assertion(code, chosen))
     }
   }
 

@@ -47,13 +47,7 @@ struct Sessions: AsyncParsableCommand {
   }
 
   private static func table(_ sessions: [SessionView]) -> String {
-    let rows = [["ID", "PROVIDER", "DEVICE", "SIGNED IN", "LAST USED", ""]] + sessions.map(\.columns)
-    let widths = (0..<rows[0].count).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
-      let line = cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
-    }.joined(separator: "\n")
+    TextTable(["ID", "PROVIDER", "DEVICE", "SIGNED IN", "LAST USED", ""], sessions.map(\.columns)).text()
   }
 }
 

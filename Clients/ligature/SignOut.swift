@@ -16,7 +16,7 @@ struct SignOut: AsyncParsableCommand {
   func run() async throws {
     try await profile.run(isOffline: true) { auth in
       guard let user = try await auth.loadedUser() else {
-        return CommandOutput("Nobody was signed in.", Outcome(uid: nil, isSessionEnded: nil))
+        return CommandOutput("No user was signed in.", Outcome(uid: nil, isSessionEnded: nil))
       }
       do {
         try await auth.endSession()

@@ -10,6 +10,8 @@ import pytest
 
 from harness.authenticator import Authenticator
 from harness.identity import sign_in_at_provider
+from harness.mail import links, wait_until
+from harness.mailbox import Mailbox
 from harness.processes import ROOT, Server, clean_environment, executable
 from harness.terminal import Terminal
 
@@ -165,6 +167,48 @@ def test_scripts_give_the_code(terminal, issuer):
     assert terminal.error("factors", "withdraw", "watch")["reason"] == "MFA_ENROLLMENT_NOT_FOUND"
     assert [f["displayName"] for f in terminal.json("factors", "withdraw", "phone")["factors"]] == ["tablet"]
     assert terminal.json("factors", "recovery-codes")["recoveryCodes"]
+
+
+def test_a_reset_of_the_password_asks_for_the_factor(terminal, protecting, issuer, tmp_path):
+    uid = sign_in(terminal, issuer)
+    app = enroll(terminal, "Ada's phone")
+    codes = terminal.json("factors", "recovery-codes")["recoveryCodes"]
+    box = Mailbox(tmp_path / "data")
+
+    def reset_link():
+        terminal.run("reset-password", ADDRESS)
+        return wait_until(lambda: next(
+            (link for mail in box.arrived() for link in links(mail) if "mode=resetPassword" in link), None))
+
+    # At a terminal. The new password is typed (twice, as nobody sees it) before the code, which can be tried again.
+    dialog = terminal.open("reset-password", "--code", reset_link())
+    for _ in range(2):
+        dialog.wait_for("New password: |The same again: ")
+        dialog.type("first new password")
+    dialog.wait_for("Code of Ada's phone, or a recovery code: ")
+    dialog.type("000000")
+    dialog.wait_for("INVALID_CODE")
+    dialog.wait_for("or a recovery code: ")
+    dialog.type(app.code())
+    dialog.wait_for("The password is changed")
+    dialog.finish()
+    assert terminal.error("whoami")["reason"]
+
+    # In a script. Without the code nothing happens.
+    link = reset_link()
+    refusal = terminal.error("reset-password", "--code", link, LIGATURE_PASSWORD="second new password")
+    assert refusal["reason"] == "SECOND_FACTOR_REQUIRED" and refusal["code"] == 17078
+    shown = terminal.run("reset-password", "--code", reset_link(), code=1, LIGATURE_PASSWORD="second new password").stderr
+    assert "--factor-code" in shown
+    link = reset_link()
+    assert terminal.json("reset-password", "--code", link, stdin=f"second new password\n{codes[0]}\n") == {"email": ADDRESS}
+    terminal.json(
+        "reset-password", "--code", reset_link(), "--factor-code", codes[1], LIGATURE_PASSWORD="third new password")
+    account = terminal.json(
+        "sign-in", "--email", ADDRESS, "--code", codes[2], LIGATURE_PASSWORD="third new password")
+    assert account["uid"] == uid and account["recoveryCodesLeft"] == 7
+    usage = terminal.error("reset-password", ADDRESS, "--factor-code", "123456", code=64)
+    assert usage["reason"] == "USAGE"
 
 
 def test_an_account_without_a_verified_address_can_enroll_nothing(terminal):

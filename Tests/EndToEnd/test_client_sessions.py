@@ -3,7 +3,6 @@ moment of trouble, and no process takes the place of another's user."""
 import json
 import os
 import resource
-import signal
 import subprocess
 import time
 
@@ -149,7 +148,7 @@ def test_a_lost_anonymous_sign_in_makes_one_account(through_proxy, proxy, tmp_pa
     uid = through_proxy.json("sign-in", "--anonymous")["uid"]
     assert through_proxy.json("whoami")["uid"] == uid
     accounts = through_proxy.run("accounts", "--all", "--data", str(tmp_path / "data")).stdout.splitlines()
-    assert len(accounts) == 1
+    assert len(accounts) == 2, "a header and one account"
 
 
 def test_a_lost_sign_in_with_a_spent_token_is_answered_later(through_proxy, proxy, issuer):
@@ -257,26 +256,26 @@ def test_processes_that_refresh_at_once_stay_signed_in(terminal):
 
 def limited(terminal, number, *arguments):
     """Runs a command that may open so many files."""
-    def limit():
-        resource.setrlimit(resource.RLIMIT_NOFILE, (number, number))
-    return subprocess.run([executable(), *arguments], env=terminal.environment, capture_output=True, text=True,
-                          timeout=60, preexec_fn=limit)
+    # By a shell: no Python code runs in a fork of this process, whose gRPC library does not take that well.
+    return subprocess.run(["sh", "-c", 'ulimit -n "$0"; exec "$@"', str(number), executable(), *arguments],
+                          env=terminal.environment, capture_output=True, text=True, timeout=60)
 
 
 def test_a_moment_without_descriptors_signs_nobody_out(server, terminal):
     uid = sign_up(terminal, "ada.files@example.com")
-    outcomes = set()
-    for number in range(5, 20):
+    outcomes = {}
+    for number in [*range(5, 30), 30 + 3 * os.cpu_count()]:
         for command in (["whoami", "--offline"], ["whoami"], ["refresh"]):
             done = limited(terminal, number, *command)
-            # SwiftNIO traps if there are none for its event loops, which a pending request opens with any command; whatever
-            # happens, no user is signed out.
-            outcomes.add(done.returncode)
-            assert done.returncode in (0, 1, -signal.SIGILL), done.stderr
-            assert "Nobody is signed in" not in done.stderr and "moved" not in done.stderr, done.stderr
+            outcomes.setdefault(command[-1], []).append(done.returncode)
+            assert done.returncode in (0, 1), (number, command, done.returncode, done.stderr)
+            assert "No user is signed in" not in done.stderr and "moved" not in done.stderr, done.stderr
             if done.returncode == 1:
                 assert "Too many open files" in done.stderr or "system error 24" in done.stderr, done.stderr
-    assert {0, 1} <= outcomes
+    # At first there are too few for anything, and in the end enough.
+    for command in ("whoami", "refresh"):
+        assert (outcomes[command][0], outcomes[command][-1]) == (1, 0), outcomes
+    assert "ulimit -n" in limited(terminal, 12, "whoami").stderr
     folder = os.path.dirname(terminal.environment["LIGATURE_STATE_FILE"])
     assert not [name for name in os.listdir(folder) if "unreadable" in name]
     assert terminal.json("whoami")["uid"] == uid
@@ -372,10 +371,7 @@ def test_signing_out_offline_ends_the_session_at_the_server_later(environment, t
 
     server = Server(tmp_path / "data", environment, listen)
     assert sessions(server, "ada.offline@example.com") == ["ligature command line"]
-    # A command does not wait for the answer to this; what has not ended when it exits is asked for by the next one.
-    for _ in range(10):
-        if entry(terminal).get("endedSessions"):
-            terminal.run("nonce", STORM)
+    terminal.run("nonce", STORM)
     assert sessions(server, "ada.offline@example.com") == []
     assert not entry(terminal).get("endedSessions")
     server.stop()

@@ -55,9 +55,10 @@ import Testing
     #expect(await code { try await auth.signIn(withEmail: "ada@example.com", password: "wrong") } == .invalidCredential)
     #expect(await code { try await auth.signIn(withEmail: "bob@example.com", password: "wrong") } == .invalidCredential)
     #expect(
-      await code { try await auth.createUser(withEmail: "ada@example.com", password: "secret") } == .emailAlreadyInUse)
-    #expect(await code { try await auth.createUser(withEmail: "bob", password: "secret") } == .invalidEmail)
-    #expect(await code { try await auth.createUser(withEmail: "b@example.com", password: "12345") } == .weakPassword)
+      await code { try await auth.createUser(withEmail: "ada@example.com", password: "long secret") }
+        == .emailAlreadyInUse)
+    #expect(await code { try await auth.createUser(withEmail: "bob", password: "long secret") } == .invalidEmail)
+    #expect(await code { try await auth.createUser(withEmail: "b@example.com", password: "1234567") } == .weakPassword)
     let foreign = OAuthProvider.credential(withProviderID: "google.com", idToken: "e30.e30.", accessToken: nil)
     #expect(await code { try await auth.signIn(with: foreign) } == .invalidCredential)
     #expect(auth.currentUser == nil)
@@ -170,13 +171,14 @@ import Testing
     #expect(user.email == "ada@example.com" && user.displayEmail == "Ada@example.com")
     let device = try await other.signIn(withEmail: "ada@example.com", password: "correct horse").user
     #expect(await code { try await user.updatePassword(to: "new", oldPassword: "correct horse") } == .weakPassword)
-    #expect(await code { try await user.updatePassword(to: "battery", oldPassword: "wrong") } == .invalidCredential)
-    try await user.updatePassword(to: "battery")
+    #expect(
+      await code { try await user.updatePassword(to: "battery staple", oldPassword: "wrong") } == .invalidCredential)
+    try await user.updatePassword(to: "battery staple")
     #expect(await code { try await device.reload() } == .invalidUserToken)
     service.advanceTime(by: 600)
-    #expect(await code { try await user.updatePassword(to: "staple") } == .requiresRecentLogin)
-    try await user.updatePassword(to: "staple", oldPassword: "battery")
-    try await other.signIn(withEmail: "ada@example.com", password: "staple")
+    #expect(await code { try await user.updatePassword(to: "long enough") } == .requiresRecentLogin)
+    try await user.updatePassword(to: "long enough", oldPassword: "battery staple")
+    try await other.signIn(withEmail: "ada@example.com", password: "long enough")
   }
 
   @Test func theProfileIsChanged() async throws {

@@ -60,7 +60,7 @@ import Testing
     #expect(await self.code { try await user.reload() } != nil && auth.currentUser == nil)
     #expect(try await auth.signIn(withEmail: email, password: "battery staple").user.uid == uid)
     #expect(
-      await self.code { try await auth.confirmPasswordReset(withCode: code, newPassword: "battery") }
+      await self.code { try await auth.confirmPasswordReset(withCode: code, newPassword: "battery staple") }
         == .invalidActionCode)
   }
 

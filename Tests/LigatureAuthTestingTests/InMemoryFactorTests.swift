@@ -82,6 +82,30 @@ import Testing
         == .invalidMultiFactorSession)
   }
 
+  @Test func aResetOfThePasswordAsksForTheFactor() async throws {
+    let uid = service.addAccount(email: "ada@example.com", password: "correct horse")
+    service.verifyEmail(ofAccount: uid)
+    let app = service.addAuthenticatorApp(toAccount: uid)
+    let auth = service.makeAuth()
+    try await auth.sendPasswordReset(withEmail: "ada@example.com")
+    let mail = try #require(service.mails.last)
+    let resolver = try await resolver {
+      try await auth.confirmPasswordReset(withCode: mail.code, newPassword: "battery staple")
+    }
+    #expect(
+      await code { try await resolver.resolveSignIn(with: assertion(resolver, "0")) } == .invalidMultiFactorSession)
+    #expect(
+      await code { try await resolver.resolvePasswordReset(with: assertion(resolver, "0")) } == .invalidVerificationCode
+    )
+    try await resolver.resolvePasswordReset(with: assertion(resolver, app.code(at: service.now)))
+    #expect(
+      await code { try await auth.signIn(withEmail: "ada@example.com", password: "correct horse") }
+        == .invalidCredential)
+    #expect(
+      await code { try await auth.signIn(withEmail: "ada@example.com", password: "battery staple") }
+        == .secondFactorRequired)
+  }
+
   @Test func anAppIsEnrolledUsedAndWithdrawn() async throws {
     let auth = service.makeAuth()
     let user = try await auth.createUser(withEmail: "grace@example.com", password: "correct horse").user

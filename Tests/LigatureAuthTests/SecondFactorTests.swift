@@ -167,6 +167,55 @@ import Testing
     #expect(fixture.service.methods == ["SignIn"])
   }
 
+  // MARK: Resetting a password
+
+  @Test func aResetIsFinishedByItsResolver() async throws {
+    let fixture = try Fixture()
+    fixture.service.on(LigatureV1.EmailServiceMethods.confirmPasswordReset) {
+      (request: LigatureV1.ConfirmPasswordResetRequest, _) in
+      #expect(request.newPassword == "battery staple")
+      guard request.code.isEmpty else { throw Self.required }
+      #expect(request.pendingToken == "pending-1")
+      guard request.assertion?.proof == .totp(.init(enrollmentID: "app-1", code: "123456")) else {
+        throw RPCError.service(.invalidCode)
+      }
+      return LigatureV1.ConfirmPasswordResetResponse(email: "ada@example.com")
+    }
+    let auth = fixture.auth
+    let resolver = try resolver(
+      await failure { try await auth.confirmPasswordReset(withCode: "c1", newPassword: "battery staple") })
+    #expect(resolver.hints.map(\.uid) == ["app-1", "sms"] && resolver.auth === auth)
+    // It signs nobody in.
+    #expect(
+      await failure { try await resolver.resolveSignIn(with: assertion()) }?.authErrorCode == .invalidMultiFactorSession
+    )
+    #expect(fixture.service.methods == ["ConfirmPasswordReset"])
+    let wrong = await failure { try await resolver.resolvePasswordReset(with: assertion("000000")) }
+    #expect(wrong?.authErrorCode == .invalidVerificationCode)
+    try await resolver.resolvePasswordReset(with: assertion())
+    let closures: [(MultiFactorAssertion, AuthErrorCode?)] = [
+      (assertion(), nil), (assertion("111111"), .invalidVerificationCode),
+    ]
+    for (assertion, code) in closures {
+      let error = await withCheckedContinuation { continuation in
+        resolver.resolvePasswordReset(with: assertion) { continuation.resume(returning: $0 as NSError?) }
+      }
+      #expect(error?.authErrorCode == code)
+    }
+    #expect(auth.currentUser == nil)
+    #expect(fixture.service.methods == Array(repeating: "ConfirmPasswordReset", count: 5))
+  }
+
+  @Test func theResolverOfASignInResetsNoPassword() async throws {
+    let fixture = try Fixture()
+    fixture.service.on(Accounts.signIn, fail: Self.required)
+    let resolver = try resolver(await failure { try await fixture.auth.signIn(with: google) })
+    #expect(
+      await failure { try await resolver.resolvePasswordReset(with: assertion()) }?.authErrorCode
+        == .invalidMultiFactorSession)
+    #expect(fixture.service.methods == ["SignIn"])
+  }
+
   @Test func nothingSecretIsInDescriptions() {
     let secret = TOTPSecret(.init(secret: "GEZDGNBV"), sessionInfo: "s", callbackQueue: .main)
     let recovery = RecoveryCodeMultiFactorGenerator.assertionForSignIn(withRecoveryCode: "ABCDE12345")

@@ -1,5 +1,6 @@
 import AccountFakes
 import Accounts
+import IPAddresses
 import Testing
 
 /// S51: neither a reset nor a sign-in link goes round the second factor.
@@ -41,6 +42,37 @@ import Testing
     let again = try await world.signIn(world.password(World.address, "new-secret"), enrolled)
     #expect(again.account.uid == enrolled.uid && again.account.factors.map(\.id) == [enrolled.id])
     #expect(await reason { try await finish(world.freshCode(of: enrolled.secret)) } == .invalidMFAPendingCredential)
+  }
+
+  @Test func theCodeOfAResetTellsWhichFactorsWillBeAskedFor() async throws {
+    let world = try world()
+    let enrolled = try await enrolled(world)
+    let code = try await world.resetCode(World.address)
+    #expect(try await world.useCases.actionCodeInfo(code).factors.map(\.id) == [enrolled.id])
+    _ = try await world.owner(of: "bob@example.com")
+    let other = try await world.resetCode("bob@example.com")
+    #expect(try await world.useCases.actionCodeInfo(other).factors.isEmpty)
+  }
+
+  @Test func wrongCodesOfAResetAreCountedForTheirSource() async throws {
+    var policy = Policy.mailing()
+    policy.attempts.failuresPerSource = AttemptLimit(2, inMilliseconds: 3_600_000)
+    let world = try World(policy: policy)
+    let enrolled = try await enrolled(world)
+    let code = try await world.resetCode(World.address)
+    let challenge = try await world.challenge { try await reset(world, .code(code)) }
+    func guess(_ address: String) async throws -> AccountError.Reason? {
+      let source = CallSource(try #require(IPAddress(address)))
+      let proof = FactorAssertion.totp(enrolled.id, code: Secret("000000"))
+      return await reason {
+        try await world.useCases.resetPassword(
+          .secondFactor(pendingToken: challenge.pendingToken, proof), to: Secret("new-secret"), from: source)
+      }
+    }
+    #expect(try await guess("192.0.2.1") == .invalidCode)
+    #expect(try await guess("192.0.2.1") == .invalidCode)
+    #expect(try await guess("192.0.2.1") == .tooManyAttemptsTryLater)
+    #expect(try await guess("192.0.2.2") == .invalidCode)
   }
 
   @Test func aPendingResetIsNoSignInAndAPendingSignInIsNoReset() async throws {

@@ -308,7 +308,8 @@ private struct MatrixWorld {
       account.email = account.email ?? Self.address
       account.emailVerified = true
     }
-    caller = try await world.principal(world.enrollApp(#require(linked.tokens)).tokens)
+    let enrolled = try await world.enrollApp(try #require(linked.tokens))
+    caller = try await world.principal(enrolled.tokens)
   }
 
   /// As when another user has proven the address of an account that only claimed it.

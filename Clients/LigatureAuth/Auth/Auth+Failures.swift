@@ -32,6 +32,6 @@ extension Auth {
   }
 
   private func reported(_ failure: ServiceFailure, _ credential: AuthCredential?, _ user: User?) -> NSError {
-    failure.error(credential: credential, resolver: resolver(failure, for: user, credential))
+    failure.error(credential: credential, resolver: resolver(failure, for: .signIn(credential, reauthenticating: user)))
   }
 }

@@ -52,13 +52,20 @@ extension Auth {
   /// If the account had never verified the address, and signs in with others too, it loses the address; the password is a new
   /// account's then.
   /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `weakPassword` with the rule in
-  ///   `localizedFailureReason`, and `userDisabled`.
+  ///   `localizedFailureReason`, and `userDisabled`; `secondFactorRequired` if the account has a second factor, with the
+  ///   resolver whose ``MultiFactorResolver/resolvePasswordReset(with:)`` finishes the reset.
   public func confirmPasswordReset(withCode code: String, newPassword: String) async throws {
     try await reporting {
       guard !newPassword.isEmpty else { throw AuthFailure.missingPassword }
       let connection = try self.connection()
       let request = LigatureV1.ConfirmPasswordResetRequest(code: code, newPassword: newPassword)
-      _ = try await connection.emails.confirmPasswordReset(request, options: connection.call())
+      do throws(RPCError) {
+        _ = try await connection.emails.confirmPasswordReset(request, options: connection.call())
+      } catch {
+        let failure = ServiceFailure(error)
+        guard let resolver = self.resolver(failure, for: .passwordReset(newPassword: newPassword)) else { throw error }
+        throw failure.error(resolver: resolver)
+      }
     }
   }
 

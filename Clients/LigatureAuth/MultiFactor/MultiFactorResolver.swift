@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Finishes a sign-in or a reauthentication that needs a second factor. It is in the userInfo of
+/// Finishes a sign-in, a reauthentication or a reset of a password that needs a second factor. It is in the userInfo of
 /// ``AuthErrorCode/secondFactorRequired`` under ``AuthErrors/userInfoMultiFactorResolverKey``.
 ///
 /// ```swift
@@ -18,7 +18,7 @@ import RPCCore
 /// }
 /// ```
 open class MultiFactorResolver: NSObject, @unchecked Sendable {
-  /// The sign-in that waits for the second factor.
+  /// What waits for the second factor.
   public let session: MultiFactorSession
   /// The account's second factors in the order of enrollment; proof of any one of them will do.
   public let hints: [MultiFactorInfo]
@@ -46,21 +46,15 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   ///   since: sign in again.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
-    let proof: LigatureV1.FactorAssertion.Proof
-    switch assertion.proof {
-    case .signIn(let signIn): proof = signIn
-    case .notOffered(let operation): throw AuthFailure.notOffered(operation)
-    case .enrollment:
+    guard case .signIn(let credential, let user) = pending.purpose else {
       throw AuthFailure.error(
-        .missingMultiFactorInfo,
-        "This assertion enrolls a factor. Signing in needs one of assertionForSignIn(withEnrollmentID:oneTimePassword:)."
-      )
+        .invalidMultiFactorSession,
+        "This resolver finishes a reset of a password, which signs nobody in: call resolvePasswordReset(with:).")
     }
     let request = LigatureV1.FinishSignInRequest(
-      pendingToken: pending.token, assertion: .init(proof: proof), omitIDToken: true)
-    let (auth, pending) = (auth, pending)
-    guard let user = pending.user else { return try await auth.finishSignIn(pending, request) }
-    return try await user.finishReauthentication(pending, request)
+      pendingToken: pending.token, assertion: try assertion.message, omitIDToken: true)
+    guard let user else { return try await auth.finishSignIn(request, credential, pending.connection) }
+    return try await user.finishReauthentication(request, credential)
   }
 
   /// Finishes the sign-in.
@@ -71,28 +65,72 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   }
 }
 
+extension MultiFactorResolver {
+  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account has the new password from then on, and all its
+  /// sessions have ended. Nobody is signed in by that. An addition of Ligature; FirebaseAuth asks for no factor there.
+  /// - Parameter assertion: As for ``resolveSignIn(with:)``.
+  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in all;
+  ///   `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than ten minutes ago, or if
+  ///   the account has changed since: ask for another mail.
+  public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
+    guard case .passwordReset(let newPassword) = pending.purpose else {
+      throw AuthFailure.error(
+        .invalidMultiFactorSession, "This resolver finishes a sign-in: call resolveSignIn(with:).")
+    }
+    let request = LigatureV1.ConfirmPasswordResetRequest(
+      newPassword: newPassword, pendingToken: pending.token, assertion: try assertion.message)
+    let connection = pending.connection
+    try await auth.reporting {
+      _ = try await connection.emails.confirmPasswordReset(request, options: connection.call())
+    }
+  }
+
+  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:completion:)``.
+  public func resolvePasswordReset(
+    with assertion: MultiFactorAssertion, completion: (((any Error)?) -> Void)? = nil
+  ) {
+    auth.callbackQueue.run(completion) { try await self.resolvePasswordReset(with: assertion) }
+  }
+}
+
+extension MultiFactorAssertion {
+  /// What the service takes as proof of an enrolled factor.
+  fileprivate var message: LigatureV1.FactorAssertion {
+    get throws {
+      switch proof {
+      case .signIn(let proof): return .init(proof: proof)
+      case .notOffered(let operation): throw AuthFailure.notOffered(operation)
+      case .enrollment:
+        throw AuthFailure.error(
+          .missingMultiFactorInfo,
+          "This assertion enrolls a factor. Signing in needs one of "
+            + "assertionForSignIn(withEnrollmentID:oneTimePassword:).")
+      }
+    }
+  }
+}
+
 extension Auth {
-  /// Returns what finishes a sign-in that the service has asked for a second factor; nil if it did not.
-  /// - Parameter user: The user who reauthenticates; nil for a sign-in.
-  func resolver(_ failure: ServiceFailure, for user: User?, _ credential: AuthCredential?) -> MultiFactorResolver? {
+  /// Returns what finishes an operation that the service has asked for a second factor; nil if it did not.
+  func resolver(_ failure: ServiceFailure, for purpose: PendingSignIn.Purpose) -> MultiFactorResolver? {
+    var user: User?
+    if case .signIn(_, let reauthenticating) = purpose { user = reauthenticating }
     guard let challenge = failure.challenge, let connection = user?.connection ?? (try? connection()) else {
       return nil
     }
-    let pending = PendingSignIn(
-      token: challenge.pendingToken, connection: connection, user: user, credential: credential)
+    let pending = PendingSignIn(token: challenge.pendingToken, connection: connection, purpose: purpose)
     return MultiFactorResolver(
       pending, hints: challenge.hints.map { MultiFactorInfo.make(.init($0)) },
       acceptsRecoveryCode: challenge.acceptsRecoveryCode, auth: self)
   }
 
   fileprivate func finishSignIn(
-    _ pending: PendingSignIn, _ request: LigatureV1.FinishSignInRequest
+    _ request: LigatureV1.FinishSignInRequest, _ credential: AuthCredential?, _ connection: Connection
   ) async throws -> AuthDataResult {
     try await reporting {
-      let connection = pending.connection
       // The code is spent by its use.
-      return try await self.openSession(
-        LigatureV1.FactorServiceMethods.finishSignIn, request, .kept, pending.credential, connection
+      try await self.openSession(
+        LigatureV1.FactorServiceMethods.finishSignIn, request, .kept, credential, connection
       ) { keyed in
         try await connection.repeatingLostAnswers(connection.call(repeatable: keyed)) { (options) throws(RPCError) in
           try await connection.factors.finishSignIn(request, options: options)
@@ -104,7 +142,7 @@ extension Auth {
 
 extension User {
   fileprivate func finishReauthentication(
-    _ pending: PendingSignIn, _ request: LigatureV1.FinishSignInRequest
+    _ request: LigatureV1.FinishSignInRequest, _ credential: AuthCredential?
   ) async throws -> AuthDataResult {
     try await reporting {
       try await self.withTokenLock {
@@ -118,7 +156,7 @@ extension User {
         let info = AdditionalUserInfo(
           providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)
         return AuthDataResult(
-          user: self, additionalUserInfo: info, credential: pending.credential as? OAuthCredential)
+          user: self, additionalUserInfo: info, credential: credential as? OAuthCredential)
       }
     }
   }

@@ -16,14 +16,18 @@ open class MultiFactorSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// A sign-in, or a reauthentication, whose first factor was accepted and that waits for the second one.
+/// What the service has asked for a second factor.
 struct PendingSignIn: Sendable {
-  /// What FinishSignIn takes. A secret.
+  enum Purpose: Sendable {
+    /// A sign-in with a first factor that was accepted, or the reauthentication of a user.
+    case signIn(AuthCredential?, reauthenticating: User?)
+    /// A reset of a password with a code that was accepted.
+    case passwordReset(newPassword: String)
+  }
+
+  /// What finishes it together with a second factor. A secret.
   let token: String
   /// The service that issued it.
   let connection: Connection
-  /// The user who reauthenticates; nil for a sign-in.
-  let user: User?
-  /// The first factor.
-  let credential: AuthCredential?
+  let purpose: Purpose
 }

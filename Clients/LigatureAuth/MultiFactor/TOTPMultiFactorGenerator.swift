@@ -41,7 +41,8 @@ open class TOTPMultiFactorGenerator: NSObject {
     let queue =
       switch session.purpose {
       case .enrollment(let user): user.callbackQueue
-      case .signIn(let pending): pending.user?.callbackQueue ?? .main
+      case .signIn(let pending):
+        if case .signIn(_, let user?) = pending.purpose { user.callbackQueue } else { DispatchQueue.main }
       }
     queue.run(completion) { try await generateSecret(with: session) }
   }

@@ -84,6 +84,12 @@ public final class FilePersistence: AuthPersistence {
     return try await body()
   }
 
+  /// The servers that something is kept for, in alphabetical order; empty if the file is missing or is not a state file.
+  package func servers() throws -> [String] {
+    guard let content = try content(), let states = try StateFile(content) else { return [] }
+    return states.servers.keys.sorted()
+  }
+
   // MARK: Parts
 
   private func withWriteLock<R>(_ body: () throws -> R) throws -> R {

@@ -6,7 +6,7 @@ struct StateFile {
   /// 1 held no more for a server than the account and its tokens.
   private static let version = 2
 
-  private var servers: [String: Any] = [:]
+  private(set) var servers: [String: Any] = [:]
 
   init() {}
 

@@ -12,7 +12,11 @@ final class Connection: Sendable {
   let sessions: LigatureV1.SessionServiceClient
   let emails: LigatureV1.EmailServiceClient
   let factors: LigatureV1.FactorServiceClient
+  let health: GRPCHealthV1.HealthClient
+  let server: LigatureV1.ServerServiceClient
   private let timeout: Duration
+  /// Whether the channel is the library's own, and not one for tests.
+  private let usesNetwork: Bool
 
   /// - Throws: An error that says what to change, for options that no connection can be made of.
   init(_ address: ServerAddress, options: LigatureOptions) throws {
@@ -28,7 +32,10 @@ final class Connection: Sendable {
     sessions = LigatureV1.SessionServiceClient(channel: channel)
     emails = LigatureV1.EmailServiceClient(channel: channel)
     factors = LigatureV1.FactorServiceClient(channel: channel)
+    health = GRPCHealthV1.HealthClient(channel: channel)
+    server = LigatureV1.ServerServiceClient(channel: channel)
     timeout = options.timeout
+    usesNetwork = options.channel == nil
   }
 
   /// The options of a call.
@@ -36,9 +43,11 @@ final class Connection: Sendable {
   ///   - handle: The session handle to show, nil for calls that need none.
   ///   - request: The request whose key is sent with the call.
   ///   - limit: A shorter time than the app's.
+  /// - Throws: UNAVAILABLE if the process may not open the files that a connection takes.
   func call(
     as handle: String? = nil, repeatable request: KeyedRequest? = nil, within limit: Duration? = nil
   ) throws(RPCError) -> CallOptions {
+    if usesNetwork { try ClientChannel.startEventLoops() }
     var metadata = Metadata()
     if let handle { try metadata.add("Bearer \(handle)", for: "authorization") }
     if let request { try metadata.addBinary(Array(request.key), for: KeyedRequest.metadataName) }

@@ -1,6 +1,6 @@
 extension [String] {
   /// Returns the name with the fewest differences from `name`; nil if every one is too different to be meant.
-  func nearest(to name: String) -> String? {
+  package func nearest(to name: String) -> String? {
     let limit = Swift.max(2, name.utf8.count / 4)
     var nearest: (name: String, distance: Int)?
     for candidate in self where abs(candidate.utf8.count - name.utf8.count) <= limit {

@@ -88,7 +88,8 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
   ) async throws -> LigatureV1.ConfirmPasswordResetResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.resetPassword(
-        PasswordResetProof(request), to: Secret(request.newPassword))
+        PasswordResetProof(request), to: Secret(request.newPassword),
+        from: call.clientAddress.map { CallSource($0) })
       return LigatureV1.ConfirmPasswordResetResponse(email: result.email, addressReleased: result.addressReleased)
     }
   }

@@ -1,4 +1,5 @@
 """A person at a terminal."""
+import codecs
 import fcntl
 import json
 import os
@@ -46,6 +47,8 @@ class Dialog:
         os.close(child)
         self.shown = ""
         self._seen = 0
+        # What is read may end in the middle of a character.
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
 
     def wait_for(self, pattern, timeout=60):
         """Waits for what comes after the last match."""
@@ -77,5 +80,5 @@ class Dialog:
         except OSError:
             # The child has closed its side.
             return False
-        self.shown += data.decode()
+        self.shown += self._decoder.decode(data)
         return bool(data)

@@ -744,4 +744,14 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.codes),
       2: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.account),
     ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__get_server_request__descriptor_address(), size: MemoryLayout<Ligature__V1__GetServerRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__get_server_response__descriptor_address(), size: MemoryLayout<Ligature__V1__GetServerResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.version),
+      2: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.time),
+    ]),
 ]

@@ -27,8 +27,8 @@ package enum CredentialUse: Sendable, Hashable, CaseIterable {
       switch self {
       case .signUp: "Sign-up takes an anonymous or a password credential; sign in with others."
       case .signIn: "This kind of credential can't sign in."
-      case .link: "Anonymous sign-ins and custom tokens can't be linked."
-      case .reauthenticate: "An anonymous sign-in can't reauthenticate; use one of the account's own ways to sign in."
+      case .link: "An anonymous sign-in can't be linked."
+      case .reauthenticate: "Reauthenticate with a password or with a provider's token."
       }
     return AccountError(.invalidArgument, message, field: .credential)
   }

@@ -49,7 +49,7 @@ struct CredentialPipeline: Sendable {
     _ input: Verifier.Input, with verifier: (Verifier.Input) throws(AccountError) -> Verifier, for use: CredentialUse,
     by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
-    guard Verifier.uses.contains(use) else { throw use.refusal }
+    guard Verifier.uses.contains(use) else { throw Verifier.refusal(of: use) }
     let verifier = try verifier(input)
     return try await attempts.counting(verifier.attempt(input, for: use), from: source) {
       refund throws(AccountError) in

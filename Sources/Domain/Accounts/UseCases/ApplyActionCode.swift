@@ -15,6 +15,8 @@ package struct ActionCodeInfo: Sendable {
   package var takesConfirmation: Bool
   /// When the account was made, for codes that ask whether it is the user's.
   package var accountCreatedAt: Timestamp?
+  /// The second factors of the account, of which `.passwordReset` asks for one; empty if it asks for none.
+  package var factors: [Factor] = []
 }
 
 /// What the user says to a code that verifies an address.
@@ -48,6 +50,9 @@ extension AccountUseCases {
     if code.kind == .changeEmail {
       info.email = code.otherAddress
       info.newEmail = code.address.canonical
+    }
+    if code.kind == .passwordReset {
+      info.factors = PasswordResetRule.requiredFactors(of: try await account(of: code))
     }
     if code.kind == .verifyEmail || code.kind == .changeEmail {
       let account = try await account(of: code)

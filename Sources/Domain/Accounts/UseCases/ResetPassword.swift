@@ -22,15 +22,18 @@ extension AccountUseCases {
   ///
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a challenge,
   /// and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the account.
+  ///
+  /// - Parameter source: where the call comes from, for the count of wrong codes.
   package func resetPassword(
-    _ proof: PasswordResetProof, to password: Secret
+    _ proof: PasswordResetProof, to password: Secret, from source: CallSource? = nil
   ) async throws(AccountError) -> PasswordResetResult {
     try credentials.password.check(new: password, old: nil)
     switch proof {
     case .code(let text): return try await reset(by: text, to: password)
     case .secondFactor(let token, let assertion):
       let hash = try await credentials.password.hash(password)
-      return try await passingFactor(token, assertion, from: nil) { pending, verified, context throws(AccountError) in
+      return try await passingFactor(token, assertion, from: source) {
+        pending, verified, context throws(AccountError) in
         guard pending.content.purpose == .reset, var claim = pending.content.claim,
           case .proven(let address) = claim.email,
           let account = try await reader.account(pending.uid)

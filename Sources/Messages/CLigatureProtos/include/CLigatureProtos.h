@@ -18,6 +18,7 @@
 #include "ligature/v1/email_service.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
+#include "ligature/v1/server_service.pb-c.h"
 
 /* The whole schema as a serialized google.protobuf.FileDescriptorSet. */
 const uint8_t *_Nonnull CLigatureProtos_descriptor_set(void);
@@ -386,4 +387,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_rec
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_recovery_codes_response__descriptor_address(void) {
   return &ligature__v1__renew_recovery_codes_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_server_request__descriptor_address(void) {
+  return &ligature__v1__get_server_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_server_response__descriptor_address(void) {
+  return &ligature__v1__get_server_response__descriptor;
 }

@@ -278,5 +278,15 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
         sourceHash: 0x1122cb214ed58e25, descriptorRange: 21863..<24335),
+      SchemaFile(
+        name: "ligature/v1/server_service.proto", package: "ligature.v1",
+        dependencies: ["google/protobuf/timestamp.proto"],
+        symbols: [
+          "ligature.v1.GetServerRequest",
+          "ligature.v1.GetServerResponse",
+          "ligature.v1.ServerService",
+          "ligature.v1.ServerService.GetServer",
+        ],
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 24338..<24639),
     ])
 }

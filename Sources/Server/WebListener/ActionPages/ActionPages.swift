@@ -84,13 +84,13 @@ package struct ActionPages: Sendable {
       case .verifyEmail: verification(info, texts.verifyEmail, texts)
       case .changeEmail: verification(info, texts.changeEmail, texts)
       case .recoverEmail: ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
-      case .passwordReset: passwordReset(texts)
+      case .passwordReset: passwordReset(info.factors.map { FactorOption($0) }, texts)
       case .signInLink: ActionPage(texts.signInLink)
       }
     page.facts = facts(info, texts)
     page.problem = problem
     if problem != nil { page.status = .badRequest }
-    page.hidden = link.hidden
+    page.hidden += link.hidden
     return page
   }
 
@@ -108,12 +108,24 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  private func passwordReset(_ texts: PageTexts) -> ActionPage {
+  /// Asks for a new password, and for a second factor of the account in the same form if it has any.
+  private func passwordReset(_ factors: [FactorOption], _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.resetPassword, buttons: [.accept(texts.resetPassword.button)])
     page.fields = [
       .password(texts.newPassword, name: "newPassword", use: "new-password"),
       .password(texts.newPasswordAgain, name: "repeatedPassword", use: "new-password"),
     ]
+    guard let factor = factors.first else { return page }
+    page.paragraphs.append(texts.secondFactor)
+    page.fields.insert(.code(texts.secondFactorCode, name: "code"), at: 0)
+    guard factors.count > 1 else {
+      page.hidden = [HiddenField(name: "factor", value: factor.id)]
+      return page
+    }
+    page.choice = PageChoice(
+      label: texts.authenticatorApp, name: "factor",
+      options: factors.map { PageChoice.Option(value: $0.id, label: $0.name.isEmpty ? $0.id : $0.name) })
+    page.hidden = factors.map { HiddenField(name: FactorOption.nameField + $0.id, value: $0.name) }
     return page
   }
 
@@ -148,13 +160,13 @@ package struct ActionPages: Sendable {
     _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
     if let token = fields["pendingToken"] {
-      return try await finishReset(Secret(token), link, fields, texts)
+      return try await finishReset(Secret(token), FactorOption.offered(in: fields), link, fields, from: source, texts)
     }
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     do {
       let info = try await useCases.actionCodeInfo(code)
       switch info.kind {
-      case .passwordReset: return try await resetPassword(code, link, fields, texts)
+      case .passwordReset: return try await resetPassword(code, link, fields, from: source, texts)
       // The application signs in; here is nothing to apply.
       case .signInLink: return try await question(link, texts)
       case .verifyEmail, .changeEmail, .recoverEmail: break
@@ -162,11 +174,12 @@ package struct ActionPages: Sendable {
       let answer = ActionCodeAnswer(fields)
       let applied = try await useCases.applyActionCode(code, answer: answer, caller: nil, from: source)
       if let reset = applied.passwordResetCode {
-        var page = passwordReset(texts)
+        var page = passwordReset(try await useCases.actionCodeInfo(reset).factors.map { FactorOption($0) }, texts)
         page.title = texts.addressRecovered.title
-        page.paragraphs = texts.addressRecovered.paragraphs
+        page.paragraphs.replaceSubrange(
+          0..<texts.resetPassword.paragraphs.count, with: texts.addressRecovered.paragraphs)
         page.facts = [PageFact(texts.address, applied.email)]
-        page.hidden = link.hidden(code: reset)
+        page.hidden += link.hidden(code: reset)
         return page
       }
       return done(answer, applied, link, texts)
@@ -193,67 +206,42 @@ package struct ActionPages: Sendable {
   }
 
   private func resetPassword(
-    _ code: Secret, _ link: ActionLinkFields, _ fields: FormFields, _ texts: PageTexts
+    _ code: Secret, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
-    let password = fields["newPassword"] ?? ""
-    guard password == fields["repeatedPassword"] else {
+    guard let password = fields.newPassword else {
       return try await question(link, texts, problem: texts.passwordsDiffer)
     }
     do {
-      return changed(try await useCases.resetPassword(.code(code), to: Secret(password)), link, texts)
+      return changed(try await useCases.resetPassword(.code(code), to: password, from: source), link, texts)
     } catch {
       guard let challenge = error.challenge else { throw error }
-      // The code is used up: the pending token takes its place.
-      let factors = challenge.factors.filter { $0.kind == .totp }
-      return secondFactor(
-        challenge.pendingToken.reveal(), factors.map { ($0.id.rawValue, $0.displayName ?? "") }, link, texts)
+      // The code is used up: the pending token takes its place from here on.
+      return try await finishReset(
+        challenge.pendingToken, challenge.factors.map { FactorOption($0) }, link, fields, from: source, texts)
     }
-  }
-
-  // MARK: Second factor
-
-  /// Asks for the second factor of an account, and for the new password again, because a page keeps no secrets.
-  private func secondFactor(
-    _ token: String, _ factors: [(id: String, name: String)], _ link: ActionLinkFields, _ texts: PageTexts,
-    problem: String? = nil
-  ) -> ActionPage {
-    var page = passwordReset(texts)
-    page.title = texts.secondFactor.title
-    page.paragraphs = texts.secondFactor.paragraphs
-    page.buttons = [.accept(texts.secondFactor.button)]
-    page.fields.insert(.code(texts.secondFactorCode, name: "code"), at: 0)
-    page.hidden = link.carried + [HiddenField(name: "pendingToken", value: token)]
-    if factors.count > 1 {
-      page.choice = PageChoice(
-        label: texts.authenticatorApp, name: "factor",
-        options: factors.map { PageChoice.Option(value: $0.id, label: $0.name.isEmpty ? $0.id : $0.name) })
-      page.hidden += factors.map { HiddenField(name: "factorName.\($0.id)", value: $0.name) }
-    } else if let factor = factors.first {
-      page.hidden.append(HiddenField(name: "factor", value: factor.id))
-    }
-    page.problem = problem
-    if problem != nil { page.status = .badRequest }
-    return page
   }
 
   private func finishReset(
-    _ token: Secret, _ link: ActionLinkFields, _ fields: FormFields, _ texts: PageTexts
+    _ token: Secret, _ factors: [FactorOption], _ link: ActionLinkFields, _ fields: FormFields,
+    from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
-    let password = fields["newPassword"] ?? ""
     var problem = texts.passwordsDiffer
-    if password == fields["repeatedPassword"] {
+    if let password = fields.newPassword {
       do {
         let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"])
         return changed(
-          try await useCases.resetPassword(.secondFactor(pendingToken: token, assertion), to: Secret(password)), link,
-          texts)
+          try await useCases.resetPassword(
+            .secondFactor(pendingToken: token, assertion), to: password, from: source), link, texts)
       } catch  where error.isUserCorrectable {
         problem = texts.problem(error)
       }
     }
-    var factors = fields.values(of: "factorName.").map { (id: $0.key, name: $0.value) }.sorted { $0.id < $1.id }
-    if factors.isEmpty, let factor = fields["factor"] { factors = [(factor, "")] }
-    return secondFactor(token.reveal(), factors, link, texts, problem: problem)
+    // The passwords are asked for again: a page keeps no secrets.
+    var page = passwordReset(factors, texts)
+    page.hidden += link.carried + [HiddenField(name: "pendingToken", value: token.reveal())]
+    page.problem = problem
+    page.status = .badRequest
+    return page
   }
 
   private func changed(_ result: PasswordResetResult, _ link: ActionLinkFields, _ texts: PageTexts) -> ActionPage {
@@ -266,6 +254,38 @@ package struct ActionPages: Sendable {
   /// The page that the user continues to according to the link, if the operator allows it: anyone can write a link.
   private func target(_ link: ActionLinkFields) -> String? {
     link.continueURL.flatMap { useCases.allowsContinuing(to: $0) ? $0 : nil }
+  }
+}
+
+/// A second factor that a form can be sent with.
+private struct FactorOption {
+  /// The prefix of the hidden fields that hold the names of several factors, by their IDs.
+  static let nameField = "factorName."
+
+  let id: String
+  let name: String
+
+  init(_ factor: Factor) {
+    self.init(id: factor.id.rawValue, name: factor.displayName ?? "")
+  }
+
+  private init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  /// Those that the form offered.
+  static func offered(in fields: FormFields) -> [FactorOption] {
+    let named = fields.values(of: nameField).map { FactorOption(id: $0.key, name: $0.value) }.sorted { $0.id < $1.id }
+    return named.isEmpty ? fields["factor"].map { [FactorOption(id: $0, name: "")] } ?? [] : named
+  }
+}
+
+extension FormFields {
+  /// The new password; nil if it was typed in two ways.
+  fileprivate var newPassword: Secret? {
+    let password = self["newPassword"] ?? ""
+    return password == self["repeatedPassword"] ? Secret(password) : nil
   }
 }
 

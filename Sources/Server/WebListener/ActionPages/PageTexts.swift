@@ -26,7 +26,8 @@ struct PageTexts: Sendable {
   let changeEmail: Question
   let recoverEmail: Question
   let resetPassword: Question
-  let secondFactor: Question
+  /// Added to `resetPassword` for an account with a second factor.
+  let secondFactor: String
   let signInLink: Statement
   let openApplication: Statement
   /// For an account without a password.

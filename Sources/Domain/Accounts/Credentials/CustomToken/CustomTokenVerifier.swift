@@ -3,6 +3,13 @@
 struct CustomTokenVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .reauthenticate]
 
+  static func refusal(of use: CredentialUse) -> AccountError {
+    use == .link
+      ? AccountError(
+        .invalidArgument, "A custom token can't be linked: it names an account, not an identity.", field: .credential)
+      : use.refusal
+  }
+
   /// nil if the operator has configured no service's key.
   let reader: (any CustomTokenReader)?
   let policy: Policy

@@ -26,10 +26,7 @@ extension PageTexts {
         "With the new password all devices are signed out.", "If you did not ask for this, close this page.",
       ],
       button: "Save password"),
-    secondFactor: Question(
-      title: "Second factor",
-      paragraphs: ["Your account has a second factor. Enter its code, and the new password once more."],
-      button: "Save password"),
+    secondFactor: "Your account has a second factor: enter its code, too.",
     signInLink: Statement(
       title: "Sign in",
       paragraphs: [

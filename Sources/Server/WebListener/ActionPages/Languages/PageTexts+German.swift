@@ -28,11 +28,7 @@ extension PageTexts {
         "Mit dem neuen Passwort werden alle Geräte abgemeldet.",
         "Wenn Sie das nicht veranlasst haben, schließen Sie diese Seite.",
       ], button: "Passwort speichern"),
-    secondFactor: Question(
-      title: "Zweiter Faktor",
-      paragraphs: [
-        "Ihr Konto hat einen zweiten Faktor. Geben Sie dessen Code ein und das neue Passwort noch einmal."
-      ], button: "Passwort speichern"),
+    secondFactor: "Ihr Konto hat einen zweiten Faktor: Geben Sie auch dessen Code ein.",
     signInLink: Statement(
       title: "Anmelden",
       paragraphs: [

@@ -1,0 +1,70 @@
+"""Who calls: ID tokens verified with the server's published keys, and the callers' accounts watched as they change."""
+import threading
+import time
+
+import grpc
+import jwt
+
+from ligature.v1 import account_service_pb2, account_service_pb2_grpc
+
+
+class Refused(Exception):
+    """The caller is not signed in."""
+
+
+class Caller:
+    """One session of an account. Its watch keeps the account up to date and sees the session end."""
+
+    def __init__(self, uid):
+        self.uid = uid
+        self.account = None
+        self.is_ended = False
+        self.is_known = threading.Event()
+
+
+class Accounts:
+    def __init__(self, address, key_set, issuer="ligature", audience="ligature", on_deletion=lambda uid: None):
+        """`address` is that of the gRPC service, `key_set` the URL of its jwks.json."""
+        self._accounts = account_service_pb2_grpc.AccountServiceStub(grpc.insecure_channel(address))
+        self._keys = jwt.PyJWKClient(key_set)
+        self._issuer, self._audience, self._on_deletion = issuer, audience, on_deletion
+        self._callers, self._lock = {}, threading.Lock()
+
+    def caller(self, token):
+        """The caller that an ID token names. Without the watch, a token would be good for up to an hour after its session
+        has ended."""
+        try:
+            key = self._keys.get_signing_key_from_jwt(token).key
+            claims = jwt.decode(token, key, algorithms=["ES256"], issuer=self._issuer, audience=self._audience)
+        except jwt.PyJWTError as error:
+            raise Refused(f"The ID token is not good: {error}") from error
+        with self._lock:
+            caller = self._callers.get(claims["sid"])
+            if caller is None:
+                caller = self._callers[claims["sid"]] = Caller(claims["sub"])
+                threading.Thread(target=self._watch, args=(caller, token), daemon=True).start()
+        caller.is_known.wait(timeout=10)
+        if caller.is_ended or caller.account is None:
+            raise Refused("The session has ended. Sign in again.")
+        return caller
+
+    def _watch(self, caller, token):
+        """Follows an account until its session ends; continues from the cursor if the connection is lost meanwhile."""
+        cursor, metadata = "", [("authorization", f"Bearer {token}")]
+        while True:
+            try:
+                request = account_service_pb2.WatchAccountRequest(cursor=cursor)
+                for answer in self._accounts.WatchAccount(request, metadata=metadata, wait_for_ready=True):
+                    cursor = answer.cursor
+                    if answer.HasField("account"):
+                        caller.account = answer.account
+                        caller.is_known.set()
+            except grpc.RpcError as error:
+                if error.code() in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED):
+                    time.sleep(1)
+                    continue
+                caller.is_ended = True
+                caller.is_known.set()
+                if error.code() == grpc.StatusCode.NOT_FOUND:
+                    self._on_deletion(caller.uid)
+                return

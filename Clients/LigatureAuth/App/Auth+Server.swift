@@ -1,0 +1,55 @@
+package import Foundation
+import LigatureMessages
+package import RPCClient
+import RPCCore
+
+/// What a server has said about itself.
+package struct ServerReport: Sendable {
+  /// Whether it takes calls; one that is about to stop does not.
+  package let isServing: Bool
+  /// The version of its program; nil if it does not say, as servers before 0.1.0.
+  package let version: String?
+  /// By how many seconds this machine's clock is ahead of the server's, within the time of a call; nil if the server does
+  /// not say what time it is.
+  package let clockLead: TimeInterval?
+  /// The time that a call took, on a connection that was open.
+  package let callDuration: TimeInterval
+}
+
+extension Auth {
+  /// The server's address as sessions are kept under it, and how calls get there.
+  package var serverAddress: (origin: String, isSecure: Bool, isLocal: Bool) {
+    get throws {
+      let address = try state.withLock { try $0.address.get() }
+      return (address.origin, address.isSecure, address.isLocal)
+    }
+  }
+
+  /// Asks the server how it is.
+  package func inspectServer() async throws -> ServerReport {
+    try await reporting {
+      let connection = try self.connection()
+      let health = try await connection.health.check(.init(), options: connection.call())
+      // The second call finds the connection open, so its time says more about the clock.
+      let began = ContinuousClock.now
+      let server: LigatureV1.GetServerResponse?
+      do {
+        server = try await connection.server.getServer(.init(), options: connection.call())
+      } catch let error as RPCError where error.code == .unimplemented {
+        server = nil
+      }
+      let duration = began.duration(to: .now) / .seconds(1)
+      return ServerReport(
+        isServing: health.status == .serving, version: server.map(\.version),
+        clockLead: server?.time.flatMap(Date.init).map { self.now().timeIntervalSince($0) - duration / 2 },
+        callDuration: duration)
+    }
+  }
+
+  /// The certificate that the server shows, whether or not it is trusted; nil if calls go there without TLS.
+  package func inspectCertificate() async throws -> PeerCertificate? {
+    let (address, timeout) = try state.withLock { (try $0.address.get(), $0.options.timeout) }
+    guard address.isSecure else { return nil }
+    return try await PeerCertificate.shown(by: address.endpoint, within: timeout)
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Settings
+
+/// The word of a refused command line that names no command or option, with the nearest that does.
+struct MistypedWord {
+  /// One sentence or two, for the error.
+  let message: String
+
+  /// Returns nil if every command and option is known: something else is wrong.
+  init?(in arguments: [String], of root: any ParsableCommand.Type) {
+    var command = root
+    var path = [root._commandName]
+    for argument in arguments {
+      let subcommands = command.configuration.subcommands
+      // What comes after an option may be its value.
+      guard !argument.hasPrefix("-") else { break }
+      guard !subcommands.isEmpty else {
+        // As in `profile list` for `profiles list`.
+        guard let sibling = Self.sibling(of: command, in: root, with: argument) else { break }
+        message =
+          "'\(path.joined(separator: " "))' takes no '\(argument.printable)'. "
+          + "Did you mean '\(root._commandName) \(sibling) \(argument)'?"
+        return
+      }
+      guard let next = subcommands.first(where: { $0.names.contains(argument) }) else {
+        let known =
+          subcommands.filter { $0.configuration.shouldDisplay }.flatMap { $0.names } + (command == root ? ["help"] : [])
+        message =
+          "There is no command '\((path + [argument]).joined(separator: " ").printable)'. "
+          + (known.nearest(to: argument).map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
+            ?? "'\(path.joined(separator: " ")) --help' lists those that there are.")
+        return
+      }
+      command = next
+      path.append(argument)
+    }
+    let known = Self.options(in: root.helpMessage(for: command, includeHidden: true, columns: 1000))
+    let given = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
+      .map { String($0.prefix { $0 != "=" }) }
+    guard let unknown = given.first(where: { !known.contains($0) }), let nearest = known.sorted().nearest(to: unknown)
+    else { return nil }
+    message = "Unknown option '\(unknown.printable)'. Did you mean '\(nearest)'?"
+  }
+
+  /// The name of the command most like `command` that has a subcommand `name`.
+  private static func sibling(
+    of command: any ParsableCommand.Type, in root: any ParsableCommand.Type, with name: String
+  ) -> String? {
+    root.configuration.subcommands
+      .filter { sibling in sibling.configuration.subcommands.contains { $0.names.contains(name) } }
+      .map { $0._commandName }.nearest(to: command._commandName)
+  }
+
+  /// The options that a help text mentions.
+  private static func options(in help: String) -> Set<String> {
+    Set(help.matches(of: /--[a-z][a-z0-9-]*/).map { String($0.output) })
+  }
+}
+
+extension ParsableCommand {
+  /// Under which a parent finds the command.
+  fileprivate static var names: [String] { [_commandName] + configuration.aliases }
+}

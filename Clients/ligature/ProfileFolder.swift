@@ -1,0 +1,53 @@
+import Foundation
+import LigatureAuth
+
+/// The profiles of this machine's user: a state file for each, in one folder, and a file that names the one in use.
+struct ProfileFolder {
+  /// The profile of commands that name none, unless another was switched to.
+  static let standard = "default"
+  private static let standardApp = "ligature"
+  private static let prefix = standardApp + "-"
+
+  let environment: [String: String]
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.environment = environment
+  }
+
+  /// The path of a profile's state file.
+  func path(of profile: String) -> String {
+    FilePersistence.defaultPath(
+      appName: profile == Self.standard ? Self.standardApp : Self.prefix + profile, environment: environment)
+  }
+
+  /// The profile of commands that name none.
+  var current: String {
+    guard let content = try? String(contentsOfFile: currentPath, encoding: .utf8) else { return Self.standard }
+    let name = content.trimmingCharacters(in: .whitespacesAndNewlines)
+    return name.isEmpty ? Self.standard : name
+  }
+
+  /// Makes a profile the one of commands that name none.
+  func use(_ profile: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Data((profile + "\n").utf8).write(to: URL(filePath: currentPath), options: .atomic)
+  }
+
+  /// The profiles that have a state file, the standard one first.
+  var profiles: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = files.compactMap { file -> String? in
+      guard file.hasSuffix(".json") else { return nil }
+      let app = file.dropLast(".json".count)
+      if app == Self.standardApp { return Self.standard }
+      guard app.hasPrefix(Self.prefix) else { return nil }
+      let name = String(app.dropFirst(Self.prefix.count)).removingPercentEncoding
+      return name == Self.standard ? nil : name
+    }
+    return names.filter { $0 == Self.standard } + names.filter { $0 != Self.standard }.sorted()
+  }
+
+  private var folder: String { (path(of: Self.standard) as NSString).deletingLastPathComponent }
+  private var currentPath: String { folder + "/ligature.profile" }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+import Settings
+
+/// Lists the users who are signed in on this machine, and chooses the one of commands that name none.
+struct ProfilesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profiles",
+    abstract: "List the users who are signed in here side by side, and switch between them.",
+    discussion: """
+      A profile is a name for one user's session on this machine. The first sign-in with --profile makes it; commands without \
+      --profile use the one that was switched to. The account's own name and photo are another matter: `ligature profile`.
+
+      EXAMPLES
+        ligature sign-in --profile grace --email grace@example.com
+        ligature profiles
+        ligature profiles switch grace
+        ligature whoami --profile default
+      """,
+    subcommands: [ListProfiles.self, SwitchProfile.self], defaultSubcommand: ListProfiles.self)
+}
+
+/// Lists the profiles.
+struct ListProfiles: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the profiles and who is signed in to which server with them.",
+    discussion: "Nothing is asked of the servers: what is shown is what was known last.")
+
+  @Flag(help: "Answer in JSON, errors too.")
+  var json = false
+
+  func run() async throws {
+    let profiles = ProfilesView(ProfileFolder())
+    try CommandOutput(profiles.text, profiles).write(asJSON: json)
+  }
+}
+
+/// Chooses a profile.
+struct SwitchProfile: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "switch", abstract: "Use a profile for commands that name none.",
+    discussion: """
+      --profile, LIGATURE_PROFILE and LIGATURE_STATE_FILE go before it.
+
+      EXAMPLES
+        ligature profiles switch grace
+        ligature profiles switch default
+      """)
+
+  @Argument(help: "The profile's name.")
+  var name: String
+
+  @Flag(help: "Answer in JSON, errors too.")
+  var json = false
+
+  func run() async throws {
+    let folder = ProfileFolder()
+    do {
+      let known = Set(folder.profiles + [ProfileFolder.standard])
+      guard known.contains(name) else {
+        let nearest = known.sorted().nearest(to: name).map { " Did you mean \($0.printable)?" } ?? ""
+        throw Failure(
+          reason: "NO_SUCH_PROFILE",
+          message:
+            "There is no profile \(name.printable).\(nearest) `ligature sign-in --profile \(name.printable) ...` makes it."
+        )
+      }
+      try folder.use(name)
+    } catch {
+      Failure(error).write(asJSON: json)
+      throw ExitCode.failure
+    }
+    var text = "Commands use the profile \(name.printable) from now on."
+    let override = ["LIGATURE_STATE_FILE", "LIGATURE_PROFILE"].first { folder.environment[$0]?.isEmpty == false }
+    if let override { text += "\nHere they do not: the environment variable \(override) goes before it." }
+    try CommandOutput(text, ["current": name]).write(asJSON: json)
+  }
+}
+
+/// The profiles as the command line shows them.
+private struct ProfilesView: Encodable {
+  /// A user of a profile; without one, the profile has no user at any server.
+  struct Entry: Encodable {
+    var profile: String
+    var isCurrent: Bool
+    var server: String?
+    var uid: String?
+    var email: String?
+    var isAnonymous: Bool?
+
+    var columns: [String] {
+      let account = email?.printable ?? (uid == nil ? "-" : isAnonymous == true ? "anonymous" : "no address")
+      return [isCurrent ? "*" : "", profile.printable, account, uid?.printable ?? "-", server?.printable ?? "-"]
+    }
+  }
+
+  var profiles: [Entry] = []
+  /// The file that commands use in place of any profile.
+  var stateFile: String?
+
+  /// Reads the state files.
+  init(_ folder: ProfileFolder) {
+    func value(_ name: String) -> String? { folder.environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    stateFile = value("LIGATURE_STATE_FILE")
+    let current = stateFile == nil ? value("LIGATURE_PROFILE") ?? folder.current : nil
+    for name in folder.profiles {
+      let persistence = FilePersistence(path: folder.path(of: name))
+      let users = ((try? persistence.servers()) ?? []).compactMap { server in
+        Self.user(at: server, persistence).map { user in
+          Entry(
+            profile: name, isCurrent: name == current, server: server, uid: user.uid, email: user.email,
+            isAnonymous: user.isAnonymous)
+        }
+      }
+      profiles += users.isEmpty ? [Entry(profile: name, isCurrent: name == current)] : users
+    }
+    if let current, !profiles.contains(where: \.isCurrent) {
+      profiles.append(Entry(profile: current, isCurrent: true))
+    }
+  }
+
+  /// Whom a state file keeps signed in.
+  private static func user(at server: String, _ persistence: FilePersistence) -> User? {
+    var options = LigatureOptions(serverURL: server)
+    options.persistence = persistence
+    options.allowsPlaintext = true
+    let name = "\(persistence.path) \(server)"
+    LigatureApp.configure(name: name, options: options)
+    defer { LigatureApp.app(name: name)?.remove() }
+    return LigatureApp.app(name: name).flatMap { Auth.auth(app: $0).currentUser }
+  }
+
+  var text: String {
+    let table = TextTable(["", "PROFILE", "ACCOUNT", "UID", "SERVER"], profiles.map(\.columns)).text()
+    guard let stateFile else { return table }
+    return table + "\nLIGATURE_STATE_FILE is set: commands without --profile use \(stateFile.printable)."
+  }
+}

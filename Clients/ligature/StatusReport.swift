@@ -1,0 +1,185 @@
+import Foundation
+import LigatureAuth
+import LigatureServer
+
+/// What `ligature status` has found.
+struct StatusReport: Encodable {
+  struct Check: Encodable {
+    enum State: String, Encodable {
+      case ok, problem
+      /// Not looked at, or nothing to look at.
+      case none
+    }
+
+    var name: String
+    var state: State
+    var text: String
+    /// What to do about a problem.
+    var remedy: String?
+  }
+
+  /// Whether there is no problem.
+  private(set) var isHealthy: Bool
+  private(set) var server: String
+  private(set) var clientVersion = Server.version
+  private(set) var serverVersion: String?
+  /// By how many seconds this machine's clock is ahead of the server's.
+  private(set) var clockLead: Double?
+  private(set) var certificateExpiresAt: Date?
+  private(set) var uid: String?
+  private(set) var email: String?
+  private(set) var checks: [Check] = []
+
+  /// By how many seconds clocks may differ: tokens are refused by services if it is much more.
+  private static let clockTolerance = 60.0
+
+  /// Asks the server and reads the session.
+  ///
+  /// - Throws: What the server's address is refused with.
+  init(_ auth: Auth) async throws {
+    let address = try auth.serverAddress
+    server = address.origin
+    isHealthy = true
+    var report: ServerReport?
+    do {
+      let answer = try await auth.inspectServer()
+      report = answer
+      checks.append(Self.check(answer, at: server))
+    } catch {
+      let failure = Failure(error)
+      checks.append(Check(name: "server", state: .problem, text: failure.message, remedy: failure.hint))
+    }
+    checks.append(await tls(auth, isSecure: address.isSecure, isLocal: address.isLocal))
+    checks.append(clock(report))
+    checks.append(await session(auth, isOnline: report != nil))
+    checks.append(version(report))
+    isHealthy = checks.allSatisfy { $0.state != .problem }
+  }
+
+  private static func check(_ report: ServerReport, at server: String) -> Check {
+    guard report.isServing else {
+      return Check(
+        name: "server", state: .problem, text: "\(server) is about to stop",
+        remedy: "try again once it was started again.")
+    }
+    let milliseconds = Int((report.callDuration * 1000).rounded(.up))
+    return Check(name: "server", state: .ok, text: "\(server) answers in \(milliseconds) ms")
+  }
+
+  private mutating func tls(_ auth: Auth, isSecure: Bool, isLocal: Bool) async -> Check {
+    do {
+      guard let certificate = try await auth.inspectCertificate() else {
+        let text =
+          isLocal
+          ? "not used: the server is on this machine" : "not used: passwords and tokens cross the network in the clear"
+        return Check(name: "tls", state: .none, text: text)
+      }
+      let begin = Date(timeIntervalSince1970: TimeInterval(certificate.notBefore))
+      let end = Date(timeIntervalSince1970: TimeInterval(certificate.notAfter))
+      certificateExpiresAt = end
+      let names = certificate.names.isEmpty ? "no name" : certificate.names.joined(separator: ", ").printable
+      let left = end.timeIntervalSince(Date())
+      let period = Self.text(ofSeconds: left)
+      if left < 0 || Date() < begin {
+        let text = left < 0 ? "expired \(period) ago" : "is valid only from \(begin.formatted(.iso8601))"
+        return Check(
+          name: "tls", state: .problem, text: "the certificate for \(names) \(text)",
+          remedy: "renew it, or set this machine's clock if that is wrong.")
+      }
+      // Certificates live for years or for days; a tenth of that is what a renewal that has failed leaves.
+      guard left > end.timeIntervalSince(begin) / 10 else {
+        return Check(
+          name: "tls", state: .problem, text: "the certificate for \(names) expires in \(period)",
+          remedy: "renew it; the server reads the files of tls.certificate and tls.key again by itself.")
+      }
+      return Check(name: "tls", state: .ok, text: "the certificate for \(names) expires in \(period)")
+    } catch {
+      return Check(name: "tls", state: .none, text: "the server shows no certificate")
+    }
+  }
+
+  private mutating func clock(_ report: ServerReport?) -> Check {
+    guard let report else { return Check(name: "clock", state: .none, text: "not compared: the server did not answer") }
+    guard let lead = report.clockLead else {
+      return Check(name: "clock", state: .none, text: "not compared: the server does not say what time it is")
+    }
+    clockLead = lead
+    guard abs(lead) >= 1 else { return Check(name: "clock", state: .ok, text: "agrees with the server's") }
+    let text = "\(Self.text(ofSeconds: lead)) \(lead > 0 ? "ahead of" : "behind") the server's"
+    guard abs(lead) > Self.clockTolerance else { return Check(name: "clock", state: .ok, text: text) }
+    return Check(
+      name: "clock", state: .problem, text: text,
+      remedy: "set the clock that is wrong; `timedatectl set-ntp true` keeps one right.")
+  }
+
+  private mutating func session(_ auth: Auth, isOnline: Bool) async -> Check {
+    do {
+      guard let user = try await auth.loadedUser() else {
+        if let error = auth.persistenceError { throw error }
+        return Check(name: "session", state: .none, text: "signed out; `ligature sign-in --help` shows the ways in")
+      }
+      (uid, email) = (user.uid, user.email)
+      let account = user.email.map { "\($0.printable) (\(user.uid.printable))" } ?? user.uid.printable
+      guard isOnline else {
+        return Check(name: "session", state: .none, text: "\(account), as far as this machine knows")
+      }
+      let token = try await user.getIDTokenResult()
+      let age = Self.text(ofSeconds: Date().timeIntervalSince(token.authDate) - (clockLead ?? 0))
+      let rest = Self.text(ofSeconds: token.expirationDate.timeIntervalSince(Date()) + (clockLead ?? 0))
+      return Check(
+        name: "session", state: .ok,
+        text: "\(account), signed in \(age) ago; the ID token expires in \(rest) and is renewed by itself")
+    } catch {
+      let failure = Failure(error)
+      return Check(
+        name: "session", state: .problem, text: failure.message,
+        remedy: failure.hint ?? "`ligature sign-in` opens another session.")
+    }
+  }
+
+  private mutating func version(_ report: ServerReport?) -> Check {
+    guard let report else {
+      return Check(name: "version", state: .none, text: "\(clientVersion) here")
+    }
+    let update = "update the server: it does not know all that these commands ask for."
+    guard let other = report.version else {
+      return Check(
+        name: "version", state: .problem,
+        text: "\(clientVersion) here; the server is older and does not say its version",
+        remedy: update)
+    }
+    serverVersion = other
+    let text =
+      other == clientVersion
+      ? "\(clientVersion) here and on the server" : "\(clientVersion) here, \(other.printable) on the server"
+    let isOlder = other.compare(clientVersion, options: .numeric) == .orderedAscending
+    return Check(name: "version", state: isOlder ? .problem : .ok, text: text, remedy: isOlder ? update : nil)
+  }
+
+  // MARK: Output
+
+  /// The checks, a line for each, and the remedies below.
+  func text(_ style: TerminalStyle) -> String {
+    checks.flatMap { check in
+      let (word, color): (String, (String) -> String) =
+        switch check.state {
+        case .ok: ("ok", style.green)
+        case .problem: ("problem", style.red)
+        case .none: ("-", { $0 })
+        }
+      let margin = check.name.padding(toLength: 9, withPad: " ", startingAt: 0)
+      let line = margin + color(word) + String(repeating: " ", count: 9 - word.count) + check.text
+      return [line]
+        + (check.remedy.map { [String(repeating: " ", count: 18) + "\(style.bold("remedy")): \($0)"] } ?? [])
+    }.joined(separator: "\n")
+  }
+
+  /// A length of time in its largest unit.
+  private static func text(ofSeconds seconds: TimeInterval) -> String {
+    let seconds = Int(abs(seconds).rounded())
+    for (unit, length) in [("days", 86_400), ("hours", 3600), ("minutes", 60)] where seconds >= 2 * length {
+      return "\(seconds / length) \(unit)"
+    }
+    return seconds == 1 ? "1 second" : "\(seconds) seconds"
+  }
+}

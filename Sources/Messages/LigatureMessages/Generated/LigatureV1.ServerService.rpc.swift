@@ -1,0 +1,47 @@
+// Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
+// Source hash: 1a9db1b3e25ff960
+// swift-format-ignore-file
+
+public import RPCCore
+
+extension LigatureV1 {
+  /// What a server says about itself, for tools that look for the cause of a problem. Whether it takes calls is asked of
+  /// grpc.health.v1.Health.
+  public protocol ServerServiceHandlers: Sendable {
+    /// The server's version and clock. Needs no session.
+    func getServer(_ request: LigatureV1.GetServerRequest, call: ServerCall) async throws -> LigatureV1.GetServerResponse
+  }
+
+  /// The methods of `ligature.v1.ServerService` by path, kind and idempotency.
+  public enum ServerServiceMethods {
+    public static let getServer = MethodDescriptor(
+      service: "ligature.v1.ServerService", name: "GetServer", kind: .unary, isIdempotent: true)
+
+    public static let all: [MethodDescriptor] = [getServer]
+  }
+
+  /// Calls `ligature.v1.ServerService` over a channel.
+  public struct ServerServiceClient: Sendable {
+    private let channel: any RPCChannel
+
+    public init(channel: any RPCChannel) { self.channel = channel }
+
+    /// The server's version and clock. Needs no session.
+    public func getServer(
+      _ request: LigatureV1.GetServerRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.GetServerResponse {
+      try await channel.unary(LigatureV1.ServerServiceMethods.getServer, request, options: options)
+    }
+  }
+}
+
+extension LigatureV1.ServerServiceHandlers {
+  /// What a server registers.
+  public var methods: [ServerMethod] {
+    [
+      ServerMethod(LigatureV1.ServerServiceMethods.getServer) { call in
+        try call.answer(try await getServer(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+    ]
+  }
+}

@@ -1,0 +1,120 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+import NIOTLS
+package import SocketEndpoints
+
+/// The certificate that a server shows, whether or not it is trusted: for people who look for the cause of a problem.
+package struct PeerCertificate: Sendable {
+  /// The names that it is for.
+  package let names: [String]
+  /// Seconds since 1970.
+  package let notBefore: Int64
+  /// Seconds since 1970.
+  package let notAfter: Int64
+
+  /// Asks a server for its certificate in a connection of its own, over which nothing else is sent.
+  ///
+  /// - Throws: ``PeerCertificateProblem`` if there is no connection, or no TLS, within `timeout`.
+  package static func shown(
+    by target: SocketEndpoint, within timeout: Duration
+  ) async throws(PeerCertificateProblem) -> PeerCertificate {
+    do {
+      let context = try await NIOThreadPool.singleton.runIfActive {
+        try NIOSSLContext(configuration: Self.configuration)
+      }
+      let loop = MultiThreadedEventLoopGroup.singleton.any()
+      let result = loop.makePromise(of: NIOSSLCertificate?.self)
+      let name = target.serverName
+      let isAddress = (try? SocketAddress(ipAddress: name, port: 0)) != nil
+      let bootstrap = ClientBootstrap(group: loop)
+        .connectTimeout(TimeAmount(timeout))
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandlers(
+              NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : name), HandshakeReader(result))
+          }
+        }
+      let timer = loop.scheduleTask(in: TimeAmount(timeout)) { result.fail(ChannelError.connectTimeout(.zero)) }
+      defer { timer.cancel() }
+      do {
+        let channel =
+          switch target {
+          case .tcp(_, let port): try await bootstrap.connect(host: name, port: port).get()
+          case .unix(let path): try await bootstrap.connect(unixDomainSocketPath: path).get()
+          }
+        defer { channel.close(promise: nil) }
+        guard let certificate = try await result.futureResult.get() else {
+          throw PeerCertificateProblem(text: "the server showed no certificate")
+        }
+        return PeerCertificate(certificate)
+      } catch {
+        // Not left unfulfilled if there was no connection.
+        result.fail(error)
+        throw error
+      }
+    } catch let problem as PeerCertificateProblem {
+      throw problem
+    } catch {
+      throw PeerCertificateProblem(text: ConnectionProblem.text(error))
+    }
+  }
+
+  private static var configuration: TLSConfiguration {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["h2"]
+    // The certificate is only looked at.
+    configuration.certificateVerification = .none
+    return configuration
+  }
+
+  private init(_ certificate: NIOSSLCertificate) {
+    names = certificate._subjectAlternativeNames().compactMap { name in
+      switch name.nameType {
+      case .dnsName: String(decoding: name.contents, as: UTF8.self)
+      case .ipAddress: Self.address(Array(name.contents))
+      default: nil
+      }
+    }
+    notBefore = Int64(certificate.notValidBefore)
+    notAfter = Int64(certificate.notValidAfter)
+  }
+
+  private static func address(_ bytes: [UInt8]) -> String? {
+    try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress
+  }
+}
+
+/// Why a server showed no certificate.
+package struct PeerCertificateProblem: Error {
+  package let text: String
+}
+
+/// Reads the certificate once the handshake is done.
+private final class HandshakeReader: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let result: EventLoopPromise<NIOSSLCertificate?>
+
+  init(_ result: EventLoopPromise<NIOSSLCertificate?>) {
+    self.result = result
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case TLSUserEvent.handshakeCompleted = event {
+      result.completeWith(Result { try context.channel.pipeline.syncOperations.nioSSL_peerCertificate() })
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    result.fail(error)
+    context.close(promise: nil)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    result.fail(ChannelError.eof)
+    context.fireChannelInactive()
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import NIOCore
+import NIOPosix
+public import RPCCore
+import Synchronization
+
+extension ClientChannel {
+  /// Starts the event loops that all channels of the program share, unless this was done before.
+  ///
+  /// A channel starts them itself, but SwiftNIO ends the program if it may not open enough files for them. A program that has
+  /// to go on without the service then calls this before it makes its first channel.
+  /// - Throws: UNAVAILABLE if too few files can be opened. It can be called again later.
+  public static func startEventLoops() throws(RPCError) {
+    try SharedEventLoops.start()
+  }
+}
+
+/// The event loops of SwiftNIO's shared group.
+enum SharedEventLoops {
+  /// An event loop opens an epoll instance, an eventfd and a timer.
+  private static let filesPerLoop = 3
+  /// What is opened besides by the time the first call is under way: the same three and one more by the timers of the
+  /// concurrency library, which end the program too without them; a socket; and files with names and certificates.
+  private static let reserve = 8
+
+  private static let haveStarted = Mutex(false)
+
+  static func start() throws(RPCError) {
+    try haveStarted.withLock { (haveStarted) throws(RPCError) in
+      guard !haveStarted else { return }
+      try requireFiles(NIOSingletons.groupLoopCountSuggestion * filesPerLoop + reserve)
+      _ = MultiThreadedEventLoopGroup.singleton
+      haveStarted = true
+    }
+  }
+
+  /// Opens so many files and closes them again.
+  private static func requireFiles(_ count: Int) throws(RPCError) {
+    var files: [CInt] = []
+    defer { for file in files { close(file) } }
+    while files.count < count {
+      let file = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else {
+        let problem = unsafe String(cString: strerror(errno))
+        throw RPCError(
+          .unavailable,
+          "No connection can be made: \(problem). \(count) files must be free for it, \(files.count) are. Raise the limit on "
+            + "open files, for example with `ulimit -n 1024`, or close some.")
+      }
+      files.append(file)
+    }
+  }
+}

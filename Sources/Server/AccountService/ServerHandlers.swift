@@ -1,0 +1,21 @@
+package import Accounts
+package import LigatureMessages
+package import RPCCore
+
+/// The RPCs of `ligature.v1.ServerService`.
+package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
+  private let version: String
+  private let clock: any WallClock
+
+  /// - Parameter version: the version of the server's program.
+  package init(version: String, clock: any WallClock) {
+    self.version = version
+    self.clock = clock
+  }
+
+  package func getServer(
+    _ request: LigatureV1.GetServerRequest, call: ServerCall
+  ) async throws -> LigatureV1.GetServerResponse {
+    LigatureV1.GetServerResponse(version: version, time: .init(clock.now))
+  }
+}

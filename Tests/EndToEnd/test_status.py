@@ -1,0 +1,131 @@
+"""`ligature status` finds what is wrong between a machine and its server, and says what to do."""
+import concurrent.futures
+import json
+import time
+import types
+
+import grpc
+import pytest
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+
+from harness.certificates import self_signed
+from harness.processes import Server, free_port
+from harness.terminal import Terminal
+from recorded.clock import Clock
+
+PASSWORD = "correct horse battery"
+
+
+def states(report):
+    return {check["name"]: check["state"] for check in report["checks"]}
+
+
+def check(report, name):
+    return next(check for check in report["checks"] if check["name"] == name)
+
+
+def unhealthy(terminal, *arguments, **settings):
+    """What status says where something is wrong: a report all the same, and exit code 1."""
+    report = json.loads(terminal.run("status", "--json", *arguments, code=1, **settings).stdout)
+    assert not report["isHealthy"]
+    return report
+
+
+@pytest.fixture
+def terminal(server, tmp_path):
+    return Terminal(server, tmp_path / "state.json")
+
+
+def test_all_is_well(server, terminal):
+    signed_out = terminal.json("status")
+    assert signed_out["isHealthy"] and signed_out["server"] == f"http://{server.address}"
+    assert states(signed_out) == {"server": "ok", "tls": "none", "clock": "ok", "session": "none", "version": "ok"}
+    assert signed_out["clientVersion"] == signed_out["serverVersion"] and abs(signed_out["clockLead"]) < 1
+    uid = terminal.json("sign-up", "--email", "ada.status@example.com", LIGATURE_PASSWORD=PASSWORD)["uid"]
+    report = terminal.json("status")
+    assert states(report)["session"] == "ok" and (report["uid"], report["email"]) == (uid, "ada.status@example.com")
+    lines = terminal.run("status").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["server", "tls", "clock", "session", "version"]
+    assert [line.split()[1] for line in lines] == ["ok", "-", "ok", "ok", "ok"]
+    assert "renewed by itself" in lines[3]
+
+
+def test_a_server_that_is_away_is_a_problem_with_a_remedy(server, terminal):
+    terminal.run("sign-in", "--anonymous")
+    report = unhealthy(terminal, "--server", f"http://127.0.0.1:{free_port()}")
+    assert states(report) == {"server": "problem", "tls": "none", "clock": "none", "session": "none", "version": "none"}
+    assert "ligature serve" in check(report, "server")["remedy"]
+    assert "signed out" in check(report, "session")["text"], "sessions are kept for each server"
+    said = terminal.run("status", "--server", f"http://127.0.0.1:{free_port()}", code=1).stdout
+    assert "problem" in said and "remedy: " in said
+
+
+def test_a_session_that_was_ended_elsewhere_is_a_problem(server, terminal, tmp_path):
+    terminal.run("sign-up", "--email", "ada.ended@example.com", LIGATURE_PASSWORD=PASSWORD)
+    other = Terminal(server, tmp_path / "other.json")
+    other.run("sign-in", "--email", "ada.ended@example.com", LIGATURE_PASSWORD=PASSWORD)
+    other.run("sessions", "--end-others")
+    report = unhealthy(terminal)
+    assert states(report) == {"server": "ok", "tls": "none", "clock": "ok", "session": "problem", "version": "ok"}
+    assert "sign-in" in check(report, "session")["remedy"]
+
+
+@pytest.mark.parametrize("begins, ends, state", [(-10, 80, "ok"), (-89, 1, "problem"), (-10, -1, "problem"), (1, 10, "problem")])
+def test_the_certificate_is_looked_at(tmp_path, begins, ends, state):
+    settings = self_signed(tmp_path, begins, ends)
+    server = Server(tmp_path / "data", settings)
+    try:
+        terminal = Terminal(server, tmp_path / "state.json")
+        arguments = ["--server", f"https://localhost:{server.port}", "--ca-file", settings["LIGATURE_TLS_CERTIFICATE"]]
+        report = terminal.json("status", *arguments) if state == "ok" else unhealthy(terminal, *arguments)
+        found = check(report, "tls")
+        assert found["state"] == state and "localhost, 127.0.0.1" in found["text"] and report["certificateExpiresAt"]
+        assert ("remedy" in found) == (state != "ok")
+        # Whether the certificate is trusted is another question, and it is shown in any case.
+        distrusted = unhealthy(terminal, *arguments[:2], LIGATURE_CA_FILE="")
+        assert "certificate" in check(distrusted, "server")["text"] and "--ca-file" in check(distrusted, "server")["remedy"]
+        assert "localhost" in check(distrusted, "tls")["text"]
+    finally:
+        assert server.stop() == 0
+
+
+@pytest.mark.parametrize("ahead, state", [(30, "ok"), (-3600, "problem"), (7200, "problem")])
+def test_clocks_that_differ_are_found(tmp_path, ahead, state):
+    clock = Clock(tmp_path)
+    clock.set(int(time.time()) - ahead)
+    server = Server(tmp_path / "data", clock.environment)
+    try:
+        terminal = Terminal(server, tmp_path / "state.json")
+        report = terminal.json("status") if state == "ok" else unhealthy(terminal)
+        found = check(report, "clock")
+        # The server's clock stands still meanwhile.
+        assert found["state"] == state and ahead - 2 < report["clockLead"] < ahead + 60
+        assert ("ahead of" if ahead > 0 else "behind") in found["text"]
+    finally:
+        assert server.stop() == 0
+
+
+@pytest.fixture
+def older_server():
+    """A server of before it could be asked for its version."""
+    server = grpc.server(concurrent.futures.ThreadPoolExecutor(2))
+    servicer = health.HealthServicer()
+    servicer.set("", health_pb2.HealthCheckResponse.SERVING)
+    health_pb2_grpc.add_HealthServicer_to_server(servicer, server)
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    yield types.SimpleNamespace(address=f"127.0.0.1:{port}", health=servicer)
+    server.stop(None)
+
+
+def test_an_older_server_and_one_that_stops(older_server, tmp_path):
+    terminal = Terminal(older_server, tmp_path / "state.json")
+    report = unhealthy(terminal)
+    assert states(report) == {"server": "ok", "tls": "none", "clock": "none", "session": "none", "version": "problem"}
+    assert "update the server" in check(report, "version")["remedy"] and "serverVersion" not in report
+    older_server.health.set("", health_pb2.HealthCheckResponse.NOT_SERVING)
+    assert states(unhealthy(terminal))["server"] == "problem"
+
+
+def test_an_address_that_cannot_be_used_is_an_error(terminal):
+    assert terminal.error("status", "--server", "garbage")["reason"] == "NOT_CONFIGURED"
