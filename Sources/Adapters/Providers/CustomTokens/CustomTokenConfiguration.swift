@@ -21,7 +21,7 @@ struct CustomTokenConfiguration: ProviderConfiguration {
     ]
   }
 
-  func check(allowsPlainHTTPOnLoopback: Bool) {}
+  func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) { _ = try keys() }
 
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
 
