@@ -13,7 +13,8 @@ import Testing
     let principal = try await world.principal(made.tokens)
     #expect(principal.signInProvider == .custom && principal.identityID == nil && !principal.isAnonymous)
     let again = try await world.signIn(world.customToken("user/1 \u{E9}"))
-    #expect(!again.isNewAccount && again.account.uid == made.account.uid && again.account.version == made.account.version)
+    #expect(
+      !again.isNewAccount && again.account.uid == made.account.uid && again.account.version == made.account.version)
     #expect(try await world.store.account(made.account.uid, in: .default)?.hasCustomSignIn == true)
     _ = try await world.useCases.refresh(again.tokens.refreshToken)
   }
@@ -79,7 +80,8 @@ import Testing
     #expect(claims.utf8.count == 1000)
     let uid = String(repeating: "a", count: 128)
     #expect(try await world.signIn(world.customToken(uid, claims: claims)).account.uid.rawValue == uid)
-    #expect(await reason { try await world.signIn(world.customToken(uid, claims: claims + " ")) } == .invalidCustomToken)
+    #expect(
+      await reason { try await world.signIn(world.customToken(uid, claims: claims + " ")) } == .invalidCustomToken)
   }
 
   // MARK: Claims

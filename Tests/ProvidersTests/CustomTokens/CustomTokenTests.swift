@@ -31,7 +31,8 @@ import Testing
     }
 
     var recipe: TokenRecipe {
-      var recipe = TokenRecipe(issuer: "service", audience: CustomTokenTests.audience, nonce: "", now: CustomTokenTests.now)
+      var recipe = TokenRecipe(
+        issuer: "service", audience: CustomTokenTests.audience, nonce: "", now: CustomTokenTests.now)
       recipe.header = [("alg", #""ES256""#), ("typ", #""JWT""#)]
       recipe.claims = [
         ("aud", TokenRecipe.json(CustomTokenTests.audience)), ("uid", #""user-1""#), ("iat", "\(CustomTokenTests.now)"),
@@ -98,7 +99,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #""https://accounts.example.com/""#, #""https://other.example.com""#, "null", #"["a","https://accounts.example.com"]"#,
+    #""https://accounts.example.com/""#, #""https://other.example.com""#, "null",
+    #"["a","https://accounts.example.com"]"#,
     "[]", "1", nil,
   ])
   func tokenForAnotherServerIsAMismatch(_ audience: String?) throws {
