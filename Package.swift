@@ -95,6 +95,7 @@ let package = Package(
     module("PrivateFiles", in: "Sources/Foundations"),
     module("WorkerThreads", in: "Sources/Foundations", [deque]),
     module("Settings", in: "Sources/Foundations", [yams]),
+    module("Templates", in: "Sources/Foundations", [mustache]),
 
     // The gRPC stack: C libraries behind one wrapper each, gRPC without a transport, transport, server, client.
     library("CProtobufC", in: "Sources/RPC", "libprotobuf-c", "libprotobuf-c-dev"),
@@ -142,7 +143,10 @@ let package = Package(
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
     module(
       "Mail", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "CCurl", "PrivateFiles", "Settings", "WorkerThreads", mustache, logging]),
+      ["Accounts", "ByteCoding", "CCurl", "PrivateFiles", "Settings", "Templates", "WorkerThreads", logging]),
+    module(
+      "SMS", in: "Sources/Adapters",
+      ["Accounts", "IPAddresses", "PrivateFiles", "Providers", "Settings", "Templates", logging]),
 
     // The service and the process that runs it.
     .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
@@ -160,7 +164,8 @@ let package = Package(
       [
         "AccountService", "Accounts", "CGlibc", "IPAddresses", "LigatureMessages", "MessageCompression", "Providers",
         "RPCCore",
-        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SocketEndpoints", "Mail",
+        "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
+        "Mail",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
       ]),
 
@@ -174,7 +179,7 @@ let package = Package(
       "LigatureAuth", in: "Clients",
       [
         "ByteCoding", "LigatureMessages", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "SocketEndpoints", crypto, deque,
+        "SocketEndpoints", crypto, deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     module(
       "LigatureAuthTesting", in: "Clients",
@@ -186,6 +191,7 @@ let package = Package(
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
+    program("browser-sign-in", in: "Clients/Examples", ["LigatureAuth"]),
 
     // Tests.
     .target(name: "CWireTestProtos", dependencies: ["CProtobufC"], path: "Tests/Support/CWireTestProtos"),
@@ -239,6 +245,7 @@ let package = Package(
       ]),
     tests(
       "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
+    tests("SMSTests", ["SMS", "Accounts", "Providers", "Settings", logging]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",

@@ -20,7 +20,13 @@ struct Factors: Sendable {
     }
   }
 
+  struct Phone: Sendable {
+    let enrollmentID: String
+    let number: String
+  }
+
   var authenticators: [Authenticator] = []
+  var phones: [Phone] = []
   /// The recovery codes that have not been used.
   var recoveryCodes: Set<String> = []
 }
@@ -28,12 +34,14 @@ struct Factors: Sendable {
 /// The second factor that a session has signed in with.
 enum PassedFactor: Sendable, Hashable {
   case authenticator(enrollmentID: String)
+  case phone(enrollmentID: String)
   case recoveryCode
 
   /// What ID tokens call it.
   var name: String {
     switch self {
     case .authenticator: "totp"
+    case .phone: "phone"
     case .recoveryCode: "recovery_code"
     }
   }
@@ -94,6 +102,7 @@ extension AccountTable {
     guard let entry = entries[session.uid], !entry.account.factors.isEmpty else { return }
     switch session.passedFactor {
     case .authenticator(let id) where entry.account.factors.contains { $0.enrollmentID == id }: return
+    case .phone(let id) where entry.account.factors.contains { $0.enrollmentID == id }: return
     case .recoveryCode: return
     default:
       throw Refusal(
@@ -144,7 +153,7 @@ extension AccountTable {
     return email
   }
 
-  private func pendingSignIn(_ token: String, now: Date) throws(Refusal) -> PendingSignIn {
+  func pendingSignIn(_ token: String, now: Date) throws(Refusal) -> PendingSignIn {
     guard !token.isEmpty else {
       throw Refusal(
         .invalidArgument, .missingMfaPendingCredential, "The pending token is missing.", field: "pending_token")
@@ -158,7 +167,7 @@ extension AccountTable {
     of pending: PendingSignIn, _ token: String, _ assertion: LigatureV1.FactorAssertion?, now: Date
   ) throws(Refusal) -> PassedFactor {
     _ = try requireAccount(pending.uid)
-    guard let passed = try verify(assertion, of: pending.uid, now: now) else {
+    guard let passed = try verify(assertion, of: pending.uid, token, now: now) else {
       var pending = pending
       pending.wrongCodes += 1
       pendingSignIns[token] = pending.wrongCodes < PendingSignIn.maximumWrongCodes ? pending : nil
@@ -170,7 +179,7 @@ extension AccountTable {
 
   /// Returns the factor that an assertion proves, or nil for a wrong code.
   private mutating func verify(
-    _ assertion: LigatureV1.FactorAssertion?, of uid: String, now: Date
+    _ assertion: LigatureV1.FactorAssertion?, of uid: String, _ pendingToken: String, now: Date
   ) throws(Refusal) -> PassedFactor? {
     switch assertion?.proof {
     case .totp(let proof):
@@ -190,7 +199,21 @@ extension AccountTable {
         entry.account.recoveryCodesLeft = UInt32(entry.factors.recoveryCodes.count)
       }
       return .recoveryCode
-    case .phone: throw Refusal(.operationNotAllowed)
+    case .phone(let proof):
+      guard case .challenge(pendingToken, let id)? = phoneCodes[proof.sessionInfo]?.purpose else {
+        throw Refusal(
+          .invalidArgument, .invalidSessionInfo, "The session_info is not one of this sign-in.",
+          field: "assertion.phone.session_info")
+      }
+      do throws(Refusal) {
+        _ = try use(
+          proof.code, sentWith: proof.sessionInfo, for: .challenge(pendingToken: pendingToken, enrollmentID: id),
+          fields: ("assertion.phone.session_info", "assertion.phone.code"), now: now)
+      } catch {
+        guard error.failure.reason == LigatureV1.ErrorReason.invalidCode.name else { throw error }
+        return nil
+      }
+      return .phone(enrollmentID: id)
     case nil:
       throw Refusal(.invalidArgument, .invalidArgument, "The proof of a factor is missing.", field: "assertion")
     }
@@ -202,7 +225,10 @@ extension AccountTable {
     _ request: LigatureV1.StartFactorEnrollmentRequest, by caller: Caller, now: Date
   ) throws(Refusal) -> LigatureV1.StartFactorEnrollmentResponse {
     let session = try sessionToEnroll(caller, now: now)
-    guard case .totp = request.factor else { throw Refusal(.operationNotAllowed) }
+    if case .phone(let phone) = request.factor { return try startEnrollment(of: phone, session.uid, now: now) }
+    guard case .totp = request.factor else {
+      throw Refusal(.invalidArgument, .invalidArgument, "The request names no kind of factor.", field: "factor")
+    }
     let enrollment = FactorEnrollment(
       uid: session.uid, app: .random(), expiresAt: now.addingTimeInterval(Lifetime.factor))
     let sessionInfo = "enrollment-\(nextNumber())"
@@ -223,6 +249,7 @@ extension AccountTable {
     _ request: LigatureV1.FinishFactorEnrollmentRequest, by caller: Caller, now: Date
   ) throws(Refusal) -> LigatureV1.FinishFactorEnrollmentResponse {
     let session = try sessionToEnroll(caller, now: now)
+    if phoneCodes[request.sessionInfo] != nil { return try finishPhoneEnrollment(request, session, caller, now: now) }
     guard let enrollment = enrollments[request.sessionInfo], enrollment.uid == session.uid else {
       throw Refusal(
         .invalidArgument, .invalidSessionInfo, "This is not an enrollment that the account has begun.",
@@ -243,6 +270,56 @@ extension AccountTable {
       passed: .authenticator(enrollmentID: id), authTime: session.authTime, now: now)
     return LigatureV1.FinishFactorEnrollmentResponse(
       account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), enrollmentID: id)
+  }
+
+  private mutating func startEnrollment(
+    of phone: LigatureV1.StartPhoneEnrollment, _ uid: String, now: Date
+  ) throws(Refusal) -> LigatureV1.StartFactorEnrollmentResponse {
+    let number = try phoneNumber(phone.phoneNumber)
+    try checkEnrollment(of: number, uid)
+    let sent = send(to: number, for: .enrollment(uid: uid), now: now)
+    return LigatureV1.StartFactorEnrollmentResponse(sessionInfo: sent.sessionInfo, expiresAt: .init(sent.expiresAt))
+  }
+
+  private mutating func finishPhoneEnrollment(
+    _ request: LigatureV1.FinishFactorEnrollmentRequest, _ session: Session, _ caller: Caller, now: Date
+  ) throws(Refusal) -> LigatureV1.FinishFactorEnrollmentResponse {
+    let number = try use(
+      request.code, sentWith: request.sessionInfo, for: .enrollment(uid: session.uid), fields: ("session_info", "code"),
+      now: now)
+    try checkEnrollment(of: number, session.uid)
+    let id = addPhone(number, to: session.uid, displayName: request.displayName, now: now)
+    let tokens = replace(
+      session, by: caller, identityID: session.identityID, provider: session.signInProvider,
+      passed: .phone(enrollmentID: id), authTime: session.authTime, now: now)
+    return LigatureV1.FinishFactorEnrollmentResponse(
+      account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), enrollmentID: id)
+  }
+
+  private func checkEnrollment(of number: String, _ uid: String) throws(Refusal) {
+    guard account(uid)?.phoneNumber == nil else {
+      throw Refusal(
+        .failedPrecondition, .unsupportedFirstFactor,
+        "The account signs in by phone; no phone can be its second factor.")
+    }
+    guard entries[uid]?.factors.phones.contains(where: { $0.number == number }) != true else {
+      throw Refusal(.alreadyExists, .secondFactorExists, "This phone is a second factor of the account.")
+    }
+  }
+
+  /// Adds a phone as second factor to an account, and returns the enrollment's ID.
+  mutating func addPhone(_ number: String, to uid: String, displayName: String?, now: Date) -> String {
+    let id = "factor-\(nextNumber())"
+    change(uid) { entry in
+      entry.factors.phones.append(.init(enrollmentID: id, number: number))
+      entry.account.factors.append(
+        LigatureV1.FactorInfo(
+          enrollmentID: id, kind: .phone, displayName: displayName.flatMap { $0.isEmpty ? nil : $0 },
+          maskedPhoneNumber: "+" + String(repeating: "*", count: max(number.count - 5, 0)) + number.suffix(4),
+          enrolledAt: .init(now)))
+    }
+    endPendingSignIns(of: uid)
+    return id
   }
 
   /// Adds an authenticator app to an account, and returns the enrollment's ID.
@@ -295,6 +372,7 @@ extension AccountTable {
     let session = try recentSession(caller, now: now)
     change(uid) { entry in
       entry.factors.authenticators.removeAll { $0.enrollmentID == id }
+      entry.factors.phones.removeAll { $0.enrollmentID == id }
       entry.account.factors.removeAll { $0.enrollmentID == id }
       if entry.account.factors.isEmpty {
         entry.factors.recoveryCodes = []
@@ -345,15 +423,15 @@ extension AccountTable {
       "The pending token is unknown, used, expired or another session's. Sign in again.", field: "pending_token")
   }
 
-  private static var factorNotFound: Refusal {
+  static var factorNotFound: Refusal {
     Refusal(.notFound, .mfaEnrollmentNotFound, "The account has no such second factor.")
   }
 
-  private static func missingCode(field: String) -> Refusal {
+  static func missingCode(field: String) -> Refusal {
     Refusal(.invalidArgument, .missingCode, "The code is missing.", field: field)
   }
 
-  private static func wrongCode(field: String) -> Refusal {
+  static func wrongCode(field: String) -> Refusal {
     Refusal(.invalidArgument, .invalidCode, "The code is wrong, or was used before.", field: field)
   }
 }

@@ -83,10 +83,15 @@ struct AccountTable: Sendable {
   /// The mailed codes that were not used yet.
   var codes: [String: MailedCode] = [:]
   var mails: [InMemoryAuthService.Mail] = []
+  /// The codes of phones that were not used yet, by their session infos.
+  var phoneCodes: [String: PhoneCode] = [:]
+  var messages: [InMemoryAuthService.Message] = []
   /// What waits for a second factor, by its token.
   var pendingSignIns: [String: PendingSignIn] = [:]
   /// By their session infos.
   var enrollments: [String: FactorEnrollment] = [:]
+  /// By their secrets.
+  var browserSignIns: [String: BrowserSignIn] = [:]
   /// What calls with a key were answered, by their keys.
   var answers: [[UInt8]: KeyedAnswer] = [:]
   private var lastNumber: UInt64 = 0
@@ -155,6 +160,7 @@ struct AccountTable: Sendable {
     if case .provider(let user) = identity.proof {
       info.displayName = user.displayName
       info.photoURL = user.photoURL
+      if user.providerID == "phone" { info.phoneNumber = user.id }
       info.emailVerified = user.email != nil && user.isEmailVerified
     } else if case .emailLink = identity.proof {
       info.emailVerified = true
@@ -176,6 +182,7 @@ struct AccountTable: Sendable {
   mutating func change(_ uid: String, _ body: (inout Entry) -> Void) {
     guard var entry = entries[uid] else { return }
     body(&entry)
+    entry.account.phoneNumber = entry.account.providerData.first { $0.providerID == "phone" }?.uid
     entry.account.version += 1
     entries[uid] = entry
   }

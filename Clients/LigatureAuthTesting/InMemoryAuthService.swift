@@ -4,6 +4,10 @@ import LigatureMessages
 import RPCCore
 import Synchronization
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A Ligature service in memory, for the unit tests of applications that use `LigatureAuth`: no server, no network, no
 /// files.
 ///
@@ -34,6 +38,8 @@ public final class InMemoryAuthService: Sendable {
     case watch
     case delete
     case issueNonce
+    /// The beginning of a sign-in through the browser or on a device.
+    case startProviderSignIn
     /// `User.updatePassword(to:)`.
     case changePassword
     /// The changes of a `UserProfileChangeRequest`.
@@ -52,7 +58,13 @@ public final class InMemoryAuthService: Sendable {
     case applyActionCode
     case confirmPasswordReset
     case fetchSignInMethods
-    /// `TOTPMultiFactorGenerator.generateSecret(with:)`.
+    /// `PhoneAuthProvider.verifyPhoneNumber(_:)`.
+    case sendPhoneCode
+    case updatePhoneNumber
+    /// `PhoneAuthProvider.verifyPhoneNumber(with:multiFactorSession:)` for a sign-in.
+    case startFactorChallenge
+    /// `TOTPMultiFactorGenerator.generateSecret(with:)`, and `PhoneAuthProvider.verifyPhoneNumber(_:multiFactorSession:)` for
+    /// an enrollment.
     case startFactorEnrollment
     /// `MultiFactor.enroll(with:displayName:)`.
     case finishFactorEnrollment
@@ -72,9 +84,9 @@ public final class InMemoryAuthService: Sendable {
     case signOut
   }
 
-  fileprivate struct State {
+  struct State {
     var accounts: AccountTable
-    var watches: [Watch] = []
+    fileprivate var watches: [Watch] = []
     var clockOffset: TimeInterval = 0
     var isReachable = true
     var failures: [Operation: [Failure]] = [:]
@@ -190,6 +202,32 @@ public final class InMemoryAuthService: Sendable {
   /// Ends all sessions of an account. Each device is signed out with its next call.
   public func endSessions(ofAccount uid: String) { change { state, _ in state.accounts.endSessions(of: uid) } }
 
+  // MARK: Sign-in through the browser
+
+  /// Returns an ``OAuthProvider/browserOpener`` in which a user signs in at the provider at once, and comes back to the
+  /// application:
+  ///
+  /// ```swift
+  /// let google = OAuthProvider(providerID: "google.com", auth: auth)
+  /// google.browserOpener = service.browser(of: ProviderUser("google.com", id: "1001"))
+  /// try await auth.signIn(with: google, uiDelegate: nil)
+  /// ```
+  /// - Parameter user: Nil for a user who declines.
+  public func browser(of user: ProviderUser?) -> OAuthProvider.BrowserOpener {
+    { [self] url in
+      guard let next = change({ state, _ in state.accounts.visit(url.absoluteString, as: user) }),
+        let back = URL(string: next)
+      else { throw URLError(.badURL) }
+      _ = try await URLSession.shared.data(from: back)
+    }
+  }
+
+  /// Lets a user confirm the device that shows a code.
+  /// - Parameter user: Nil for a user who did not start this.
+  public func confirmDevice(showing userCode: String, as user: ProviderUser?) {
+    change { state, _ in state.accounts.confirmDevice(userCode, as: user) }
+  }
+
   // MARK: Time
 
   /// Moves the clock of the service and of its clients: tokens expire after an hour, sign-ins are recent for five minutes.
@@ -260,7 +298,7 @@ extension InMemoryAuthService {
   }
 
   /// Changes the state, and sends what has changed to the watches.
-  private func change<Result, Failure: Error>(
+  func change<Result, Failure: Error>(
     _ body: (inout State, Date) throws(Failure) -> Result
   ) throws(Failure) -> Result where Result: Sendable {
     try state.withLock { state throws(Failure) in

@@ -56,6 +56,10 @@ struct InMemoryChannel: RPCChannel {
       return try perform(.issueNonce, call) { (accounts, request, _, now) throws(Refusal) in
         accounts.issueNonce(request, now: now)
       }
+    case Accounts.startProviderSignIn:
+      return try perform(.startProviderSignIn, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.startProviderSignIn(request, by: caller, now: now)
+      }
     default: return try session(call)
     }
   }
@@ -94,6 +98,10 @@ struct InMemoryChannel: RPCChannel {
       return try perform(.finishSignIn, call) { (accounts, request, caller, now) throws(Refusal) in
         try accounts.finishSignIn(request, by: caller, now: now)
       }
+    case Factors.startFactorChallenge:
+      return try perform(.startFactorChallenge, call) { (accounts, request, _, now) throws(Refusal) in
+        try accounts.startFactorChallenge(request, now: now)
+      }
     case Factors.startFactorEnrollment:
       return try perform(.startFactorEnrollment, call) { (accounts, request, caller, now) throws(Refusal) in
         try accounts.startFactorEnrollment(request, by: caller, now: now)
@@ -112,8 +120,9 @@ struct InMemoryChannel: RPCChannel {
         try accounts.renewRecoveryCodes(caller, now: now)
       }
     default:
-      guard let response = try email(call) else { throw Self.notOffered(call.method) }
-      return response
+      if let response = try email(call) { return response }
+      if let response = try phone(call) { return response }
+      throw Self.notOffered(call.method)
     }
   }
 

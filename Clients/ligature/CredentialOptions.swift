@@ -22,6 +22,8 @@ struct CredentialOptions: ParsableArguments {
     help: ArgumentHelp("The link of the mail; - reads standard input. Left out: a prompt.", valueName: "url"))
   var link: String?
 
+  @OptionGroup var phone: PhoneOptions
+
   @Option(
     help: ArgumentHelp(
       "A provider: apple.com, facebook.com, github.com, google.com, microsoft.com, oidc.<name>.", valueName: "id"),
@@ -50,8 +52,8 @@ struct CredentialOptions: ParsableArguments {
   var accessToken: String?
 
   func validate() throws {
-    guard [email, emailLink, provider].count(where: { $0 != nil }) <= 1 else {
-      throw ValidationError("Give one of --email, --email-link and --provider.")
+    guard [email, emailLink, phone.number, provider].count(where: { $0 != nil }) <= 1 else {
+      throw ValidationError("Give one of --email, --email-link, --phone and --provider.")
     }
     if emailLink == nil, link != nil { throw ValidationError("--link goes with --email-link.") }
     if email == nil, password != nil { throw ValidationError("--password goes with --email.") }
@@ -66,11 +68,19 @@ struct CredentialOptions: ParsableArguments {
   }
 
   /// Whether no credential was given.
-  var isEmpty: Bool { email == nil && emailLink == nil && provider == nil }
+  var isEmpty: Bool { email == nil && emailLink == nil && phone.number == nil && provider == nil }
 
-  /// Mails the link that the credential needs, if none was given.
-  /// - Returns: What the command answers if standard input is not a terminal, so that the link can't be pasted; nil to continue.
-  func sendLink(_ auth: Auth, _ mail: MailOptions) async throws -> CommandOutput? {
+  /// Throws unless there is one way to prove who the user is.
+  func requireOne(besides browser: BrowserOptions) throws {
+    if isEmpty == (browser.browserProvider == nil) {
+      throw ValidationError("Give one of a provider, --email, --email-link, --phone and --provider.")
+    }
+  }
+
+  /// Sends the link or the code that the credential needs, if none was given.
+  /// - Returns: What the command answers if standard input is not a terminal, so that it can't be typed; nil to continue.
+  func send(_ auth: Auth, _ mail: MailOptions) async throws -> CommandOutput? {
+    if phone.number != nil { return try await phone.sendUnlessInteractive(auth) }
     guard let emailLink, link == nil else { return nil }
     try await auth.sendSignInLink(toEmail: emailLink, actionCodeSettings: mail.settings(for: auth))
     guard isatty(STDIN_FILENO) != 1 else { return nil }
@@ -80,7 +90,8 @@ struct CredentialOptions: ParsableArguments {
 
   /// The credential; asks for what is secret where it was left out.
   /// - Parameter isNewPassword: Whether the password is being chosen.
-  func credential(isNewPassword: Bool = false) throws -> AuthCredential {
+  func credential(_ auth: Auth, isNewPassword: Bool = false) async throws -> AuthCredential {
+    if phone.number != nil { return try await phone.credential(auth) }
     if let email {
       let password = try SecretInput.password(password, isNew: isNewPassword)
       return EmailAuthProvider.credential(withEmail: email, password: password)
@@ -91,7 +102,7 @@ struct CredentialOptions: ParsableArguments {
         ?? SecretInput.visible("A mail is on its way to \(emailLink.printable). Paste its link: ")
       return EmailAuthProvider.credential(withEmail: emailLink, link: link)
     }
-    guard let provider else { throw ValidationError("Give --email, --email-link or --provider.") }
+    guard let provider else { throw ValidationError("Give --email, --email-link, --phone or --provider.") }
     if provider == EmailAuthProvider.id { throw ValidationError("Give --email for a password.") }
     if accessToken == nil, let token = try SecretInput.read(idToken, variable: "LIGATURE_ID_TOKEN") {
       let nonce = try SecretInput.read(nonce, variable: "LIGATURE_NONCE")

@@ -2,41 +2,68 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Enrolls an authenticator app.
+/// Enrolls an authenticator app or a phone.
 struct EnrollFactor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "enroll",
-    abstract: "Enroll an authenticator app: scan the QR code, then type the code that the app shows.",
+    abstract: "Enroll an authenticator app, by the code that it shows after it has scanned a QR code, or a phone.",
     discussion: """
-      The code comes from LIGATURE_CODE, a prompt, or a line of standard input. With --json there are two objects: the \
+      The code of the app or of the message comes from LIGATURE_CODE, a prompt, or a line of standard input. With --json there are two objects: the \
       secret on a line of its own, and the factors once the code was right.
 
       EXAMPLES
         ligature factors enroll
-        ligature factors enroll --name "Ada's phone"
+        ligature factors enroll --name "Ada's app"
+        ligature factors enroll --phone +16505550100 --name "Ada's phone"
       """)
 
   @Option(help: ArgumentHelp("The name of the factor, to tell several apart.", valueName: "text"))
   var name: String?
+
+  @Option(
+    help: ArgumentHelp("Enroll this phone; a code is sent to it, now and at each sign-in.", valueName: "number"))
+  var phone: String?
 
   @OptionGroup var profile: ProfileOptions
 
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      let secret = try await TOTPMultiFactorGenerator.generateSecret(with: user.multiFactor.session())
-      try show(secret)
-      let enrolled: Void? = try await CodeInput(given: nil).retrying("Code that the app shows: ") { code in
-        let assertion = TOTPMultiFactorGenerator.assertionForEnrollment(with: secret, oneTimePassword: code)
-        try await user.multiFactor.enroll(with: assertion, displayName: name)
+      let session = try await user.multiFactor.session()
+      let enrolled: Void?
+      if let phone {
+        enrolled = try await enroll(phone, PhoneAuthProvider.provider(auth: auth), user, session)
+      } else {
+        enrolled = try await enrollApp(user, session)
       }
       guard enrolled != nil else {
         throw Failure(
           reason: "MISSING_CODE",
-          message: "The code that the app shows is needed on standard input. Nothing was enrolled.")
+          message: "The code of the app or of the message is needed on standard input. Nothing was enrolled.")
       }
       let view = FactorsView(user)
       return CommandOutput("Enrolled. From now on each sign-in asks for a code.\n\(view.text)", view)
+    }
+  }
+
+  private func enrollApp(_ user: User, _ session: MultiFactorSession) async throws -> Void? {
+    let secret = try await TOTPMultiFactorGenerator.generateSecret(with: session)
+    try show(secret)
+    return try await CodeInput(given: nil).retrying("Code that the app shows: ") { code in
+      let assertion = TOTPMultiFactorGenerator.assertionForEnrollment(with: secret, oneTimePassword: code)
+      try await user.multiFactor.enroll(with: assertion, displayName: name)
+    }
+  }
+
+  private func enroll(
+    _ number: String, _ provider: PhoneAuthProvider, _ user: User, _ session: MultiFactorSession
+  ) async throws -> Void? {
+    let id = try await provider.verifyPhoneNumber(number, multiFactorSession: session)
+    FileHandle.standardError.write(Data("A code is on its way to \(number.printable).\n".utf8))
+    return try await CodeInput(given: nil).retrying("Code of the message: ") { code in
+      let credential = provider.credential(withVerificationID: id, verificationCode: code)
+      try await user.multiFactor.enroll(
+        with: PhoneMultiFactorGenerator.assertion(with: credential), displayName: name)
     }
   }
 

@@ -6,14 +6,15 @@ import LigatureAuth
 struct FactorsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "factors",
-    abstract: "Protect the account with a second factor: an authenticator app, and recovery codes.",
+    abstract: "Protect the account with a second factor: an authenticator app or a phone, and recovery codes.",
     discussion: """
       Once a factor is enrolled, each sign-in and each reauthentication asks for a code. Enrolling needs a verified address \
       and a recent sign-in.
 
       EXAMPLES
         ligature factors
-        ligature factors enroll --name "Ada's phone"
+        ligature factors enroll --name "Ada's app"
+        ligature factors enroll --phone +16505550100 --name "Ada's phone"
         ligature factors recovery-codes
         ligature factors withdraw "Ada's phone"
       """,

@@ -21,6 +21,14 @@ struct LigatureCommand: AsyncParsableCommand {
       COMPLETION
         ligature --generate-completion-script bash (or zsh, or fish)
 
+      ENVIRONMENT
+        LIGATURE_URL, LIGATURE_CA_FILE, LIGATURE_PROFILE
+                             as --server, --ca-file and --profile
+        LIGATURE_STATE_FILE  where the session is kept, in place of a profile's file
+        LIGATURE_ALLOW_PLAINTEXT
+                             1: http also to other machines, in the clear
+        NO_COLOR             no colour on a terminal
+
       EXIT CODES
         0  done
         1  refused or failed; standard error names the reason
@@ -31,21 +39,23 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Account",
         subcommands: [
-          SignUp.self, SignIn.self, WhoAmI.self, Watch.self, ProfileCommand.self, Reauthenticate.self, Sessions.self,
+          SignUp.self, SignIn.self, Login.self, WhoAmI.self, Watch.self, ProfileCommand.self, Reauthenticate.self,
+          Sessions.self,
           SignOut.self, Delete.self,
         ]),
       CommandGroup(
         name: "Ways to sign in",
         subcommands: [
           Link.self, Unlink.self, Password.self, ResetPassword.self, EmailCommand.self, VerifyEmail.self,
-          FactorsCommand.self, Nonce.self,
+          PhoneCommand.self, FactorsCommand.self, Nonce.self, MergeCommand.self, Transfer.self,
         ]),
       CommandGroup(name: "This machine", subcommands: [StatusCommand.self, ProfilesCommand.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(
         name: "Server",
         subcommands: [
-          Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self, CustomTokenCommand.self,
+          Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self, SMSCommand.self,
+          CustomTokenCommand.self,
         ]),
     ])
 
@@ -60,17 +70,24 @@ struct LigatureCommand: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else { exit(withError: error) }
-      let arguments = Array(CommandLine.arguments.dropFirst())
-      let mistyped = MistypedWord(in: arguments, of: Self.self)
-      if arguments.contains("--json") {
-        Failure(reason: "USAGE", message: mistyped?.message ?? message(for: error)).write(asJSON: true)
-      } else {
-        var lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if let mistyped { lines[0] = "\(TerminalStyle.errors.red("Error")): \(mistyped.message)" }
-        FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
-      }
-      exit(withError: ExitCode.validationFailure)
+      end(with: error, Array(CommandLine.arguments.dropFirst()))
     }
+  }
+
+  private static func end(with error: any Error, _ arguments: [String]) -> Never {
+    let isHelp = arguments.first == "help"
+    let isRefused = exitCode(for: error) == .validationFailure && !(error is ExitCode)
+    guard isHelp || isRefused else { exit(withError: error) }
+    let mistyped = MistypedWord(in: isHelp ? Array(arguments.dropFirst()) : arguments, of: Self.self)
+    if isHelp, mistyped == nil { exit(withError: error) }
+    if arguments.contains("--json") {
+      Failure(reason: "USAGE", message: mistyped?.message ?? message(for: error)).write(asJSON: true)
+    } else {
+      // The first line says what is wrong, those below how the command is used.
+      var lines = isHelp ? [] : fullMessage(for: error).components(separatedBy: "\n")
+      if let mistyped { lines = ["\(TerminalStyle.errors.red("Error")): \(mistyped.message)"] + lines.dropFirst() }
+      FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    }
+    exit(withError: ExitCode.validationFailure)
   }
 }

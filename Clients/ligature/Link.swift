@@ -12,12 +12,15 @@ struct Link: AsyncParsableCommand {
 
       EXAMPLES
         ligature link --email ada@example.com
+        ligature link google
+        ligature link --phone +16505550100
         ligature link --provider google.com --id-token "$TOKEN"
         ligature link --provider google.com --id-token - --or-sign-in < token
         ligature link --email ada@example.com --or-sign-in
         ligature link --provider google.com --id-token - --another < token
       """)
 
+  @OptionGroup(title: "Browser") var browser: BrowserOptions
   @OptionGroup(title: "Credential") var credential: CredentialOptions
   @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions
 
@@ -34,14 +37,20 @@ struct Link: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if credential.isEmpty { throw ValidationError("Give --email, --email-link or --provider.") }
+    try credential.requireOne(besides: browser)
   }
 
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      if let sent = try await credential.sendLink(auth, mail) { return sent }
-      let credential = try credential.credential(isNewPassword: true)
+      if let sent = try await credential.send(auth, mail) { return sent }
+      let provider = browser.provider(auth)
+      let credential =
+        if let provider {
+          try await user.credential(toLink: provider, allowingSeveralPerProvider: another)
+        } else {
+          try await credential.credential(auth, isNewPassword: true)
+        }
       do {
         let result = try await user.link(with: credential, allowingSeveralPerProvider: another)
         let view = AccountView(user, addressReleased: result.addressReleased)

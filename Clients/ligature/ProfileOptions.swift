@@ -20,7 +20,8 @@ struct ProfileOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "Whose session to use, so that several users can be signed in side by side (LIGATURE_PROFILE; the one of "
-        + "`ligature profiles switch` otherwise).", valueName: "name"))
+        + "`ligature profiles switch` otherwise).", valueName: "name"),
+    completion: .custom { _, _, _ in ProfileFolder().profiles })
   var profile: String?
 
   @Flag(help: "Answer in JSON, errors too.")

@@ -48,7 +48,7 @@ struct SwitchProfile: AsyncParsableCommand {
         ligature profiles switch default
       """)
 
-  @Argument(help: "The profile's name.")
+  @Argument(help: "The profile's name.", completion: .custom { _, _, _ in ProfileFolder().profiles })
   var name: String
 
   @Flag(help: "Answer in JSON, errors too.")

@@ -7,7 +7,8 @@ struct SecondFactorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "If the account has a second factor: the code of an authenticator app, or a recovery code; - reads standard input. "
-        + "Left out: LIGATURE_CODE, a prompt, or a line of standard input.", valueName: "code"))
+        + "Left out: LIGATURE_CODE, a prompt, or a line of standard input; the code that is sent to a phone is read there.",
+      valueName: "code"))
   var code: String?
 
   @Option(
@@ -56,16 +57,38 @@ struct SecondFactor {
     _ resolver: MultiFactorResolver, _ finish: (MultiFactorResolver, MultiFactorAssertion) async throws -> Result
   ) async throws -> Result? {
     let chosen = try chooseFactor(resolver.hints)
+    let input = CodeInput(given: code)
+    var verificationID: String?
+    // A code that is there already is not the one of a message that is still to be sent.
+    if let phone = chosen as? PhoneMultiFactorInfo, !input.isGiven {
+      verificationID = try await PhoneAuthProvider.provider(auth: resolver.auth).verifyPhoneNumber(
+        with: phone, multiFactorSession: resolver.session)
+      FileHandle.standardError.write(Data("A code is on its way to \(phone.phoneNumber.printable).\n".utf8))
+    }
     let name = chosen?.displayName.map { " of \($0.printable)" } ?? ""
     let question = "Code\(name)\(resolver.acceptsRecoveryCode ? ", or a recovery code" : ""): "
-    return try await CodeInput(given: code).retrying(question) { code in
-      try await finish(resolver, try assertion(code, chosen))
+    return try await input.retrying(question) { code in
+      try await finish(resolver, try assertion(code, chosen, resolver, verificationID))
     }
   }
 
-  private func assertion(_ code: String, _ chosen: MultiFactorInfo?) throws -> MultiFactorAssertion {
+  private func assertion(
+    _ code: String, _ chosen: MultiFactorInfo?, _ resolver: MultiFactorResolver, _ verificationID: String?
+  ) throws -> MultiFactorAssertion {
     guard code.count == 6, code.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return RecoveryCodeMultiFactorGenerator.assertionForSignIn(withRecoveryCode: code)
+    }
+    if chosen is PhoneMultiFactorInfo {
+      guard let verificationID else {
+        throw Failure(
+          reason: "SECOND_FACTOR_REQUIRED",
+          message:
+            "The code of this factor is sent once the command asks for it. Leave --code and LIGATURE_CODE out, and "
+            + "type the code of the message, or give a recovery code.")
+      }
+      let phone = PhoneAuthProvider.provider(auth: resolver.auth)
+      return PhoneMultiFactorGenerator.assertion(
+        with: phone.credential(withVerificationID: verificationID, verificationCode: code))
     }
     guard let chosen else {
       throw Failure(
@@ -96,11 +119,13 @@ struct CodeInput {
   /// The option's value.
   let given: String?
 
-  /// Whether a person is asked, who may try again.
-  var isInteractive: Bool {
-    given == nil && ProcessInfo.processInfo.environment["LIGATURE_CODE", default: ""].isEmpty
-      && isatty(STDIN_FILENO) == 1
+  /// Whether the code is there before the command asks for it.
+  var isGiven: Bool {
+    given.map { $0 != "-" } ?? !ProcessInfo.processInfo.environment["LIGATURE_CODE", default: ""].isEmpty
   }
+
+  /// Whether a person is asked, who may try again.
+  var isInteractive: Bool { given == nil && !isGiven && isatty(STDIN_FILENO) == 1 }
 
   /// Passes a code to `use`; asks a person again after a wrong one.
   /// - Returns: nil if no code was given and no user can be asked.

@@ -13,12 +13,13 @@ struct SignIn: AsyncParsableCommand {
         ligature sign-in --provider google.com --id-token "$TOKEN"
         ligature sign-in --email-link ada@example.com
         ligature sign-in --email-link ada@example.com --link "https://accounts.example.com/action?..."
+        ligature sign-in --phone +16505550100
         LIGATURE_ACCESS_TOKEN=... ligature sign-in --provider facebook.com
         ligature custom-token user-1 --key service.key | ligature sign-in --custom-token -
         ligature sign-in --profile grace --email grace@example.com
 
       The session of a user who is signed in already is ended. An anonymous account, which nobody can sign in to again, is \
-      given up only with --replace.
+      given up only with --replace. With --keep it waits to be merged.
       """)
 
   @Flag(help: "Make an account without any way to sign in; link one to keep it.")
@@ -31,14 +32,18 @@ struct SignIn: AsyncParsableCommand {
   @Flag(help: "Give up the anonymous account that is signed in.")
   var replace = false
 
+  @Flag(help: "Keep the anonymous account that is signed in for `ligature merge --former`.")
+  var keep = false
+
   @OptionGroup(title: "Credential") var credential: CredentialOptions
   @OptionGroup(title: "Second factor") var secondFactor: SecondFactorOptions
   @OptionGroup(title: "Mail") var mail: MailOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
+    if replace, keep { throw ValidationError("Give --replace or --keep, not both.") }
     switch [anonymous, customToken != nil, !credential.isEmpty].count(where: { $0 }) {
-    case 0: throw ValidationError("Give --anonymous, --custom-token, --email, --email-link or --provider.")
+    case 0: throw ValidationError("Give --anonymous, --custom-token, --email, --email-link, --phone or --provider.")
     case 1: break
     default: throw ValidationError("Give --anonymous, --custom-token or a credential, not several of them.")
     }
@@ -46,12 +51,13 @@ struct SignIn: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      let former = try await auth.userToReplace(allowsAnonymous: replace || anonymous)
-      if let sent = try await credential.sendLink(auth, mail) { return sent }
+      let former = try await auth.userToReplace(allowsAnonymous: replace || keep || anonymous)
+      if let sent = try await credential.send(auth, mail) { return sent }
       let result = try await signIn(auth)
       let isNew = result.additionalUserInfo?.isNewUser == true
       let view = AccountView(
-        result.user, isNewAccount: isNew, replaced: await auth.end(former), addressReleased: result.addressReleased)
+        result.user, isNewAccount: isNew, replaced: former?.isAnonymous == true && keep ? nil : await auth.end(former),
+        addressReleased: result.addressReleased)
       return CommandOutput((isNew ? "Signed in to a new account.\n" : "Signed in.\n") + view.text, view)
     }
   }
@@ -62,6 +68,6 @@ struct SignIn: AsyncParsableCommand {
       let token = try SecretInput.text(customToken)
       return try await secondFactor.signingIn { try await auth.signIn(withCustomToken: token) }
     }
-    return try await secondFactor.signingIn { try await auth.signIn(with: credential.credential()) }
+    return try await secondFactor.signingIn { try await auth.signIn(with: credential.credential(auth)) }
   }
 }

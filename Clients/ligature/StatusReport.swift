@@ -60,7 +60,7 @@ struct StatusReport: Encodable {
     guard report.isServing else {
       return Check(
         name: "server", state: .problem, text: "\(server) is about to stop",
-        remedy: "try again once it was started again.")
+        remedy: "try again once it has been started again.")
     }
     let milliseconds = Int((report.callDuration * 1000).rounded(.up))
     return Check(name: "server", state: .ok, text: "\(server) answers in \(milliseconds) ms")
@@ -77,7 +77,7 @@ struct StatusReport: Encodable {
       let begin = Date(timeIntervalSince1970: TimeInterval(certificate.notBefore))
       let end = Date(timeIntervalSince1970: TimeInterval(certificate.notAfter))
       certificateExpiresAt = end
-      let names = certificate.names.isEmpty ? "no name" : certificate.names.joined(separator: ", ").printable
+      let names = certificate.names.isEmpty ? "no name" : certificate.names.joined(separator: ", ")
       let left = end.timeIntervalSince(Date())
       let period = Self.text(ofSeconds: left)
       if left < 0 || Date() < begin {
@@ -119,7 +119,7 @@ struct StatusReport: Encodable {
         return Check(name: "session", state: .none, text: "signed out; `ligature sign-in --help` shows the ways in")
       }
       (uid, email) = (user.uid, user.email)
-      let account = user.email.map { "\($0.printable) (\(user.uid.printable))" } ?? user.uid.printable
+      let account = user.email.map { "\($0) (\(user.uid))" } ?? user.uid
       guard isOnline else {
         return Check(name: "session", state: .none, text: "\(account), as far as this machine knows")
       }
@@ -151,7 +151,7 @@ struct StatusReport: Encodable {
     serverVersion = other
     let text =
       other == clientVersion
-      ? "\(clientVersion) here and on the server" : "\(clientVersion) here, \(other.printable) on the server"
+      ? "\(clientVersion) here and on the server" : "\(clientVersion) here, \(other) on the server"
     let isOlder = other.compare(clientVersion, options: .numeric) == .orderedAscending
     return Check(name: "version", state: isOlder ? .problem : .ok, text: text, remedy: isOlder ? update : nil)
   }
@@ -168,9 +168,9 @@ struct StatusReport: Encodable {
         case .none: ("-", { $0 })
         }
       let margin = check.name.padding(toLength: 9, withPad: " ", startingAt: 0)
-      let line = margin + color(word) + String(repeating: " ", count: 9 - word.count) + check.text
+      let line = margin + color(word) + String(repeating: " ", count: 9 - word.count) + check.text.printable
       return [line]
-        + (check.remedy.map { [String(repeating: " ", count: 18) + "\(style.bold("remedy")): \($0)"] } ?? [])
+        + (check.remedy.map { [String(repeating: " ", count: 18) + "\(style.bold("remedy")): \($0.printable)"] } ?? [])
     }.joined(separator: "\n")
   }
 

@@ -10,19 +10,19 @@ import Testing
   @Test func methodsThatNeedNoCallerDoNotLookAtTheBearer() {
     let methods =
       LigatureV1.AccountServiceMethods.all + LigatureV1.SessionServiceMethods.all + LigatureV1.EmailServiceMethods.all
-      + LigatureV1.FactorServiceMethods.all
+      + LigatureV1.FactorServiceMethods.all + LigatureV1.MergeServiceMethods.all
     func names(_ use: BearerUse) -> Set<String> { Set(methods.filter { BearerUse($0) == use }.map(\.name)) }
     #expect(
       names(.ignored) == [
         "SignUp", "RefreshTokens", "GetSigningKeys", "SendPasswordReset", "SendSignInLink", "CheckActionCode",
         "ConfirmPasswordReset", "FetchSignInMethods", "StartFactorChallenge",
       ])
-    #expect(names(.optional) == ["SignIn", "IssueNonce", "ApplyActionCode"])
+    #expect(names(.optional) == ["SignIn", "IssueNonce", "StartProviderSignIn", "ApplyActionCode"])
     #expect(names(.optionalOrRepeated) == ["FinishSignIn"])
     #expect(
       names(.requiredOrRepeated) == [
         "LinkIdentity", "UnlinkIdentity", "Reauthenticate", "ChangePassword", "FinishFactorEnrollment",
-        "WithdrawFactor",
+        "WithdrawFactor", "PlanMerge", "CommitMerge", "TransferIdentity",
       ])
     #expect(BearerUse(GRPCHealthV1.HealthMethods.check) == .ignored)
   }

@@ -6,10 +6,15 @@ import SnippetHostSwift6
 ///
 /// Asks for ID tokens as the example program does: prints `token? <subject> <nonce>` and reads one from standard input.
 /// With the argument "factors", makes the calls about second factors instead, and asks for codes: prints `code? <secret>`.
+/// With "mail", makes those about mailed links, and asks for the link of a mail: prints `link? <address> <mode>`.
 @main
 struct DocumentedCallsProgram {
   @MainActor static func main() async throws {
-    guard CommandLine.arguments.dropFirst().first != "factors" else { return try await factors() }
+    switch CommandLine.arguments.dropFirst().first {
+    case "factors": return try await factors()
+    case "mail": return try await mail()
+    default: break
+    }
     for kind in HostKind.allCases {
       let owner = try await Auth.auth().signInAnonymously().user
       try await owner.link(
@@ -67,6 +72,54 @@ struct DocumentedCallsProgram {
       say(kind, await report(host) { host.unenroll(user) })
       try await user.delete()
     }
+  }
+
+  @MainActor static func mail() async throws {
+    for kind in HostKind.allCases {
+      let (host, auth) = (kind.make(), Auth.auth())
+      let email = "\(kind)@mail.example".lowercased()
+      let user = try await auth.signInAnonymously().user
+      _ = await report(host) {
+        host.link(user, host.emailCredential(email: email, password: "correct horse battery"))
+      }
+      try await user.sendEmailVerification()
+      let verification = code(ofLinkTo: email, "verifyEmail")
+      say(kind, await report(host) { host.verifyEmail(code: verification) })
+      try auth.signOut()
+
+      try await auth.sendPasswordReset(withEmail: email)
+      let reset = code(ofLinkTo: email, "resetPassword")
+      say(kind, await report(host) { host.resetPassword(email, code: reset, newPassword: "battery staple") })
+      let signedIn = try await auth.signIn(withEmail: email, password: "battery staple").user
+      say(kind, signedIn.uid == user.uid && signedIn.isEmailVerified ? "signed in" : "another account")
+      try auth.signOut()
+
+      say(kind, await report(host) { host.sendSignInLink(email) })
+      let link = link(to: email, "signIn")
+      say(
+        kind, await report(host) { host.signIn(email, link: link) } == "signed in \(user.uid)" ? "signed in" : "failed")
+
+      let new = "new.\(email)"
+      say(kind, await report(host) { host.changeEmail(new) })
+      try await auth.applyActionCode(code(ofLinkTo: new, "verifyAndChangeEmail"))
+      say(kind, auth.currentUser?.email == new ? "changed" : "not changed")
+      // From another device: the way back needs no session.
+      let choice = try await auth.recoverEmail(withCode: code(ofLinkTo: email, "recoverEmail"))
+      try await auth.confirmPasswordReset(withCode: choice, newPassword: "third password")
+      let owner = try await auth.signIn(withEmail: email, password: "third password").user
+      say(kind, owner.uid == user.uid ? "recovered" : "another account")
+      try await owner.delete()
+    }
+  }
+
+  static func link(to address: String, _ mode: String) -> String {
+    print("link? \(address) \(mode)")
+    fflush(nil)
+    return readLine() ?? ""
+  }
+
+  static func code(ofLinkTo address: String, _ mode: String) -> String {
+    ActionCodeURL(link: link(to: address, mode))?.code ?? ""
   }
 
   static func code(_ secret: String) -> String {

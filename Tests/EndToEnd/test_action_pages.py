@@ -10,7 +10,7 @@ import urllib.parse
 import pytest
 
 from harness.browser import Browser
-from harness.calls import Client, Failure, emails, password
+from harness.calls import Client, Failure, emails, factor_calls, password
 from harness.mail import wait_until
 from harness.mailbox import Mailbox
 from harness.processes import Server
@@ -315,6 +315,33 @@ def test_a_reset_asks_for_the_second_factor(pages, browser, address, language):
     assert browser.problem and can_sign_in_first(pages, address, OLD_PASSWORD)
     assert NEW_PASSWORD not in browser.driver.page_source
     browser.fill(code=app.code(), newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    assert browser.links == [APPLICATION] and can_sign_in_first(pages, address, NEW_PASSWORD)
+
+
+def test_a_reset_sends_a_code_to_a_phone(pages, browser, address):
+    client = owner(pages, address)
+    client.sign_in(password(address, OLD_PASSWORD))
+
+    def code():
+        return pages.wait_for(r"SMS to \+16505550177: (\d{6}) is your code")[1]
+
+    begun = client.call(client.factors.StartFactorEnrollment, factor_calls.StartFactorEnrollmentRequest(
+        phone=factor_calls.StartPhoneEnrollment(phone_number="+16505550177")))
+    client.call(client.factors.FinishFactorEnrollment, factor_calls.FinishFactorEnrollmentRequest(
+        session_info=begun.session_info, code=code()))
+    pages.mailbox.wait(address)  # the notice of it
+    browser.open(reset(pages, address, settings=settings()))
+    browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    sent = code()
+    browser.look("second-factor-phone")
+    assert "+*******0177" in browser.driver.page_source and not browser.texts("[role=alert]")
+    wrong = "000000" if sent != "000000" else "111111"
+    browser.fill(code=wrong, newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    assert browser.problem and can_sign_in_first(pages, address, OLD_PASSWORD)
+    browser.fill(code=f"{sent[:3]} {sent[3:]}", newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
     browser.press("accept")
     assert browser.links == [APPLICATION] and can_sign_in_first(pages, address, NEW_PASSWORD)
 

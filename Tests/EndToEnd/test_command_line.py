@@ -261,7 +261,8 @@ def test_a_malformed_address_is_an_error_that_names_it(terminal, url):
 
 
 def test_help_and_completion_are_there(terminal):
-    for command in ("serve", "sign-in", "link", "unlink", "whoami", "accounts", "password", "profile", "sessions"):
+    for command in ("serve", "sign-in", "link", "unlink", "whoami", "accounts", "password", "profile", "sessions",
+                    "profiles", "status"):
         assert "EXAMPLES" in terminal.run("help", command).stdout
     assert "ligature" in terminal.run("--generate-completion-script", "bash").stdout
 

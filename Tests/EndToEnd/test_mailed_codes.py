@@ -4,6 +4,9 @@ import pytest
 from harness.calls import Client, Failure, email_link, emails, password, pb
 from harness.mailbox import Mailbox
 from harness.processes import Server
+from harness.proxy import Proxy
+from test_lost_answers import lose
+from test_watch import Watch
 
 ADA = "ada@example.com"
 NEW = "ada@new.example"
@@ -85,6 +88,8 @@ def test_a_reset_takes_a_squatted_address_back(mailing):
     attacker, victim = Client(mailing.address), Client(mailing.address)
     uid = attacker.sign_up(password(ADA, "attackers1")).account.uid
     refresh = attacker.tokens.refresh_token
+    watch = Watch(attacker)
+    assert watch.next().account.uid == uid
     code = reset_code(mailing)
     assert refused(lambda: victim.call(
         victim.emails.ConfirmPasswordReset,
@@ -92,6 +97,7 @@ def test_a_reset_takes_a_squatted_address_back(mailing):
     answer = victim.call(
         victim.emails.ConfirmPasswordReset, emails.ConfirmPasswordResetRequest(code=code, new_password="victims-own"))
     assert answer.email == ADA and victim.tokens is None
+    assert watch.end() == ("UNAUTHENTICATED", "TOKEN_EXPIRED")
     assert refused(attacker.account) == "TOKEN_EXPIRED"
     assert refused(lambda: attacker.refresh(refresh)) == "INVALID_REFRESH_TOKEN"
     assert refused(lambda: victim.sign_in(password(ADA, "attackers1"))) == "INVALID_LOGIN_CREDENTIALS"
@@ -140,6 +146,48 @@ def test_an_address_changes_and_comes_back(mailing):
         code=answer.password_reset_code, new_password="another1"))
     account = page.sign_in(password(ADA, "another1")).account
     assert account.email == ADA and account.email_verified
+
+
+def test_the_lost_answer_to_a_code_comes_again(mailing):
+    proxy = Proxy(mailing.port)
+    client, keys = Client(mailing.address), iter(bytes([number]) * 16 for number in range(9))
+
+    def lost(method, request):
+        """Makes a call whose answer is lost, and returns the answer to its repetition."""
+        key = next(keys)
+        through = Client(proxy.address)
+        through.tokens = client.tokens
+        lose(proxy, through, getattr(through.emails, method), request, key)
+        again = Client(mailing.address)
+        return again.call(getattr(again.emails, method), request, key=key)
+
+    client.sign_up(password(ADA, "secret-1"))
+    client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
+    code = mailing.mailbox.code(ADA)
+    # The answer to the repetition needs no session: the one that it was made with may have ended.
+    assert lost("ApplyActionCode", emails.ApplyActionCodeRequest(code=code)).email == ADA
+    assert client.account().email_verified
+    client.call(client.emails.SendEmailChange, emails.SendEmailChangeRequest(new_email=NEW))
+    code = mailing.mailbox.code(NEW)
+    assert lost("ApplyActionCode", emails.ApplyActionCodeRequest(code=code)).email == NEW
+    answer = lost("ApplyActionCode", emails.ApplyActionCodeRequest(code=mailing.mailbox.code(ADA)))
+    assert answer.email == ADA and answer.password_reset_code
+    answer = lost("ConfirmPasswordReset", emails.ConfirmPasswordResetRequest(
+        code=answer.password_reset_code, new_password="another1"))
+    assert answer.email == ADA and client.sign_in(password(ADA, "another1")).account.email == ADA
+    proxy.close()
+
+
+def test_the_owner_hears_of_a_new_device(tmp_path, environment):
+    server = Server(tmp_path / "data", {**environment, "LIGATURE_MAIL_NEW_DEVICE_NOTICE": "true"})
+    server.mailbox = Mailbox(tmp_path / "data")
+    owner(server)
+    for label in ("phone", "phone"):
+        Client(server.address).sign_in(password(ADA, "secret-1"), device_label=label)
+    mail = server.mailbox.wait(ADA)
+    assert "new device" in mail["Subject"] and "oobCode" not in mail.get_body(("plain",)).get_content()
+    assert server.stop() == 0
+    assert server.mailbox.arrived() == []
 
 
 def test_unknown_addresses_are_answered_alike(mailing):

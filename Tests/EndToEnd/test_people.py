@@ -29,6 +29,12 @@ def test_a_mistyped_word_is_named_with_the_one_that_was_meant(terminal, typed, m
     assert refusal["reason"] == "USAGE" and f"Did you mean {meant}?" in refusal["message"]
 
 
+def test_help_for_a_mistyped_command_names_the_one_that_was_meant(terminal):
+    assert terminal.run("help", "sing-in", code=64).stderr == (
+        "Error: There is no command 'ligature sing-in'. Did you mean 'ligature sign-in'?\n")
+    assert "OVERVIEW: Sign in" in terminal.run("help", "sign-in").stdout
+
+
 def test_a_word_that_nothing_resembles_leads_to_the_list(terminal):
     said = terminal.run("frobnicate", code=64).stderr
     assert "no command 'ligature frobnicate'" in said and "ligature --help" in said and "Did you mean" not in said

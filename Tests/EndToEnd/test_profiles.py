@@ -8,7 +8,7 @@ PASSWORD = "correct horse battery"
 
 @pytest.fixture
 def terminal(server, tmp_path):
-    """One without a state file of its own, so that profiles decide."""
+    """One without LIGATURE_STATE_FILE, so that profiles decide."""
     terminal = Terminal(server, tmp_path / "state.json")
     del terminal.environment["LIGATURE_STATE_FILE"]
     return terminal

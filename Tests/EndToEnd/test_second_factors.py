@@ -176,8 +176,8 @@ def test_lost_answers_and_refusals(server, issuer):
     typed = Client(server.address)
     typed.sign_up(password("typed@elsewhere.example", "correct horse"))
     assert refused(start(typed, **app_start)).reason == "UNVERIFIED_EMAIL"
-    assert refused(start(ada, phone=factor_calls.StartPhoneEnrollment(phone_number="+15550100"))).reason \
-        == "OPERATION_NOT_ALLOWED"
+    assert refused(start(ada, phone=factor_calls.StartPhoneEnrollment(phone_number="15550100"))).reason \
+        == "INVALID_PHONE_NUMBER"
     assert refused(start(ada)).violations[0][0] == "factor"
     failure = refused(lambda: finish(ada, failures[0].challenge))
     assert failure.reason == "INVALID_ARGUMENT" and failure.violations[0][0] == "assertion"

@@ -98,7 +98,7 @@ def test_clocks_that_differ_are_found(tmp_path, ahead, state):
         terminal = Terminal(server, tmp_path / "state.json")
         report = terminal.json("status") if state == "ok" else unhealthy(terminal)
         found = check(report, "clock")
-        # The server's clock stands still meanwhile.
+        # The server's clock stands still.
         assert found["state"] == state and ahead - 2 < report["clockLead"] < ahead + 60
         assert ("ahead of" if ahead > 0 else "behind") in found["text"]
     finally:

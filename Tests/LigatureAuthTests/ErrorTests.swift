@@ -55,10 +55,15 @@ import Testing
     (.secondFactorLimitExceeded, .maximumSecondFactorCountExceeded), (.unverifiedEmail, .unverifiedEmail),
     (.unsupportedFirstFactor, .unsupportedFirstFactor), (.invalidCode, .invalidVerificationCode),
     (.missingCode, .missingVerificationCode), (.invalidSessionInfo, .invalidVerificationID),
-    (.sessionExpired, .sessionExpired),
+    (.sessionExpired, .sessionExpired), (.invalidPhoneNumber, .invalidPhoneNumber),
+    (.missingPhoneNumber, .missingPhoneNumber), (.missingSessionInfo, .missingVerificationID),
     (.invalidOobCode, .invalidActionCode), (.expiredOobCode, .expiredActionCode),
     (.invalidContinueURI, .invalidContinueURI), (.unauthorizedDomain, .unauthorizedDomain),
     (.missingContinueURI, .missingContinueURI),
+    (.authorizationPending, .webSignInUserInteractionFailure), (.authorizationDenied, .webContextCancelled),
+    (.sameAccount, .providerAlreadyLinked),
+    (.invalidMergePlan, .operationNotAllowed), (.mergePlanOutdated, .operationNotAllowed),
+    (.mergeNotFound, .operationNotAllowed), (.mergeOrder, .operationNotAllowed),
   ]
 
   @Test(arguments: reasons)

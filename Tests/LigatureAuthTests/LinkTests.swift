@@ -108,24 +108,6 @@ import Testing
     #expect(fixture.auth.currentUser == nil)
   }
 
-  @Test func credentialsOfLaterVersionsFailPlainly() async throws {
-    let fixture = try Fixture()
-    let user = try await fixture.signIn()
-    let phone = PhoneAuthProvider.provider(auth: fixture.auth)
-      .credential(withVerificationID: "id", verificationCode: "123456")
-    #expect(await failure { try await user.link(with: phone) }?.authErrorCode == .operationNotAllowed)
-    #expect(await failure { try await fixture.auth.signIn(with: phone) }?.authErrorCode == .operationNotAllowed)
-    let info = PhoneMultiFactorInfo(uid: "f", displayName: nil, enrollmentDate: Date(), phoneNumber: "+*****77")
-    let sent = await withCheckedContinuation { continuation in
-      PhoneAuthProvider.provider(auth: fixture.auth)
-        .verifyPhoneNumber(with: info, multiFactorSession: nil) { id, error in
-          continuation.resume(returning: (id, error as NSError?))
-        }
-    }
-    #expect(sent.0 == nil && sent.1?.authErrorCode == .operationNotAllowed)
-    #expect(fixture.service.methods == ["SignIn"])
-  }
-
   @Test func unlinkNamesTheProvider() async throws {
     let fixture = try Fixture()
     let user = try await fixture.signIn(providers: ["google.com", "password"])

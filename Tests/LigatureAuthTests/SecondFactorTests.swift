@@ -146,10 +146,6 @@ import Testing
     let fixture = try Fixture()
     fixture.service.on(Accounts.signIn, fail: Self.required)
     let resolver = try resolver(await failure { try await fixture.auth.signIn(with: google) })
-    let phone = PhoneMultiFactorGenerator.assertion(
-      with: PhoneAuthProvider.provider(auth: fixture.auth).credential(withVerificationID: "i", verificationCode: "1"))
-    #expect(
-      await failure { try await resolver.resolveSignIn(with: phone) }?.authErrorCode == .operationNotAllowed)
     let secret = TOTPSecret(.init(secret: "ABC"), sessionInfo: "s", callbackQueue: .main)
     let enrollment = TOTPMultiFactorGenerator.assertionForEnrollment(with: secret, oneTimePassword: "123456")
     #expect(
@@ -161,9 +157,6 @@ import Testing
     #expect(
       await failure { try await user.multiFactor.enroll(with: assertion(), displayName: nil) }?.authErrorCode
         == .missingMultiFactorSession)
-    #expect(
-      await failure { try await user.multiFactor.enroll(with: phone, displayName: nil) }?.authErrorCode
-        == .operationNotAllowed)
     #expect(fixture.service.methods == ["SignIn"])
   }
 

@@ -199,12 +199,15 @@ import Testing
     let world = try world(kind)
     _ = try await world.signUp(email: email)
     try await world.useCases.sendPasswordReset(email: email, CodeRequest())
-    let mail = try #require(try await world.store.dueMails(now: world.clock.now, limit: 1).first)
-    let first = try await world.useCases.mailContent(for: mail)?.link?.reveal()
+    func linkOfNextTry() async throws -> String? {
+      let mail = try #require(try await world.store.dueMails(now: world.clock.now, limit: 1).first)
+      return try await world.useCases.mailContent(for: mail)?.link?.reveal()
+    }
+    let first = try await linkOfNextTry()
     world.clock.advance(seconds: 600)
-    #expect(try await world.useCases.mailContent(for: mail)?.link?.reveal() == first && first != nil)
+    #expect(try await linkOfNextTry() == first && first != nil)
     world.clock.advance(seconds: 3600)
-    #expect(try await world.useCases.mailContent(for: mail) == nil, "an expired code is not worth a mail")
+    #expect(try await linkOfNextTry() == nil, "an expired code is not worth a mail")
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -21,7 +21,9 @@ import Testing
   func factorsAndRecoveryCodesAreKeptWithTheirAccount(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var account = account(1)
-    account.factors = [factor]
+    let phone = Factor(
+      id: FactorID(key: 10), kind: .phone, enrolledAt: now, phoneNumber: PhoneNumber("+16505550100"))
+    account.factors = [factor, phone]
     account.recoveryCodes = RecoveryCodes(id: FactorID(key: 9), digests: [[1], [2, 2]])
     try await commit(open.store, [.insertAccount(account)])
     #expect(try await open.store.account(uid(1), in: tenant) == account)
@@ -29,6 +31,41 @@ import Testing
     account.recoveryCodes = nil
     try await commit(open.store, [.updateAccount(account)])
     #expect(try await open.store.account(uid(1), in: tenant) == account)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aPhoneVerificationIsKeptUntilItIsConsumedOrSwept(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    func verification(
+      _ id: Int64, _ purpose: PhoneVerification.Purpose = .credential, in tenant: TenantID = .default
+    ) throws -> PhoneVerification {
+      PhoneVerification(
+        id: PhoneVerificationID(rawValue: id), tenant: tenant, purpose: purpose,
+        number: try #require(PhoneNumber("+16505550100")), digest: [1, 2], codeDigest: [3],
+        expiresAt: now.adding(milliseconds: 5))
+    }
+    let stored = try [
+      verification(1), verification(2, .enrollment(lineage: SessionID(key: 7))),
+      verification(3, .challenge(pendingSignIn: PendingSignInID(rawValue: 4), factor: FactorID(key: 8))),
+    ]
+    try await commit(open.store, stored.map(Change.insertPhoneVerification))
+    for one in stored {
+      #expect(try await open.store.phoneVerification(one.id, in: tenant) == one)
+      #expect(try await open.store.phoneVerification(one.id, in: otherTenant) == nil)
+    }
+    let foreign = try verification(9, in: otherTenant)
+    #expect(await refusal(open.store, [.insertPhoneVerification(stored[0])]) == .keyTaken)
+    #expect(await refusal(open.store, [.insertPhoneVerification(foreign)]) == .stale)
+    #expect(await refusal(open.store, [.consumePhoneVerification(stored[0].id)], in: otherTenant) == .proofSpent)
+    try await commit(open.store, [.consumePhoneVerification(stored[0].id)])
+    #expect(await refusal(open.store, [.consumePhoneVerification(stored[0].id)]) == .proofSpent)
+
+    // Kept for a day, to be answered as expired.
+    let expired = now.adding(milliseconds: 86_400_000)
+    _ = try await open.store.sweep(now: expired, limit: 10, lifetimes: Lifetimes())
+    #expect(try await open.store.phoneVerification(stored[1].id, in: tenant) != nil)
+    _ = try await open.store.sweep(now: expired.adding(milliseconds: 5), limit: 10, lifetimes: Lifetimes())
+    #expect(try await open.store.phoneVerification(stored[1].id, in: tenant) == nil)
   }
 
   @Test(arguments: StoreKind.allCases)

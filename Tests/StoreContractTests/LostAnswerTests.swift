@@ -431,8 +431,33 @@ final class CountingStore: TestedStore {
     try await store.continuation(id, in: tenant)
   }
 
+  func intent(_ id: IntentID, in tenant: TenantID) async throws(StoreError) -> Intent? {
+    try await store.intent(id, in: tenant)
+  }
+
+  func intent(userCode digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Intent? {
+    try await store.intent(userCode: digest, in: tenant)
+  }
+
+  func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan? {
+    try await store.mergePlan(id, in: tenant)
+  }
+
+  func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge? {
+    try await store.merge(of: uid, in: tenant)
+  }
+
+  func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
+    try await store.merges(into: uid, in: tenant)
+  }
+
   func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
     try await store.pendingSignIn(id, in: tenant)
+  }
+
+  func phoneVerification(_ id: PhoneVerificationID, in tenant: TenantID) async throws(StoreError) -> PhoneVerification?
+  {
+    try await store.phoneVerification(id, in: tenant)
   }
 
   func accounts(

@@ -66,7 +66,8 @@ import Testing
       let proof = FactorAssertion.totp(enrolled.id, code: Secret("000000"))
       return await reason {
         try await world.useCases.resetPassword(
-          .secondFactor(pendingToken: challenge.pendingToken, proof), to: Secret("new-secret"), from: source)
+          .secondFactor(pendingToken: challenge.pendingToken, proof), to: Secret("new-secret"),
+          call: CallContext(source: source))
       }
     }
     #expect(try await guess("192.0.2.1") == .invalidCode)

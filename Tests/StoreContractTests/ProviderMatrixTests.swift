@@ -102,8 +102,8 @@ import Testing
       .custom: Row(.created, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
     ],
     .addressClaimed: [
-      .trusted: Row(.entered, taken, notHere), .mentioning: Row(conflict, taken, notHere),
-      .password: Row(notHere, taken, notHere), .emailLink: Row(.entered, taken, notHere),
+      .trusted: Row(.entered, .linkedReleasing, notHere), .mentioning: Row(conflict, taken, notHere),
+      .password: Row(notHere, taken, notHere), .emailLink: Row(.entered, .linkedReleasing, notHere),
       .custom: Row(.created, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
     ],
     .addressClaimedBeside: [

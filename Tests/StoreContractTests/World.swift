@@ -27,7 +27,9 @@ final class World: Sendable {
   let facebook = TicketProvider(.facebook)
   let oidc = TicketProvider(.oidc("acme"))
   let services = TicketServices()
+  let browser = TicketCodeClient(.google)
   let signer = PlainSigner()
+  let phones = RecordingSMSGateway()
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
@@ -42,9 +44,10 @@ final class World: Sendable {
     providers = ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher, providers: providers,
+      codeClients: removed.contains(browser.providerID) ? [] : [browser],
       customTokens: removed.contains(.custom) ? nil : services, signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
-      normalizer: SimpleNormalizer(), policy: policy)
+      normalizer: SimpleNormalizer(), smsGateway: phones, policy: policy)
   }
 
   func provider(_ id: ProviderID) throws -> TicketProvider {

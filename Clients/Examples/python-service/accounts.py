@@ -1,4 +1,4 @@
-"""Who calls: ID tokens verified with the server's published keys, and the callers' accounts watched as they change."""
+"""The callers of a service: their ID tokens are verified with the published keys, and their accounts are watched."""
 import threading
 import time
 
@@ -49,7 +49,7 @@ class Accounts:
         return caller
 
     def _watch(self, caller, token):
-        """Follows an account until its session ends; continues from the cursor if the connection is lost meanwhile."""
+        """Follows an account until its session ends; continues from the cursor if the connection is lost."""
         cursor, metadata = "", [("authorization", f"Bearer {token}")]
         while True:
             try:

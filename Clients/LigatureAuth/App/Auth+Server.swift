@@ -17,6 +17,9 @@ package struct ServerReport: Sendable {
 }
 
 extension Auth {
+  /// How long the server may take for each answer.
+  private static let inspectionLimit = Duration.seconds(10)
+
   /// The server's address as sessions are kept under it, and how calls get there.
   package var serverAddress: (origin: String, isSecure: Bool, isLocal: Bool) {
     get throws {
@@ -29,12 +32,14 @@ extension Auth {
   package func inspectServer() async throws -> ServerReport {
     try await reporting {
       let connection = try self.connection()
-      let health = try await connection.health.check(.init(), options: connection.call())
+      let health = try await connection.health.check(
+        .init(), options: connection.call(within: Self.inspectionLimit))
       // The second call finds the connection open, so its time says more about the clock.
       let began = ContinuousClock.now
       let server: LigatureV1.GetServerResponse?
       do {
-        server = try await connection.server.getServer(.init(), options: connection.call())
+        server = try await connection.server.getServer(
+          .init(), options: connection.call(within: Self.inspectionLimit))
       } catch let error as RPCError where error.code == .unimplemented {
         server = nil
       }
@@ -48,8 +53,8 @@ extension Auth {
 
   /// The certificate that the server shows, whether or not it is trusted; nil if calls go there without TLS.
   package func inspectCertificate() async throws -> PeerCertificate? {
-    let (address, timeout) = try state.withLock { (try $0.address.get(), $0.options.timeout) }
+    let address = try state.withLock { try $0.address.get() }
     guard address.isSecure else { return nil }
-    return try await PeerCertificate.shown(by: address.endpoint, within: timeout)
+    return try await PeerCertificate.shown(by: address.endpoint, within: Self.inspectionLimit)
   }
 }

@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 /// Proof of who a user is, to sign in, link or reauthenticate with. Providers make them: ``EmailAuthProvider``,
-/// ``GoogleAuthProvider``, ``FacebookAuthProvider``, ``GitHubAuthProvider``, ``OAuthProvider``.
+/// ``GoogleAuthProvider``, ``FacebookAuthProvider``, ``GitHubAuthProvider``, ``OAuthProvider``, ``PhoneAuthProvider``.
 ///
 /// A credential keeps the continuation of a conflict: if ``User/link(with:)`` fails because the identity belongs to another
 /// account, `Auth.signIn(with:)` with the same object works, although the link has used up a one-time nonce.

@@ -8,8 +8,6 @@ enum CredentialProof: Sendable {
   case continuation(SharedContinuation)
   /// A link that is not one that signs in.
   case malformedLink
-  /// Credentials of ways to sign in that this version does not offer, with the operation's name for the error.
-  case notOffered(String)
 
   static func idToken(
     _ token: String, nonce: String? = nil, displayName: String? = nil, from provider: String

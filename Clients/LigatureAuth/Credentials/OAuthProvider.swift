@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// Makes credentials of any OAuth 2.0 or OpenID Connect provider that the service is configured with.
 ///
@@ -6,9 +7,77 @@ public import Foundation
 /// "oidc.<name>", as in the server's configuration. Get
 /// a nonce from `Auth.issueNonce(forProvider:)`, hand it (or the lower-case hex of its SHA-256) to the provider, and the
 /// provider's ID token with the nonce to ``credential(withProviderID:idToken:rawNonce:)``.
-public class OAuthProvider: NSObject {
+///
+/// An object of this class lets the user sign in at the provider in a browser:
+///
+/// ```swift
+/// let gitHub = OAuthProvider(providerID: "github.com")
+/// gitHub.scopes = ["read:org"]
+/// try await user.link(with: gitHub, uiDelegate: nil)
+/// ```
+/// The service's operator configures the provider with a client secret for that.
+open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
+  /// Opens a URL in the user's browser, and throws if that is impossible. It may return at once or when the browser ends.
+  public typealias BrowserOpener = @Sendable (URL) async throws -> Void
+
   /// "OAuth"
   public static let id = "OAuth"
+
+  private struct State {
+    var scopes: [String]?
+    var customParameters: [String: String]?
+    var browserOpener: BrowserOpener = { try await SystemBrowser.open($0) }
+  }
+
+  /// The ID of the provider: "github.com", "microsoft.com", "oidc.<name>", "oauth.<name>".
+  public let providerID: String
+  let auth: Auth
+  private let state = Mutex(State())
+
+  /// - Parameter providerID: As the service is configured.
+  public init(providerID: String, auth: Auth = Auth.auth()) {
+    self.providerID = providerID
+    self.auth = auth
+    super.init()
+  }
+
+  public convenience init(providerID: AuthProviderID, auth: Auth = Auth.auth()) {
+    self.init(providerID: providerID.rawValue, auth: auth)
+  }
+
+  /// A provider of the default app.
+  open class func provider(providerID: String) -> OAuthProvider { OAuthProvider(providerID: providerID) }
+
+  /// A provider of the default app.
+  open class func provider(providerID: AuthProviderID) -> OAuthProvider { OAuthProvider(providerID: providerID) }
+
+  /// A provider of one app.
+  open class func provider(providerID: String, auth: Auth) -> OAuthProvider {
+    OAuthProvider(providerID: providerID, auth: auth)
+  }
+
+  /// A provider of one app.
+  open class func provider(providerID: AuthProviderID, auth: Auth) -> OAuthProvider {
+    OAuthProvider(providerID: providerID, auth: auth)
+  }
+
+  /// What the user is asked for besides what the service needs, in the provider's own words.
+  public var scopes: [String]? {
+    get { state.withLock { $0.scopes } }
+    set { state.withLock { $0.scopes = newValue } }
+  }
+
+  /// Parameters of the provider's sign-in page, such as "prompt" or "login_hint". Those of the protocol are refused.
+  public var customParameters: [String: String]? {
+    get { state.withLock { $0.customParameters } }
+    set { state.withLock { $0.customParameters = newValue } }
+  }
+
+  /// What opens the browser: ``SystemBrowser/open(_:)`` unless set.
+  public var browserOpener: BrowserOpener {
+    get { state.withLock { $0.browserOpener } }
+    set { state.withLock { $0.browserOpener = newValue } }
+  }
 
   /// A credential of an ID token that carries the raw nonce itself, or whose provider needs none.
   public static func credential(

@@ -131,14 +131,26 @@ extension Auth {
   private func apply(
     _ request: LigatureV1.ApplyActionCodeRequest, as user: User?
   ) async throws -> LigatureV1.ApplyActionCodeResponse {
+    // The code is spent by its use.
+    let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.applyActionCode, request)
     do {
       if let user {
-        return try await user.call { try await user.connection.emails.applyActionCode(request, options: $0) }
+        return try await user.call(repeatable: keyed) {
+          try await Self.apply(request, user.connection, $0)
+        }
       }
     } catch is SessionEnded {
       // The user has been signed out. The code may need no session.
     }
     let connection = try connection()
-    return try await connection.emails.applyActionCode(request, options: connection.call())
+    return try await Self.apply(request, connection, connection.call(repeatable: keyed))
+  }
+
+  private static func apply(
+    _ request: LigatureV1.ApplyActionCodeRequest, _ connection: Connection, _ options: CallOptions
+  ) async throws(RPCError) -> LigatureV1.ApplyActionCodeResponse {
+    try await connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
+      try await connection.emails.applyActionCode(request, options: options)
+    }
   }
 }

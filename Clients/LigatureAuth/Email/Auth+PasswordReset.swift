@@ -59,9 +59,9 @@ extension Auth {
       guard !newPassword.isEmpty else { throw AuthFailure.missingPassword }
       let connection = try self.connection()
       let request = LigatureV1.ConfirmPasswordResetRequest(code: code, newPassword: newPassword)
-      do throws(RPCError) {
-        _ = try await connection.emails.confirmPasswordReset(request, options: connection.call())
-      } catch {
+      do {
+        try await connection.confirmPasswordReset(request)
+      } catch let error as RPCError {
         let failure = ServiceFailure(error)
         guard let resolver = self.resolver(failure, for: .passwordReset(newPassword: newPassword)) else { throw error }
         throw failure.error(resolver: resolver)
@@ -74,5 +74,15 @@ extension Auth {
     withCode code: String, newPassword: String, completion: @escaping ((any Error)?) -> Void
   ) {
     callbackQueue.run(completion) { try await self.confirmPasswordReset(withCode: code, newPassword: newPassword) }
+  }
+}
+
+extension Connection {
+  /// Sets a new password; once, even if the answer gets lost: what the request proves is spent by it.
+  func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest) async throws {
+    let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.confirmPasswordReset, request)
+    _ = try await repeatingLostAnswers(call(repeatable: keyed)) { (options) throws(RPCError) in
+      try await emails.confirmPasswordReset(request, options: options)
+    }
   }
 }

@@ -21,6 +21,12 @@ enum AuthFailure {
     error(.weakPassword, userInfo: [NSLocalizedFailureReasonErrorKey: "Missing password"])
   }
 
+  /// The answer to a second factor by the credential of a conflict.
+  static var spentPhone: NSError {
+    error(
+      .invalidCredential, "The credential of a conflict signs in. A second factor needs one of a code that was sent.")
+  }
+
   /// The answer of operations that belong to later versions.
   static func notOffered(_ operation: String) -> NSError {
     error(.operationNotAllowed, "\(operation) is not offered by this version of LigatureAuth.")

@@ -49,6 +49,9 @@ extension ServiceFailure {
     case .missingCode: .missingVerificationCode
     case .invalidSessionInfo: .invalidVerificationID
     case .sessionExpired: .sessionExpired
+    case .invalidPhoneNumber: .invalidPhoneNumber
+    case .missingPhoneNumber: .missingPhoneNumber
+    case .missingSessionInfo: .missingVerificationID
 
     case .tooManyAttemptsTryLater: .tooManyRequests
     case .resourceExhausted: .quotaExceeded
@@ -60,6 +63,11 @@ extension ServiceFailure {
     case .invalidContinueURI: .invalidContinueURI
     case .unauthorizedDomain: .unauthorizedDomain
     case .missingContinueURI: .missingContinueURI
+
+    case .authorizationPending: .webSignInUserInteractionFailure
+    case .authorizationDenied: .webContextCancelled
+    case .sameAccount: .providerAlreadyLinked
+    case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder: .operationNotAllowed
     }
   }
 

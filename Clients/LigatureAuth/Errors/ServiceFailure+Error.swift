@@ -61,6 +61,7 @@ extension ServiceFailure {
     if credential.provider == EmailAuthProvider.id {
       return AuthCredential(provider: EmailAuthProvider.id, proof: .continuation(continuation))
     }
+    if credential.provider == PhoneAuthProvider.id { return PhoneAuthCredential(continuation) }
     let provider = conflict.providerID.isEmpty ? credential.provider : conflict.providerID
     let tokens = credential as? OAuthCredential
     return OAuthCredential(

@@ -32,14 +32,16 @@ open class MultiFactor: NSObject, @unchecked Sendable {
 
   /// Enrolls a factor.
   /// - Parameters:
-  ///   - assertion: Of ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)``.
+  ///   - assertion: Of ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
+  ///     ``PhoneMultiFactorGenerator/assertion(with:)``.
   ///   - displayName: The user's name for it, to tell several factors apart.
   /// - Throws: `invalidVerificationCode` for a wrong code, after which another one can be tried; `sessionExpired` if the
   ///   enrollment took too long; `requiresRecentLogin`; among others.
   open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {
     switch assertion.proof {
-    case .enrollment(let secret, let code): try await enroll(secret, code, displayName)
-    case .notOffered(let operation): throw AuthFailure.notOffered(operation)
+    case .enrollment(let secret, let code): try await enroll(secret.sessionInfo, code, displayName)
+    case .phone(let phone): try await enroll(phone.sessionInfo, phone.code, displayName)
+    case .spentPhone: throw AuthFailure.spentPhone
     case .signIn:
       throw AuthFailure.error(
         .missingMultiFactorSession,
@@ -54,14 +56,14 @@ open class MultiFactor: NSObject, @unchecked Sendable {
     user.callbackQueue.run(completion) { try await self.enroll(with: assertion, displayName: displayName) }
   }
 
-  private func enroll(_ secret: TOTPSecret, _ code: String, _ displayName: String?) async throws {
+  private func enroll(_ sessionInfo: String, _ code: String, _ displayName: String?) async throws {
     let user = user
     try await user.reporting {
       try await user.withTokenLock {
         _ = try await user.replaceSession(
           LigatureV1.FactorServiceMethods.finishFactorEnrollment,
           LigatureV1.FinishFactorEnrollmentRequest(
-            sessionInfo: secret.sessionInfo, code: code, displayName: displayName, omitIDToken: true)
+            sessionInfo: sessionInfo, code: code, displayName: displayName, omitIDToken: true)
         ) { (request, options) throws(RPCError) in
           try await user.connection.factors.finishFactorEnrollment(request, options: options)
         } adopting: {

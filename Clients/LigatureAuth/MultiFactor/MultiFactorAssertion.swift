@@ -8,8 +8,10 @@ open class MultiFactorAssertion: NSObject, @unchecked Sendable {
     case signIn(LigatureV1.FactorAssertion.Proof)
     /// For enrolling an authenticator app: the code that it shows.
     case enrollment(TOTPSecret, code: String)
-    /// Proof of a kind of factor that this version does not offer, with the operation's name for the error.
-    case notOffered(String)
+    /// For enrolling a phone and for signing in: the code that was sent to it.
+    case phone(LigatureV1.PhoneCredential)
+    /// A credential that proves no phone here.
+    case spentPhone
   }
 
   /// The kind of factor: "totp", "phone", "recovery_code".
@@ -31,16 +33,27 @@ open class TOTPMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(_ proof: Proof) { super.init(factorID: PhoneMultiFactorInfo.TOTPMultiFactorID, proof: proof) }
 }
 
-/// Proof of a phone as second factor. Not offered yet: using one gives ``AuthErrorCode/operationNotAllowed``.
+/// Proof of a phone as second factor: the code that was sent to it. ``PhoneMultiFactorGenerator`` makes them.
 open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(_ credential: PhoneAuthCredential) {
-    super.init(factorID: PhoneMultiFactorInfo.PhoneMultiFactorID, proof: .notOffered("A phone as second factor"))
+    let proof: Proof
+    if case .message(.phone(let phone)) = credential.proof { proof = .phone(phone) } else { proof = .spentPhone }
+    super.init(factorID: PhoneMultiFactorInfo.PhoneMultiFactorID, proof: proof)
   }
 }
 
 /// Makes proofs of phones.
+///
+/// ```swift
+/// let phone = PhoneAuthProvider.provider(auth: auth)
+/// let session = try await user.multiFactor.session()
+/// let id = try await phone.verifyPhoneNumber("+16505550100", multiFactorSession: session)
+/// let credential = phone.credential(withVerificationID: id, verificationCode: await ask("The code of the message"))
+/// try await user.multiFactor.enroll(with: PhoneMultiFactorGenerator.assertion(with: credential), displayName: "Phone")
+/// ```
 open class PhoneMultiFactorGenerator: NSObject {
-  /// The proof that a credential of ``PhoneAuthProvider/credential(withVerificationID:verificationCode:)`` gives.
+  /// The proof for ``MultiFactor/enroll(with:displayName:)`` or ``MultiFactorResolver/resolveSignIn(with:)``, whichever the
+  /// code was sent for.
   open class func assertion(with phoneAuthCredential: PhoneAuthCredential) -> PhoneMultiFactorAssertion {
     PhoneMultiFactorAssertion(phoneAuthCredential)
   }

@@ -49,13 +49,20 @@ extension User {
           }
         }
         let info =
-          credential.provider == EmailAuthProvider.id
+          [EmailAuthProvider.id, PhoneAuthProvider.id].contains(credential.provider)
           ? nil
           : AdditionalUserInfo(
             providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)
         return AuthDataResult(
           user: self, additionalUserInfo: info, credential: credential as? OAuthCredential,
-          addressReleased: response.addressReleased)
+          addressReleased: response.addressReleased,
+          unreachableAccount: response.unreachable.map { unreachable in
+            let continuation = Continuation(
+              token: unreachable.continuation, expiresAt: unreachable.continuationExpiresAt.flatMap { Date($0) },
+              user: self, isLinkable: false)
+            return AuthCredential(
+              provider: credential.provider, proof: .continuation(SharedContinuation(continuation)))
+          })
       }
     }
   }

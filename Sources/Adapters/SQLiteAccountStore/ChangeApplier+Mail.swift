@@ -32,6 +32,10 @@ extension ChangeApplier {
     try requireChange(orElse: .keyTaken)
   }
 
+  func assign(_ code: ActionCodeID, of uid: UID?, to id: MailID, in tenant: TenantID) throws {
+    try statements.assignCode.run([code.rawValue, uid?.rawValue, id.rawValue, tenant.rawValue])
+  }
+
   func settle(_ id: MailID, _ outcome: MailOutcome, in tenant: TenantID) throws {
     switch outcome {
     case .done: try statements.deleteMail.run([id.rawValue, tenant.rawValue])

@@ -5,13 +5,13 @@ extension ChangeApplier {
   /// How many sessions a sweep examines for each row that it may remove.
   private static let stride = 10
 
-  /// For how long after its expiry a mailed code is kept, to be answered as expired and not as unknown.
+  /// For how long after its expiry a code is kept, to be answered as expired and not as unknown.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
   /// For how long a mail that failed is kept, for the operator to see.
   private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
 
-  /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, receipts, counters of attempts, known
-  /// sources and mailed codes, and what is over among the next sessions and anonymous accounts.
+  /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, intents, receipts, counters of attempts, known
+  /// sources and codes, and what is over among the next sessions and anonymous accounts.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
   /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
@@ -22,17 +22,22 @@ extension ChangeApplier {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
       count += try sweepAccounts(now: now, limit: limit, lifetimes)
       for statement in [
-        statements.sweepProofs, statements.sweepContinuations, statements.sweepPendingSignIns, statements.sweepReceipts,
-        statements.sweepAttempts, statements.sweepKnownSources,
+        statements.sweepProofs, statements.sweepContinuations, statements.sweepPendingSignIns, statements.sweepIntents,
+        statements.sweepReceipts, statements.sweepMergePlans, statements.sweepAttempts, statements.sweepKnownSources,
       ] {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount
       }
-      let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
-      try statements.sweepActionCodes.run([codes.milliseconds, limit])
+      try statements.sweepReservedAddresses.run([now.milliseconds, limit])
+      try statements.sweepSnapshots.run([now.milliseconds, limit])
       count += db.changesCount
+      let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
+      for statement in [statements.sweepActionCodes, statements.sweepPhoneVerifications] {
+        try statement.run([codes.milliseconds, limit])
+        count += db.changesCount
+      }
       let mails = now.adding(milliseconds: -Self.memoryOfFailedMails)
-      try statements.sweepMails.run([mails.milliseconds, now.milliseconds, limit])
+      try statements.sweepMails.run([mails.milliseconds, limit])
       return count + db.changesCount
     } catch {
       throw StoreError(error, during: "sweeping")

@@ -97,8 +97,34 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.actionCodes(kind, for: address, in: tenant) }
   }
 
+  package func intent(_ id: IntentID, in tenant: TenantID) async throws(StoreError) -> Intent? {
+    try await readers.read { try $0.intent(id, in: tenant) }
+  }
+
+  package func intent(userCode digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Intent? {
+    try await readers.read { try $0.intent(userCode: digest, in: tenant) }
+  }
+
   package func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
     try await readers.read { try $0.pendingSignIn(id, in: tenant) }
+  }
+
+  package func phoneVerification(
+    _ id: PhoneVerificationID, in tenant: TenantID
+  ) async throws(StoreError) -> PhoneVerification? {
+    try await readers.read { try $0.phoneVerification(id, in: tenant) }
+  }
+
+  package func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan? {
+    try await readers.read { try $0.mergePlan(id, in: tenant) }
+  }
+
+  package func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge? {
+    try await readers.read { try $0.merge(of: uid, in: tenant) }
+  }
+
+  package func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
+    try await readers.read { try $0.merges(into: uid, in: tenant) }
   }
 
   package func accounts(

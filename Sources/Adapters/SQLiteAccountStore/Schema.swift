@@ -31,6 +31,21 @@ enum Schema {
     migrator.registerMigration("attempts: counters of attempts, known sources") { db in
       try db.execute(sql: attempts)
     }
+    migrator.registerMigration("mails: none is withheld") { db in
+      try db.execute(sql: "DELETE FROM mails WHERE state = 'withheld'")
+    }
+    migrator.registerMigration("receipts: what a mailed code was used for") { db in
+      try db.execute(sql: "ALTER TABLE request_receipts ADD COLUMN used_code TEXT")
+    }
+    migrator.registerMigration("intents: sign-in through a browser") { db in
+      try db.execute(sql: intents)
+    }
+    migrator.registerMigration("phone: verifications") { db in
+      try db.execute(sql: phone)
+    }
+    migrator.registerMigration("merge: aliases, plans, the other account of an event, accounts out of reach") { db in
+      try db.execute(sql: merges)
+    }
     migrator.registerMigration("providers: custom tokens") { db in
       try db.execute(sql: customTokens)
     }
@@ -279,6 +294,19 @@ enum Schema {
     ) STRICT;
     """
 
+  /// Verifications all live for the same time, and are swept as receipts are.
+  private static let phone = """
+    CREATE TABLE phone_verifications (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      purpose TEXT NOT NULL,
+      phone_number TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      code_digest BLOB NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT;
+    """
+
   /// The times of a counter are one value: they are read and written together, and no query asks for one of them.
   private static let attempts = """
     CREATE TABLE attempts (
@@ -295,6 +323,47 @@ enum Schema {
       expires_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX known_sources_expiry ON known_sources (expires_at);
+    """
+
+  /// Intents all live for the same time, and are swept as receipts are.
+  private static let intents = """
+    CREATE TABLE intents (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      stage TEXT NOT NULL,
+      user_code_digest BLOB,
+      expires_at INTEGER NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX intents_user_code ON intents (user_code_digest) WHERE user_code_digest IS NOT NULL;
+    """
+
+  /// The row of a merged account stays as that of a deleted one does, and may hold an address that is kept for the survivor.
+  /// Plans all live for the same time, and are swept as receipts are.
+  private static let merges = """
+    CREATE TABLE merges (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      account_id INTEGER NOT NULL UNIQUE REFERENCES accounts (id),
+      survivor_id INTEGER NOT NULL REFERENCES accounts (id),
+      merged_at INTEGER NOT NULL,
+      undo_until INTEGER NOT NULL,
+      is_cut INTEGER NOT NULL,
+      snapshot TEXT
+    ) STRICT;
+    CREATE INDEX merges_survivor ON merges (survivor_id);
+    CREATE INDEX merges_undo ON merges (undo_until) WHERE snapshot IS NOT NULL;
+    CREATE TABLE merge_plans (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      bound_to INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT;
+    ALTER TABLE outbox ADD COLUMN other_uid TEXT;
+    ALTER TABLE continuations ADD COLUMN unreachable_uid TEXT;
+    ALTER TABLE request_receipts ADD COLUMN merge_plan_id INTEGER;
     """
 
   /// The claims of a custom token belong to the session that it opened.

@@ -16,6 +16,10 @@ final class WriteStatements {
   let consumeContinuation: Statement
   let insertPendingSignIn: RowStatement<PendingSignInRow>
   let countWrongCode, consumePendingSignIn: Statement
+  let insertIntent: RowStatement<IntentRow>
+  let updateIntent, consumeIntent: Statement
+  let insertPhoneVerification: RowStatement<PhoneVerificationRow>
+  let consumePhoneVerification, sweepPhoneVerifications: Statement
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
   let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
@@ -25,12 +29,18 @@ final class WriteStatements {
   let insertActionCode: RowStatement<ActionCodeRow>
   let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
   let enqueueMail: RowStatement<MailRow>
-  let deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
+  let assignCode, deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
+  let insertMergePlan: RowStatement<MergePlanRow>
+  let consumeMergePlan: Statement
+  let insertMerge: RowStatement<MergeRow>
+  let findAlias, deleteMerge, deleteAliases, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
+  let reserveAddress, releaseReservedAddress, releaseReservedAddresses, moveUsedFactors, moveUsedFactor: Statement
+  let sweepMergePlans, sweepReservedAddresses, sweepSnapshots: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails: Statement
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepPendingSignIns, sweepReceipts: Statement
-  let sweepAttempts, sweepKnownSources: Statement
+  let sweepIntents, sweepAttempts, sweepKnownSources: Statement
   let sweepAccountsEnd, abandonedAccounts: Statement
 
   init(_ db: Database) throws {
@@ -115,6 +125,11 @@ final class WriteStatements {
     countWrongCode = try prepare(
       "UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ? AND tenant = ? AND wrong_codes = ?")
     consumePendingSignIn = try prepare("DELETE FROM pending_sign_ins WHERE id = ? AND tenant = ? AND wrong_codes = ?")
+    insertIntent = try RowStatement(insertingInto: db)
+    updateIntent = try prepare("UPDATE intents SET stage = ?, content = ? WHERE id = ? AND tenant = ? AND stage = ?")
+    consumeIntent = try prepare("DELETE FROM intents WHERE id = ? AND tenant = ?")
+    insertPhoneVerification = try RowStatement(insertingInto: db)
+    consumePhoneVerification = try prepare("DELETE FROM phone_verifications WHERE id = ? AND tenant = ?")
     insertUsedFactor = try RowStatement(insertingInto: db)
     updateUsedFactor = try RowStatement(updatingIn: db, onlyIf: "step < ?3")
     deleteUsedFactorsOfAccount = try prepare("DELETE FROM used_factors WHERE account_id = ?")
@@ -134,12 +149,46 @@ final class WriteStatements {
     deleteActionCodesOfAccount = try prepare(
       "DELETE FROM action_codes WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
     enqueueMail = try RowStatement(insertingInto: db)
+    assignCode = try prepare("UPDATE mails SET action_code_id = ?, uid = ? WHERE id = ? AND tenant = ?")
     deleteMail = try prepare("DELETE FROM mails WHERE id = ? AND tenant = ?")
     retryMail = try prepare(
       "UPDATE mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
     failMail = try prepare(
       "UPDATE mails SET attempts = attempts + 1, state = 'failed' WHERE id = ? AND tenant = ?")
     deleteMailsOfAccount = try prepare("DELETE FROM mails WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
+    insertMergePlan = try RowStatement(insertingInto: db)
+    consumeMergePlan = try prepare("DELETE FROM merge_plans WHERE id = ? AND tenant = ?")
+    insertMerge = try RowStatement(insertingInto: db)
+    findAlias = try prepare(
+      """
+      SELECT m.account_id FROM merges m JOIN accounts a ON a.id = m.account_id WHERE a.uid = ? AND a.tenant = ?
+      """)
+    deleteMerge = try prepare("DELETE FROM merges WHERE account_id = ? AND survivor_id = ?")
+    deleteAliases = try prepare("DELETE FROM merges WHERE survivor_id = ?")
+    moveAliases = try prepare("UPDATE merges SET survivor_id = ? WHERE survivor_id = ?")
+    moveAlias = try prepare(
+      """
+      UPDATE merges SET survivor_id = ? WHERE account_id = (SELECT id FROM accounts WHERE uid = ?) AND survivor_id = ?
+      """)
+    cutAliases = try prepare("UPDATE merges SET is_cut = 1, snapshot = NULL WHERE survivor_id = ?")
+    restoreAccount = try prepare("UPDATE accounts SET email = NULL, created_at = ?, deleted_at = NULL WHERE id = ?")
+    reserveAddress = try prepare("UPDATE OR IGNORE accounts SET email = ? WHERE id = ?")
+    releaseReservedAddress = try prepare(
+      """
+      UPDATE accounts SET email = NULL WHERE email = ? AND tenant = ?
+        AND id IN (SELECT account_id FROM merges WHERE survivor_id = ?)
+      """)
+    releaseReservedAddresses = try prepare(
+      "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id FROM merges WHERE survivor_id = ?)")
+    moveUsedFactors = try prepare("UPDATE used_factors SET account_id = ? WHERE account_id = ?")
+    moveUsedFactor = try prepare("UPDATE used_factors SET account_id = ? WHERE id = ? AND account_id = ?")
+    sweepMergePlans = try prepare(
+      "DELETE FROM merge_plans WHERE expires_at <= ? AND id IN (SELECT id FROM merge_plans ORDER BY id LIMIT ?)")
+    // Both choose the same merges.
+    let overdue = "FROM merges WHERE snapshot IS NOT NULL AND undo_until <= ? ORDER BY undo_until, id LIMIT ?"
+    sweepReservedAddresses = try prepare(
+      "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id \(overdue))")
+    sweepSnapshots = try prepare("UPDATE merges SET snapshot = NULL WHERE id IN (SELECT id \(overdue))")
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 
@@ -167,6 +216,16 @@ final class WriteStatements {
       DELETE FROM pending_sign_ins WHERE expires_at <= ? AND id IN
         (SELECT id FROM pending_sign_ins ORDER BY id LIMIT ?)
       """)
+    sweepIntents = try prepare(
+      """
+      DELETE FROM intents WHERE expires_at <= ? AND id IN
+        (SELECT id FROM intents ORDER BY id LIMIT ?)
+      """)
+    sweepPhoneVerifications = try prepare(
+      """
+      DELETE FROM phone_verifications WHERE expires_at <= ? AND id IN
+        (SELECT id FROM phone_verifications ORDER BY id LIMIT ?)
+      """)
     sweepReceipts = try prepare(
       """
       DELETE FROM request_receipts WHERE expires_at <= ? AND id IN
@@ -190,8 +249,8 @@ final class WriteStatements {
     sweepMails = try prepare(
       """
       DELETE FROM mails WHERE id IN (
-        SELECT id FROM mails WHERE state <> 'pending' AND created_at <= CASE state WHEN 'failed' THEN ?1 ELSE ?2 END
-        ORDER BY created_at LIMIT ?3)
+        SELECT id FROM mails WHERE state <> 'pending' AND created_at <= ?
+        ORDER BY created_at LIMIT ?)
       """)
     sweepAccountsEnd = try prepare(
       "SELECT id FROM (SELECT id FROM accounts WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")

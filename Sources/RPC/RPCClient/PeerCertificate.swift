@@ -13,9 +13,9 @@ package struct PeerCertificate: Sendable {
   /// Seconds since 1970.
   package let notAfter: Int64
 
-  /// Asks a server for its certificate in a connection of its own, over which nothing else is sent.
+  /// Asks a server for its certificate over a new connection, on which nothing else is sent.
   ///
-  /// - Throws: ``PeerCertificateProblem`` if there is no connection, or no TLS, within `timeout`.
+  /// - Throws: ``PeerCertificateProblem`` if the server can't be reached or does not speak TLS within `timeout`.
   package static func shown(
     by target: SocketEndpoint, within timeout: Duration
   ) async throws(PeerCertificateProblem) -> PeerCertificate {

@@ -60,7 +60,10 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
       return LigatureV1.LinkIdentityResponse(
         account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
         providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
-        addressReleased: result.addressReleased)
+        addressReleased: result.addressReleased,
+        unreachable: result.unreachable.map {
+          .init(continuation: $0.continuation.reveal(), continuationExpiresAt: .init($0.expiresAt))
+        })
     }
   }
 
@@ -123,6 +126,16 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
       let nonce = try await useCases.issueNonce(
         for: ProviderID(rawValue: request.providerID), clientInstance: request.clientInstance, caller: call.caller)
       return LigatureV1.IssueNonceResponse(nonce: nonce.nonce.reveal(), expiresAt: .init(nonce.expiresAt))
+    }
+  }
+
+  package func startProviderSignIn(
+    _ request: LigatureV1.StartProviderSignInRequest, call: ServerCall
+  ) async throws -> LigatureV1.StartProviderSignInResponse {
+    try await answering { () async throws(AccountError) in
+      let started = try await useCases.startProviderSignIn(
+        ProviderSignInRequest(request, address: call.clientAddress?.description), caller: call.caller)
+      return LigatureV1.StartProviderSignInResponse(started)
     }
   }
 }

@@ -4,8 +4,10 @@ internal import RPCCore
 extension ServerCall {
   /// What the use cases are to know of the call.
   func context() throws(AccountError) -> CallContext {
-    CallContext(source: clientAddress.map { CallSource($0) }, request: try keyedRequest())
+    CallContext(source: source, request: try keyedRequest())
   }
+
+  var source: CallSource? { clientAddress.map { CallSource($0) } }
 
   /// The metadata by which a caller can repeat a call whose response was lost: 16 random bytes.
   private static let requestKeyName = "ligature-request-key-bin"

@@ -29,6 +29,10 @@ extension Credential {
       self = .emailLink(email: credential.email, code: Secret(credential.code))
     case .customToken(let credential):
       self = .customToken(Secret(credential.token))
+    case .intent(let credential):
+      self = .intent(secret: Secret(credential.secret), code: Secret(credential.code))
+    case .phone(let credential):
+      self = .phone(sessionInfo: Secret(credential.sessionInfo), code: Secret(credential.code))
     }
   }
 }
@@ -78,6 +82,22 @@ extension AccountError.Field {
     case .enrollment: "enrollment_id"
     case .sessionInfo: "session_info"
     case .code: "code"
+    case .intentSecret: "credential.intent.secret"
+    case .intentCode: "credential.intent.code"
+    case .purpose: "purpose"
+    case .returnURL: "return_url"
+    case .scopes: "scopes"
+    case .customParameters: "custom_parameters"
+    case .phoneNumber: "phone_number"
+    case .phoneCode: "credential.phone.code"
+    case .phoneSessionInfo: "credential.phone.session_info"
+    case .assertedPhoneCode: "assertion.phone.code"
+    case .assertedPhoneSessionInfo: "assertion.phone.session_info"
+    case .accountProof: "proof"
+    case .anonymousToken: "proof.anonymous_token"
+    case .mergePlan: "plan"
+    case .mergeChoices: "choices"
+    case .mergedUID: "merged_uid"
     }
   }
 }

@@ -76,7 +76,7 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
     try await answering { () async throws(AccountError) in
       let applied = try await useCases.applyActionCode(
         Secret(request.code), answer: ActionCodeAnswer(request), caller: call.caller,
-        from: call.clientAddress.map { CallSource($0) })
+        call: call.context())
       return LigatureV1.ApplyActionCodeResponse(
         operation: .init(applied.kind), email: applied.email,
         passwordResetCode: applied.passwordResetCode?.reveal())
@@ -89,7 +89,7 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.resetPassword(
         PasswordResetProof(request), to: Secret(request.newPassword),
-        from: call.clientAddress.map { CallSource($0) })
+        call: call.context())
       return LigatureV1.ConfirmPasswordResetResponse(email: result.email, addressReleased: result.addressReleased)
     }
   }

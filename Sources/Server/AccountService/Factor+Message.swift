@@ -7,10 +7,11 @@ extension FactorAssertion {
     switch message?.proof {
     case .totp(let assertion): self = .totp(FactorID(rawValue: assertion.enrollmentID), code: Secret(assertion.code))
     case .recoveryCode(let assertion): self = .recoveryCode(Secret(assertion.code))
-    case .phone: throw .phoneFactorsNotServed(field: .assertion)
+    case .phone(let assertion):
+      self = .phone(sessionInfo: Secret(assertion.sessionInfo), code: Secret(assertion.code))
     case nil:
       throw AccountError(
-        .invalidArgument, "The request has no proof of a second factor; set one of totp, recovery_code.",
+        .invalidArgument, "The request has no proof of a second factor; set one of totp, phone, recovery_code.",
         field: .assertion)
     }
   }
@@ -20,7 +21,7 @@ extension LigatureV1.FactorInfo {
   init(_ factor: Factor) {
     self.init(
       enrollmentID: factor.id.rawValue, kind: .init(factor.kind), displayName: factor.displayName,
-      enrolledAt: .init(factor.enrolledAt))
+      maskedPhoneNumber: factor.phoneNumber?.masked, enrolledAt: .init(factor.enrolledAt))
   }
 }
 
@@ -28,6 +29,7 @@ extension LigatureV1.FactorKind {
   init(_ kind: Factor.Kind) {
     switch kind {
     case .totp: self = .totp
+    case .phone: self = .phone
     }
   }
 }
@@ -38,12 +40,5 @@ extension LigatureV1.SecondFactorChallenge {
       pendingToken: challenge.pendingToken.reveal(), expiresAt: .init(challenge.expiresAt),
       hints: challenge.factors.map(LigatureV1.FactorInfo.init),
       acceptsRecoveryCode: challenge.acceptsRecoveryCode)
-  }
-}
-
-extension AccountError {
-  static func phoneFactorsNotServed(field: Field?) -> AccountError {
-    AccountError(
-      .operationNotAllowed, "This server sends no SMS yet. Use an authenticator app or a recovery code.", field: field)
   }
 }

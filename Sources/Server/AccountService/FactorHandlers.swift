@@ -13,7 +13,12 @@ package struct FactorHandlers: LigatureV1.FactorServiceHandlers {
   package func startFactorChallenge(
     _ request: LigatureV1.StartFactorChallengeRequest, call: ServerCall
   ) async throws -> LigatureV1.StartFactorChallengeResponse {
-    throw AccountError.phoneFactorsNotServed(field: nil).rpcError
+    try await answering { () async throws(AccountError) in
+      let sent = try await useCases.startFactorChallenge(
+        Secret(request.pendingToken), factor: FactorID(rawValue: request.enrollmentID), from: call.source)
+      return LigatureV1.StartFactorChallengeResponse(
+        sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
+    }
   }
 
   package func finishSignIn(
@@ -41,9 +46,13 @@ package struct FactorHandlers: LigatureV1.FactorServiceHandlers {
             .init(
               secret: begun.secret.reveal(), otpauthURL: begun.url.reveal(), hashingAlgorithm: "SHA1",
               codeLength: UInt32(TOTP.digitCount), periodSeconds: UInt32(TOTP.periodSeconds))))
-      case .phone: throw .phoneFactorsNotServed(field: .factor)
+      case .phone(let phone):
+        let sent = try await useCases.beginPhoneEnrollment(
+          of: phone.phoneNumber, principal: principal, from: call.source)
+        return LigatureV1.StartFactorEnrollmentResponse(
+          sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
       case nil:
-        throw AccountError(.invalidArgument, "The request names no kind of factor; set totp.", field: .factor)
+        throw AccountError(.invalidArgument, "The request names no kind of factor; set totp or phone.", field: .factor)
       }
     }
   }

@@ -9,6 +9,7 @@ internal import Providers
 internal import RPCCore
 internal import RPCObservability
 internal import RPCServer
+internal import SMS
 internal import SQLiteAccountStore
 internal import Settings
 internal import WebListener
@@ -38,15 +39,19 @@ struct Assembly: Sendable {
       secretFile: folder.appending(path: "server-secret").path(percentEncoded: false))
     var policy = settings.policy
     policy.mail.publicURL = settings.publicURL
+    let providers = settings.providers.makeProviders(
+      transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger)
     useCases = AccountUseCases(
       store: store,
       passwordHasher: Argon2PasswordHasher(
         threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
-      providers: settings.providers.makeProviders(
-        transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger),
+      providers: providers.verifiers, codeClients: providers.codeClients,
       customTokens: try settings.providers.makeCustomTokenReader(audience: settings.issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
-      clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
+      clock: clock, normalizer: UnicodeNormalizer(),
+      smsGateway: try settings.sms.makeGateway(
+        transport: transport, isDevelopment: settings.isDevelopment, logger: logger),
+      policy: policy)
 
     let sender = try MailSender(
       settings.mail, folder: folder.path(percentEncoded: false), isDevelopment: settings.isDevelopment)
@@ -59,7 +64,8 @@ struct Assembly: Sendable {
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
       + SessionHandlers(useCases: useCases, signer: signer).methods
-      + FactorHandlers(useCases: useCases).methods
+      + FactorHandlers(useCases: useCases).methods + PhoneHandlers(useCases: useCases).methods
+      + MergeHandlers(useCases: useCases).methods
       + ServerHandlers(version: Server.version, clock: clock).methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     var methods = product + health.methods
@@ -86,8 +92,10 @@ struct Assembly: Sendable {
     let verification = try TokenVerification.routes(
       issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
       keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL)
-    let pages = try ActionPages(useCases: useCases, logger: logger)
-    web = try Self.webListener(settings, routes: verification + pages.routes, logger: logger)
+    let actionPages = try ActionPages(useCases: useCases, logger: logger)
+    let providerPages = try ProviderPages(useCases: useCases, logger: logger)
+    web = try Self.webListener(
+      settings, routes: verification + actionPages.routes + providerPages.routes, logger: logger)
     operations = OperationsPages(
       calls: metrics, server: server, useCases: useCases, mails: mailWorker?.counters, web: web)
   }

@@ -4,7 +4,7 @@ internal import ServiceLifecycle
 
 /// Returns memory to the system after many connections have closed. The C library keeps what was freed between blocks that
 /// are still in use, and a flood would leave the process as large as it was at its peak.
-struct MemoryTrimmer: Service {
+struct MemoryTrimmer: ServerService {
   private static let interval = Duration.seconds(5)
   /// A peak of fewer connections leaves too little to be worth the work.
   private static let smallestPeak = 64

@@ -59,7 +59,7 @@ package struct Server: Sendable {
 }
 
 /// The listener as a service: serves, and drains when asked to end.
-private struct Listening: Service {
+private struct Listening: ServerService {
   let assembly: Assembly
   let settings: ServerSettings
   let logger: Logger
@@ -86,7 +86,7 @@ private struct Listening: Service {
 }
 
 /// The operator's pages as a service, up until all others have ended.
-private struct Operations: Service {
+private struct Operations: ServerService {
   let pages: OperationsPages
   /// Nil: nowhere.
   let endpoint: SocketEndpoint?
@@ -106,7 +106,7 @@ private struct Operations: Service {
 }
 
 /// A web listener as a service, whose errors name its setting.
-private struct Web: Service {
+private struct Web: ServerService {
   let setting: String
   let listener: WebListener
 
@@ -122,7 +122,7 @@ private struct Web: Service {
 }
 
 /// Ends and removes what has expired, a little at a time.
-private struct Sweeper: Service {
+private struct Sweeper: ServerService {
   private static let interval = Duration.seconds(60)
   private static let batch = 1000
 
@@ -147,7 +147,7 @@ private struct Sweeper: Service {
 }
 
 /// Sends queued mails. What cannot be sent before the end is sent after the next start.
-private struct MailDelivery: Service {
+private struct MailDelivery: ServerService {
   /// Nil: mail is not configured.
   let worker: MailWorker?
   let queued: AsyncStream<Void>
@@ -162,7 +162,7 @@ private struct MailDelivery: Service {
 }
 
 /// Writes which tokens have arrived at their callers, for all of the last second together.
-private struct ReceivedNotesWriter: Service {
+private struct ReceivedNotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 
   let useCases: AccountUseCases

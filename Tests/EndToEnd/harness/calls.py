@@ -33,6 +33,10 @@ from ligature.v1 import error_pb2 as errors  # noqa: E402
 from ligature.v1 import factor_pb2 as factors  # noqa: E402
 from ligature.v1 import factor_service_pb2 as factor_calls  # noqa: E402
 from ligature.v1 import factor_service_pb2_grpc as factor_rpc  # noqa: E402
+from ligature.v1 import phone_service_pb2 as phones  # noqa: E402
+from ligature.v1 import phone_service_pb2_grpc as phone_rpc  # noqa: E402
+from ligature.v1 import merge_service_pb2 as merge_calls  # noqa: E402
+from ligature.v1 import merge_service_pb2_grpc as merge_rpc  # noqa: E402
 
 
 class Failure(Exception):
@@ -96,6 +100,10 @@ def email_link(email, code):
     return credentials.Credential(email_link=credentials.EmailLinkCredential(email=email, code=code))
 
 
+def phone(session_info, code):
+    return credentials.Credential(phone=credentials.PhoneCredential(session_info=session_info, code=code))
+
+
 def custom_token(token):
     return credentials.Credential(custom_token=credentials.CustomTokenCredential(token=token))
 
@@ -109,6 +117,8 @@ class Client:
         self.sessions = rpc.SessionServiceStub(self.channel)
         self.emails = email_rpc.EmailServiceStub(self.channel)
         self.factors = factor_rpc.FactorServiceStub(self.channel)
+        self.phones = phone_rpc.PhoneServiceStub(self.channel)
+        self.merges = merge_rpc.MergeServiceStub(self.channel)
         self.tokens = None
 
     def call(self, method, request, bearer=None, key=None):

@@ -16,9 +16,12 @@ struct OperationGenerator {
   }
 
   mutating func policy() -> Policy {
-    Policy(
+    let messages = AttemptLimit(1000, inMilliseconds: 1000)
+    return Policy(
       linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 8),
-      severalPerProvider: chance(1, in: 3), mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)))
+      severalPerProvider: chance(1, in: 3),
+      attempts: AttemptPolicy(sms: messages, smsPerBlock: messages, smsPerSource: messages, smsPerDay: messages),
+      mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)), phone: PhonePolicy(isAvailable: true))
   }
 
   mutating func operations(_ count: Int) -> [Operation] {
@@ -33,7 +36,18 @@ struct OperationGenerator {
     let other = chance(3, in: 4) ? person : persons[number(below: persons.count)]
     let newest = Device.signedIn(-1)
     let finish = Operation.finish(person, challenge: -1, with: factor(), from: newest)
-    switch number(below: 9) {
+    switch number(below: 12) {
+    case 9:
+      return [
+        .signIn(person, proof(), from: nil), .merge(person, newest, proof(), keepsOther: chance(1, in: 3)), finish,
+        .undoMerge(person, newest),
+      ]
+    case 10:
+      return [
+        .signIn(person, .anonymous, from: nil), .signIn(person, proof(), from: nil),
+        .mergeAnonymous(person, newest, other: .signedIn(-2)),
+      ]
+    case 11: return [.signIn(person, proof(), from: nil), .transfer(person, newest, proof()), finish]
     case 0:
       let reset = Operation.resetPassword(other, mail: -1, password: number(below: 2))
       return [
@@ -66,11 +80,15 @@ struct OperationGenerator {
 
   private mutating func operation() -> Operation {
     let person = persons[number(below: persons.count)]
-    switch number(below: 140) {
+    switch number(below: 152) {
+    case 140..<146: return .merge(person, device(), proof(), keepsOther: chance(1, in: 3))
+    case 146..<147: return .mergeAnonymous(person, device(), other: device())
+    case 147..<149: return .undoMerge(person, device())
+    case 149..<152: return .transfer(person, device(), proof())
     case ..<7: return .signUp(person, address: address(), password: number(below: 2))
     case ..<33: return .signIn(person, proof(), from: chance(1, in: 2) ? device() : nil)
     case ..<60: return .link(person, device(), proof())
-    case ..<66: return .unlinkProvider(person, device(), number(below: 5), revoke())
+    case ..<66: return .unlinkProvider(person, device(), number(below: 6), revoke())
     case ..<74: return .unlinkIdentity(person, device(), number(below: 6), revoke())
     case ..<79: return .reauthenticate(person, device(), proof())
     case ..<83: return .refresh(person, device())
@@ -80,7 +98,7 @@ struct OperationGenerator {
       return .changeAddress(
         person, account: number(below: 4), address: chance(1, in: 8) ? nil : address(), isVerified: !chance(1, in: 3))
     case ..<95: return .recycle(address: address(), to: person)
-    case ..<96: return .toggle(provider: number(below: 5))
+    case ..<96: return .toggle(provider: number(below: 6))
     case ..<100: return .wait(minutes: [1, 3, 6, 40, 61][number(below: 5)])
     case ..<112: return .ask(person, request())
     case ..<119: return .applyCode(person, mail: newest(), manner())
@@ -97,7 +115,7 @@ struct OperationGenerator {
     switch number(below: 28) {
     case 0: .anonymous
     case ..<8: .password(address: address(), password: number(below: 2))
-    case ..<19: .provider(account: number(below: 6))
+    case ..<19: .provider(account: number(below: 8))
     case ..<24: .continuation(number(below: 3))
     default: .emailLink(mail: newest())
     }

@@ -9,6 +9,15 @@ enum Person: String, CaseIterable, Hashable, CustomStringConvertible {
 
   var description: String { rawValue }
 
+  /// The number of this person's phone.
+  var number: String {
+    switch self {
+    case .ada: "+16505550101"
+    case .ben: "+16505550102"
+    case .cyd: "+16505550103"
+    }
+  }
+
   /// The passwords that this person chooses; no two people choose the same.
   var passwords: [String] { ["\(rawValue)'s first", "\(rawValue)'s second"] }
 }
@@ -25,7 +34,7 @@ struct ProviderAccount: Hashable, CustomStringConvertible {
   /// False once the mailbox that it belongs to has gone to another person: nobody can sign in with it any more.
   var isOpen = true
 
-  var issuer: String { "https://" + provider.rawValue }
+  var issuer: String { provider == .phone ? Identity.Key.phoneIssuer : "https://" + provider.rawValue }
   var key: Identity.Key { Identity.Key(tenant: .default, issuer: issuer, subject: subject) }
   var isTrusted: Bool { provider != .facebook }
   /// The address that a sign-in with it proves.
@@ -71,8 +80,9 @@ struct People: Hashable {
     return accounts.first { $0.key == identity.key }?.owner
   }
 
-  /// The provider names another address. A word that proves the address is given only to its reader.
+  /// The provider names another address. A phone has none. A word that proves the address is given only to its reader.
   mutating func change(_ index: Int, to address: String?, isVerified: Bool) {
+    guard accounts[index].provider != .phone else { return }
     accounts[index].address = address
     accounts[index].isVerified = isVerified
     if let proven = accounts[index].proves, !mayProve(proven, accounts[index].owner) {
@@ -110,14 +120,16 @@ extension People {
     for person in persons {
       let mailboxes = domains.map { "\(person.rawValue.lowercased())@\($0).example" }
       for mailbox in mailboxes { readers[mailbox] = person }
-      accounts += providers.map {
-        ProviderAccount(owner: person, provider: $0, subject: person.rawValue, address: mailboxes.first)
+      accounts += providers.map { provider in
+        provider == .phone
+          ? ProviderAccount(owner: person, provider: provider, subject: person.number)
+          : ProviderAccount(owner: person, provider: provider, subject: person.rawValue, address: mailboxes.first)
       }
     }
     self.init(readers: readers, accounts: accounts)
   }
 
-  /// Everyone has two mailboxes, and accounts at Google, at a trusted issuer and at Facebook.
+  /// Everyone has two mailboxes, a phone, and accounts at Google, at a trusted issuer and at Facebook.
   static let three = People(
-    Person.allCases, domains: ["mail", "post"], providers: [.google, .oidc("acme"), .facebook])
+    Person.allCases, domains: ["mail", "post"], providers: [.google, .oidc("acme"), .facebook, .phone])
 }

@@ -48,14 +48,17 @@ extension UseCaseService {
       let mails = try await store.dueMails(now: clock.now, limit: 100)
       guard !mails.isEmpty else { return letters }
       for mail in mails {
+        let content = try await useCases.mailContent(for: mail)
+        // The account that a mail is about may have been found only now.
+        let uid = try await store.dueMails(now: clock.now, limit: 100).first { $0.id == mail.id }?.uid
         try await store.settle(mail, .done)
-        guard let link = try await useCases.mailContent(for: mail)?.link,
+        guard let link = content?.link,
           let items = URLComponents(string: link.reveal())?.queryItems,
           let code = items.first(where: { $0.name == "oobCode" })?.value,
           let mode = items.first(where: { $0.name == "mode" })?.value,
           let kind = ActionCode.Kind.allCases.first(where: { $0.mode == mode })
         else { continue }
-        letters.append(Letter(kind: kind, address: mail.address, uid: mail.uid, code: code))
+        letters.append(Letter(kind: kind, address: mail.address, uid: uid, code: code))
       }
     }
   }

@@ -16,6 +16,7 @@ struct UseCaseService: LinkingService {
   let clock: ManualClock
   private let secrets: SeededSecrets
   private let providers: [ProviderID: TicketProvider]
+  private let phones: RecordingSMSGateway
   private let brokenRule: BrokenRule?
   private(set) var policy: Policy
   private(set) var useCases: AccountUseCases
@@ -24,31 +25,35 @@ struct UseCaseService: LinkingService {
     let providers = [ProviderID.google, .oidc("acme"), .facebook].map { ($0, TicketProvider($0)) }
     self.init(
       store: store, clock: ManualClock(), secrets: SeededSecrets(seed: 1),
-      providers: Dictionary(uniqueKeysWithValues: providers), brokenRule: brokenRule, policy: policy)
+      providers: Dictionary(uniqueKeysWithValues: providers), phones: RecordingSMSGateway(), brokenRule: brokenRule,
+      policy: policy)
   }
 
   private init(
     store: any TestedStore, clock: ManualClock, secrets: SeededSecrets, providers: [ProviderID: TicketProvider],
-    brokenRule: BrokenRule?, policy: Policy
+    phones: RecordingSMSGateway, brokenRule: BrokenRule?, policy: Policy
   ) {
+    self.phones = phones
     self.store = store
     self.clock = clock
     self.secrets = secrets
     self.providers = providers
     self.brokenRule = brokenRule
     self.policy = policy
-    useCases = Self.useCases(store, clock, secrets, providers, brokenRule, policy)
+    useCases = Self.useCases(store, clock, secrets, providers, phones, brokenRule, policy)
   }
 
   /// What a server makes of its store and its configuration when it starts.
   private static func useCases(
     _ store: any TestedStore, _ clock: ManualClock, _ secrets: SeededSecrets,
-    _ providers: [ProviderID: TicketProvider], _ brokenRule: BrokenRule?, _ policy: Policy
+    _ providers: [ProviderID: TicketProvider], _ phones: RecordingSMSGateway, _ brokenRule: BrokenRule?,
+    _ policy: Policy
   ) -> AccountUseCases {
     AccountUseCases(
       store: brokenRule.map { BrokenStore(store, $0) } ?? store, passwordHasher: CountingHasher(),
       providers: Array(providers.values), signer: PlainSigner(), secrets: secrets,
-      factorCryptography: PlainFactorCryptography(), clock: clock, normalizer: SimpleNormalizer(), policy: policy,
+      factorCryptography: PlainFactorCryptography(), clock: clock, normalizer: SimpleNormalizer(), smsGateway: phones,
+      policy: policy,
       cacheCapacity: 64)
   }
 
@@ -58,6 +63,7 @@ struct UseCaseService: LinkingService {
     clock.advance(seconds: self.clock.now.milliseconds(since: clock.now) / 1000)
     return UseCaseService(
       store: InMemoryAccountStore(copying: store), clock: clock, secrets: SeededSecrets(seed: 2), providers: providers,
+      phones: phones,
       brokenRule: brokenRule, policy: policy)
   }
 
@@ -136,7 +142,7 @@ struct UseCaseService: LinkingService {
     var rules = policy.provider(provider)
     rules.isEnabled.toggle()
     policy.providers[provider] = rules
-    useCases = Self.useCases(store, clock, secrets, providers, brokenRule, policy)
+    useCases = Self.useCases(store, clock, secrets, providers, phones, brokenRule, policy)
   }
 
   func wait(minutes: Int) async throws {
@@ -155,12 +161,16 @@ struct UseCaseService: LinkingService {
     try await useCases.authenticate(bearer: session.tokens.sessionHandle)
   }
 
-  private func credential(_ evidence: Evidence<Secret>) async throws -> Credential {
+  func credential(_ evidence: Evidence<Secret>) async throws -> Credential {
     switch evidence {
     case .anonymous: return .anonymous
     case .password(let address, let password): return .password(email: address, password: Secret(password))
     case .continuation(let token): return .continuation(token)
     case .emailLink(let address, let code): return .emailLink(email: address, code: Secret(code))
+    case .provider(let account) where account.provider == .phone:
+      let sent = try await useCases.sendPhoneCode(to: account.subject, from: nil)
+      guard let code = phones.lastCode(to: account.subject) else { throw AccountError(.operationNotAllowed, "") }
+      return .phone(sessionInfo: sent.sessionInfo, code: code)
     case .provider(let account):
       let nonce = try await useCases.issueNonce(for: account.provider).nonce
       guard let provider = providers[account.provider] else { throw AccountError(.operationNotAllowed, "") }
@@ -185,13 +195,15 @@ struct UseCaseService: LinkingService {
   }
 
   func answering(
-    newPassword: String? = nil, _ call: () async throws -> Answer<Session, Secret>
+    newPassword: String? = nil, purpose: FactorChallenge.Purpose? = nil,
+    _ call: () async throws -> Answer<Session, Secret>
   ) async throws -> Answer<Session, Secret> {
     do {
       return try await call()
     } catch let error as AccountError {
       if let challenge = error.challenge {
-        return .challenged(FactorChallenge(token: challenge.pendingToken.reveal(), newPassword: newPassword))
+        return .challenged(
+          FactorChallenge(token: challenge.pendingToken.reveal(), purpose: purpose, newPassword: newPassword))
       }
       return .refused(error.reason, error.conflict?.continuation)
     }

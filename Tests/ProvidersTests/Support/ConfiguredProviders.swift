@@ -22,6 +22,14 @@ struct ConfiguredProviders {
   }
 
   func identityProviders(transport: any ProviderTransport = NoTransport()) -> [any IdentityProvider] {
+    made(transport: transport).verifiers
+  }
+
+  func codeClients(transport: any ProviderTransport = NoTransport()) -> [any AuthorizationCodeClient] {
+    made(transport: transport).codeClients
+  }
+
+  private func made(transport: any ProviderTransport) -> Providers.ConfiguredProviders {
     registry.makeProviders(
       transport: transport, allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback,
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))

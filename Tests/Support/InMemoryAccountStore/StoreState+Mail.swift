@@ -22,6 +22,12 @@ extension StoreState {
     mails[lastMail] = mail
   }
 
+  mutating func assign(_ code: ActionCodeID, of uid: UID?, to id: MailID, in tenant: TenantID) {
+    guard mails[id.rawValue]?.tenant == tenant else { return }
+    mails[id.rawValue]?.code = code
+    mails[id.rawValue]?.uid = uid
+  }
+
   mutating func settle(_ id: MailID, _ outcome: MailOutcome, in tenant: TenantID) {
     guard var mail = mails[id.rawValue], mail.tenant == tenant else { return }
     switch outcome {
@@ -61,14 +67,13 @@ extension StoreState {
       .sorted { $0.id.rawValue > $1.id.rawValue }
   }
 
-  /// Removes codes a day after their expiry, mails that are never sent, and failed ones after 30 days.
+  /// Removes codes a day after their expiry, and mails that failed after 30 days.
   mutating func sweepMail(now: Timestamp, limit: Int) -> Int {
     let oldCodes = actionCodes.values.filter { $0.expiresAt.adding(milliseconds: 86_400_000) <= now }.prefix(limit)
     for code in oldCodes { actionCodes[code.id] = nil }
     let oldMails = mails.filter { _, mail in
       switch mail.state {
       case .pending: false
-      case .withheld: mail.createdAt <= now
       case .failed: mail.createdAt.adding(milliseconds: 30 * 86_400_000) <= now
       }
     }.keys.prefix(limit)

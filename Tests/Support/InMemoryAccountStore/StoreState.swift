@@ -22,6 +22,13 @@ struct StoreState: Sendable {
   var spentProofs: TreeDictionary<[UInt8], Timestamp> = [:]
   var continuations: TreeDictionary<ContinuationID, Continuation> = [:]
   var pendingSignIns: TreeDictionary<PendingSignInID, PendingSignIn> = [:]
+  var intents: TreeDictionary<IntentID, Intent> = [:]
+  var phoneVerifications: TreeDictionary<PhoneVerificationID, PhoneVerification> = [:]
+  /// By the uids that are aliases.
+  var merges: TreeDictionary<UID, AccountMerge> = [:]
+  var mergePlans: TreeDictionary<MergePlanID, MergePlan> = [:]
+  /// The aliases that keep addresses.
+  var reservations: TreeDictionary<Address, UID> = [:]
   /// The account, and the step of the last code that was used.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
   /// By the digest of the request's key.
@@ -54,7 +61,9 @@ struct StoreState: Sendable {
   }
 
   func account(owning email: String, in tenant: TenantID) -> Account? {
-    emailOwners[Address(email, in: tenant)].flatMap { accounts[$0] }
+    let address = Address(email, in: tenant)
+    if let number = emailOwners[address] { return accounts[number] }
+    return reservations[address].flatMap { merges[$0] }.flatMap { account($0.survivor, in: tenant) }
   }
 
   // MARK: Change sets
@@ -119,6 +128,17 @@ struct StoreState: Sendable {
     case .insertPendingSignIn(let pending): try insert(pending, in: tenant)
     case .countWrongCode(let id, let count): try countWrongCode(id, before: count, in: tenant)
     case .consumePendingSignIn(let id, let count): try consume(id, wrongCodes: count, in: tenant)
+    case .insertIntent(let intent): try insert(intent, in: tenant)
+    case .updateIntent(let intent, let stage): try update(intent, from: stage, in: tenant)
+    case .consumeIntent(let id):
+      guard intents[id]?.tenant == tenant else { throw .proofSpent }
+      intents[id] = nil
+    case .insertPhoneVerification(let verification):
+      guard verification.tenant == tenant else { throw .stale }
+      guard phoneVerifications.updateValue(verification, forKey: verification.id) == nil else { throw .keyTaken }
+    case .consumePhoneVerification(let id):
+      guard phoneVerifications[id]?.tenant == tenant else { throw .proofSpent }
+      phoneVerifications[id] = nil
     case .useFactor(let id, let uid, let step): try use(id, of: uid, step: step, in: tenant)
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
@@ -136,7 +156,15 @@ struct StoreState: Sendable {
       actionCodes[id] = nil
     case .revokeActionCodes(let selection, let uid): revoke(selection, of: uid, in: tenant)
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
+    case .assignCode(let code, let uid, let mail): assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
+    case .insertMergePlan(let plan): try insert(plan, in: tenant)
+    case .consumeMergePlan(let id): try consume(id, in: tenant)
+    case .mergeAccount(let merge): try self.merge(merge, in: tenant)
+    case .reserveAddress(let email, let uid): try reserve(email, onAlias: uid, in: tenant)
+    case .undoMerge(let account, let survivor, let aliases):
+      try undoMerge(of: account, from: survivor, aliases: aliases, in: tenant)
+    case .cutAliases(let uid): try cutAliases(of: uid, in: tenant)
     case .limitSessions, .audit, .emit: break
     }
   }
@@ -155,18 +183,26 @@ struct StoreState: Sendable {
     for continuation in oldContinuations { continuations[continuation.id] = nil }
     let oldPending = pendingSignIns.values.filter { $0.expiresAt <= now }.prefix(limit)
     for pending in oldPending { pendingSignIns[pending.id] = nil }
+    let oldIntents = intents.values.filter { $0.expiresAt <= now }.prefix(limit)
+    for intent in oldIntents { intents[intent.id] = nil }
+    let day: Int64 = 86_400_000
+    let oldPhones = phoneVerifications.values.filter { $0.expiresAt.adding(milliseconds: day) <= now }.prefix(limit)
+    for verification in oldPhones { phoneVerifications[verification.id] = nil }
     let oldReceipts = receipts.values.filter { $0.expiresAt <= now }.prefix(limit)
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
     let oldAttempts = attempts.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
     for digest in oldAttempts { attempts[digest] = nil }
     let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
     for digest in oldSources { knownSources[digest] = nil }
+    let oldPlans = mergePlans.values.filter { $0.expiresAt <= now }.prefix(limit)
+    for plan in oldPlans { mergePlans[plan.id] = nil }
+    let mergeCount = sweepMerges(now: now, limit: limit)
     let mailCount = sweepMail(now: now, limit: limit)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count =
-      endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldReceipts.count
-      + oldAttempts.count + oldSources.count
+      endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldIntents.count
+      + oldPhones.count + oldReceipts.count + oldAttempts.count + oldSources.count + oldPlans.count + mergeCount
     return (count + mailCount + abandoned.count, Array(abandoned))
   }
 

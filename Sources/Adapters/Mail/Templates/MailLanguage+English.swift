@@ -75,6 +75,11 @@ extension MailLanguage {
         notice(
           "A second factor was removed from your {{application}} account",
           "A second factor was removed from your account at {{application}}: {{factor}} ({{time}}).")
+      case .newDevice:
+        notice(
+          "A new device has signed in to your {{application}} account",
+          "Your account at {{application}} was signed in to from a device or a network that it was not used from before ({{time}})."
+        )
       }
     },
     test: Wording(

@@ -81,6 +81,10 @@ extension MailLanguage {
         notice(
           "Ein zweiter Faktor Ihres Kontos bei {{application}} wurde entfernt",
           "Ein zweiter Faktor Ihres Kontos bei {{application}} wurde entfernt: {{factor}} ({{time}}).")
+      case .newDevice:
+        notice(
+          "Ein neues Gerät hat sich bei Ihrem Konto bei {{application}} angemeldet",
+          "Bei Ihrem Konto bei {{application}} hat sich ein Gerät angemeldet, das oder dessen Netz neu ist ({{time}}).")
       }
     },
     test: Wording(

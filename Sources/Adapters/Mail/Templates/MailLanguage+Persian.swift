@@ -80,6 +80,10 @@ extension MailLanguage {
         notice(
           "یک عامل دوم از حساب شما در {{application}} حذف شد",
           "این عامل دوم از حساب شما در {{application}} حذف شد: {{factor}} ({{time}}).")
+      case .newDevice:
+        notice(
+          "دستگاه تازه‌ای وارد حساب شما در {{application}} شد",
+          "دستگاهی که خودش یا شبکه‌اش تازه است وارد حساب شما در {{application}} شد ({{time}}).")
       }
     },
     test: Wording(

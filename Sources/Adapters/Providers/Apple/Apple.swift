@@ -6,15 +6,24 @@ extension OIDCConfiguration {
   /// name is never in the token.
   static let apple = {
     var apple = OIDCConfiguration(
-      name: "apple", providerID: .apple, issuer: "https://appleid.apple.com",
+      name: "apple", providerID: .apple, displayName: "Apple", issuer: "https://appleid.apple.com",
       settings: [
         Setting(
           "apple.audiences", \.audiences, .identifiers,
           "the bundle IDs and services IDs of your apps; setting them enables apple.com"),
         Setting("apple.issuer", \.issuer, .issuer, "another issuer with Apple's rules, for tests"),
+        Setting(
+          "apple.teamID", optional: \.clientKey.teamID, .text,
+          "your team's ID; with a key, users can sign in through their browser, with the first audience, a services ID"),
+        Setting("apple.keyID", optional: \.clientKey.keyID, .text, "the ID of the key"),
+        Setting(
+          "apple.keyFile", optional: \.clientKey.file, .text, "PEM file: the key for Sign in with Apple, as downloaded"),
         Setting("apple.nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
       ])
     apple.requiresKeyID = true
+    apple.browserScopes = ["openid", "name", "email"]
+    // Apple asks for it with these scopes, and sends the name beside the code.
+    apple.browserResponseMode = "form_post"
     apple.acceptsTextualEmailVerified = true
     apple.emailTrust = .everyDomain
     return apple

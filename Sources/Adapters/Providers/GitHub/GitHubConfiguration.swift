@@ -34,7 +34,9 @@ struct GitHubConfiguration: ProviderConfiguration {
     [
       Setting(
         "github.clientID", optional: \.clientID, .text, "your app's client ID; with the secret it enables github.com"),
-      Setting("github.clientSecret", optional: \.clientSecret, .secret, "your app's client secret"),
+      Setting(
+        "github.clientSecret", optional: \.clientSecret, .secret,
+        "your app's client secret; users can then sign in through their browser too"),
       Setting(
         "github.endpoint", optional: \.endpoint, .url,
         "where GitHub's REST API answers; of GitHub Enterprise, https://HOST/api/v3"),
@@ -67,5 +69,27 @@ struct GitHubConfiguration: ProviderConfiguration {
         name: "GitHub", endpoint: endpoint, allowsPrivateAddresses: allowsPrivateAddresses,
         transport: tools.transport, logger: tools.logger),
       normalizer: tools.normalizer, logger: tools.logger)
+  }
+
+  func makeCodeClient(
+    _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
+  ) -> (any AuthorizationCodeClient)? {
+    guard let provider, let clientID, let clientSecret,
+      let authorization = EndpointURL("\(site)/login/oauth/authorize"),
+      let token = EndpointURL("\(site)/login/oauth/access_token")
+    else { return nil }
+    return OAuthClient(
+      providerID: providerID, displayName: "GitHub", clientID: clientID, authentication: .secret(clientSecret),
+      // GitHub's documentation names the body alone.
+      endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
+      scopes: ["read:user", "user:email"], proof: .accessToken(provider),
+      allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
+  }
+
+  /// Where users sign in: not where the REST API answers.
+  private var site: String {
+    guard let endpoint, endpoint.text != Self.publicAPI else { return Self.issuer }
+    let text = endpoint.text.hasSuffix("/") ? String(endpoint.text.dropLast()) : endpoint.text
+    return text.hasSuffix("/api/v3") ? String(text.dropLast("/api/v3".count)) : text
   }
 }

@@ -5,7 +5,7 @@ extension OIDCConfiguration {
   /// Sign in with Google, which speaks for gmail.com and for the Workspace domain that a token names (`hd`).
   static let google = {
     var google = OIDCConfiguration(
-      name: "google", providerID: .google,
+      name: "google", providerID: .google, displayName: "Google",
       // As Google's discovery document names it.
       issuer: "https://accounts.google.com",
       settings: [
@@ -16,6 +16,7 @@ extension OIDCConfiguration {
         Setting(
           "google.hostedDomains", \.hostedDomains, .identifiers, "if set, only users of these Workspace domains sign in"
         ),
+        clientSecret("google"),
       ])
     // Its tokens may name the issuer so.
     google.issuerAliases = ["accounts.google.com"]

@@ -18,6 +18,11 @@ struct LocalProvider: ProviderConfiguration {
     name: "emailLink", providerID: .emailLink, issuers: [ProviderID.emailLink.rawValue],
     settings: switches("emailLink", enabled: "policy.emailLink"))
 
+  /// Codes that are sent to phones. They need `sms.url`, too.
+  static let phone = LocalProvider(
+    name: "phone", providerID: .phone, issuers: [ProviderID.phone.rawValue],
+    settings: switches("phone", enabled: "policy.phone"))
+
   /// An anonymous account is signed in to when it is created, and never again: there is nothing to link or unlink.
   static let anonymous = LocalProvider(
     name: "anonymous", providerID: .anonymous, issuers: [],

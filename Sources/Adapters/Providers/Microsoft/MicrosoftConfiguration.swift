@@ -10,6 +10,8 @@ struct MicrosoftConfiguration: ProviderConfiguration {
 
   /// The client IDs of the registered applications.
   var audiences: [String] = []
+  /// The secret of the first of them; nil if users don't sign in through their browser.
+  var clientSecret: Secret?
   /// The tenants whose users sign in; empty for all.
   var tenants: [String] = []
   /// The URL that issuers begin with, and the issuer of the identities. National clouds have others.
@@ -29,6 +31,9 @@ struct MicrosoftConfiguration: ProviderConfiguration {
       Setting(
         "microsoft.audiences", \.audiences, .identifiers,
         "the application (client) IDs of your apps; setting them enables microsoft.com"),
+      Setting(
+        "microsoft.clientSecret", optional: \.clientSecret, .secret,
+        "the secret of the first audience, as a client; users can then sign in through their browser"),
       Setting(
         "microsoft.tenants", \.tenants, .tenants,
         "if set, only users of these tenants sign in: directory IDs, and consumers for personal accounts"),
@@ -53,6 +58,21 @@ struct MicrosoftConfiguration: ProviderConfiguration {
       authority: issuer, audiences: audiences, tenants: Set(tenants),
       keys: KeySetSource(settings: keySet, transport: tools.transport, logger: tools.logger),
       normalizer: tools.normalizer)
+  }
+
+  func makeCodeClient(
+    _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
+  ) -> (any AuthorizationCodeClient)? {
+    // With one tenant, its users need not say which one is theirs.
+    let tenant = tenants.count == 1 ? tenants[0] : "common"
+    guard let provider, let clientID = audiences.first, let clientSecret,
+      let authorization = EndpointURL("\(issuer)/\(tenant)/oauth2/v2.0/authorize"),
+      let token = EndpointURL("\(issuer)/\(tenant)/oauth2/v2.0/token")
+    else { return nil }
+    return OAuthClient(
+      providerID: providerID, displayName: "Microsoft", clientID: clientID, authentication: .secret(clientSecret),
+      endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
+      scopes: ["openid", "email", "profile"], proof: .idToken(provider), allowsPrivateAddresses: false, tools: tools)
   }
 }
 

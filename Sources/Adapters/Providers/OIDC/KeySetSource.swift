@@ -1,4 +1,3 @@
-import IPAddresses
 import Logging
 
 /// Where an issuer's keys are found and how long they are kept.
@@ -33,7 +32,7 @@ actor KeySetSource {
   }
 
   private let settings: KeySetSettings
-  private let transport: any ProviderTransport
+  private let requests: IssuerRequests
   private let logger: Logger
   private let now: @Sendable () -> ContinuousClock.Instant
 
@@ -48,7 +47,9 @@ actor KeySetSource {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.settings = settings
-    self.transport = transport
+    requests = IssuerRequests(
+      issuer: settings.issuer, addresses: settings.addresses, allowsPlainHTTP: settings.allowsPlainHTTP,
+      transport: transport)
     self.logger = logger
     self.now = now
   }
@@ -102,7 +103,7 @@ actor KeySetSource {
     defer { fetch = nil }
     do {
       let url = try await keySetURL()
-      let response = try await get(url)
+      let response = try await requests.get(url)
       let set = try KeySet(response.body)
       kept = Kept(set: set, freshUntil: now() + freshness(of: response))
       lastAttemptFailed = false
@@ -117,57 +118,12 @@ actor KeySetSource {
 }
 
 extension KeySetSource {
-  private func get(_ url: EndpointURL) async throws(TokenRefusal) -> ProviderResponse {
-    let response: ProviderResponse
-    do {
-      response = try await transport.send(ProviderRequest(url: url.text, addresses: addresses(for: url)))
-    } catch {
-      switch error {
-      case .addressRefused:
-        throw TokenRefusal("\(url.host) has an address on a private network; allow it in the provider's settings")
-      case .responseTooLarge: throw TokenRefusal("\(url.host) answered with more than 1 MiB")
-      case .timedOut: throw TokenRefusal("\(url.host) did not answer in time")
-      case .failed: throw TokenRefusal("\(url.host) could not be asked")
-      }
-    }
-    guard response.status == 200 else { throw TokenRefusal("\(url.host) answered with status \(response.status)") }
-    return response
-  }
-
-  private func addresses(for url: EndpointURL) -> AddressRule {
-    url.scheme == .http ? .loopbackOnly : settings.addresses
-  }
-
-  /// True where the settings let a request go there: HTTPS, or plain HTTP on this machine, and no address that the rule
-  /// refuses.
-  private func permits(_ url: EndpointURL) -> Bool {
-    if url.scheme == .http { return settings.allowsPlainHTTP && url.isLoopback }
-    if let address = IPAddress(url.host) { return settings.addresses.permits(address) }
-    return settings.addresses != .publicOnly || !url.isLoopback
-  }
-
-  /// OpenID Connect Discovery 1.0, sections 4.1 to 4.3.
   private func keySetURL() async throws(TokenRefusal) -> EndpointURL {
     if let url = settings.keySetURL { return url }
     if let location, now() < location.until { return location.url }
 
-    let base = settings.issuer.hasSuffix("/") ? String(settings.issuer.dropLast()) : settings.issuer
-    guard let url = EndpointURL(base + "/.well-known/openid-configuration"), permits(url) else {
-      throw TokenRefusal("the issuer's address cannot be used")
-    }
-    let response = try await get(url)
-    let document: [String: JSONValue]
-    do {
-      document = try JSONReader.readObject(response.body, limits: .document)
-    } catch {
-      throw TokenRefusal("the issuer's discovery document cannot be read: \(error.explanation)")
-    }
-    guard let issuer = document["issuer"]?.string, issuer.hasSameBytes(as: settings.issuer) else {
-      throw TokenRefusal("the issuer's discovery document names another issuer")
-    }
-    guard let text = document["jwks_uri"]?.string, let keySet = EndpointURL(text), permits(keySet) else {
-      throw TokenRefusal("the issuer's discovery document names no key set (\"jwks_uri\") that may be asked for")
-    }
+    let document = try await requests.discoveryDocument()
+    let keySet = try requests.endpoint("jwks_uri", of: document, meaning: "key set")
     location = (keySet, now() + settings.longestFreshness)
     return keySet
   }

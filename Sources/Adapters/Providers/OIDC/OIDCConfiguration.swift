@@ -40,6 +40,16 @@ struct OIDCConfiguration: ProviderConfiguration {
   var keySetURL: EndpointURL?
   /// Whether the issuer's addresses may be on a private network, for an issuer that runs beside this service.
   var allowsPrivateAddresses = false
+  /// The secret of the client that the first audience names; nil if users don't sign in through their browser.
+  var clientSecret: Secret?
+  /// What takes the place of the secret at Apple.
+  var clientKey = AppleClientKeySettings()
+  /// What users are asked for when they sign in through their browser.
+  var browserScopes = ["openid", "email", "profile"]
+  /// How the browser brings the answer; nil for its query.
+  var browserResponseMode: String?
+  /// What pages call it.
+  var displayName: String
 
   /// How far the issuer's clock and this server's may differ.
   static let skewSeconds: Int64 = 60
@@ -47,10 +57,14 @@ struct OIDCConfiguration: ProviderConfiguration {
   /// A preset.
   ///
   /// - Parameter settings: what is left to the operator; the switches are added.
-  init(name: String, providerID: ProviderID, issuer: String, settings: [Setting<OIDCConfiguration>]) {
+  init(
+    name: String, providerID: ProviderID, displayName: String = "", issuer: String,
+    settings: [Setting<OIDCConfiguration>]
+  ) {
     self.name = name
     self.providerID = providerID
     self.issuer = issuer
+    self.displayName = displayName
     presetIssuer = issuer
     self.settings = settings + Self.switches(name)
   }
@@ -59,7 +73,7 @@ struct OIDCConfiguration: ProviderConfiguration {
   init(name: String) {
     let prefix = "oidc.\(name)"
     self.init(
-      name: prefix, providerID: .oidc(name), issuer: "",
+      name: prefix, providerID: .oidc(name), displayName: name, issuer: "",
       settings: [
         Setting("\(prefix).issuer", \.issuer, .issuer, "the issuer, exactly as in its tokens"),
         Setting("\(prefix).audiences", \.audiences, .identifiers, "the client IDs whose tokens are accepted"),
@@ -74,6 +88,8 @@ struct OIDCConfiguration: ProviderConfiguration {
         Setting(
           "\(prefix).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
           "the issuer may be on a private network"),
+        Setting("\(prefix).displayName", \.displayName, .text, "what pages call it"),
+        Self.clientSecret(prefix),
       ])
   }
 
@@ -110,6 +126,7 @@ extension OIDCConfiguration {
       allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
     if let url = EndpointURL(issuer) { try check.require(url, of: "issuer") }
     if let keySetURL { try check.require(keySetURL, of: "keySetURL") }
+    _ = try clientKey.read(setting: name, audience: issuer)
   }
 
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? {
@@ -117,11 +134,50 @@ extension OIDCConfiguration {
     guard !audiences.isEmpty else { return nil }
     let keySet = KeySetSettings(
       issuer: issuer, keySetURL: keySetURL, addresses: allowsPrivateAddresses ? .anywhere : .publicOnly,
-      // An issuer on the network has no reason to send requests to this machine.
-      allowsPlainHTTP: tools.allowsPlainHTTPOnLoopback && EndpointURL(issuer)?.isLoopback == true)
+      allowsPlainHTTP: allowsPlainHTTP(tools))
     return OIDCVerifier(
       configuration: self, keys: KeySetSource(settings: keySet, transport: tools.transport, logger: tools.logger),
       normalizer: tools.normalizer)
+  }
+}
+
+// MARK: - Sign-in through the browser
+
+extension OIDCConfiguration {
+  func makeCodeClient(
+    _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
+  ) -> (any AuthorizationCodeClient)? {
+    guard let provider, let clientID = audiences.first, let authentication else { return nil }
+    return OAuthClient(
+      providerID: providerID, displayName: displayName, clientID: clientID, authentication: authentication,
+      endpoints: .discovered(OAuthDiscovery(requests: requests(tools), logger: tools.logger)),
+      scopes: browserScopes, responseMode: browserResponseMode, takesNameFromBrowser: providerID == .apple,
+      proof: .idToken(provider),
+      allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
+  }
+
+  private var authentication: ClientAuthentication? {
+    if let clientSecret { return .secret(clientSecret) }
+    // It was read once by the check, which tells what is wrong with it.
+    return (try? clientKey.read(setting: name, audience: issuer)).map { .signed($0) }
+  }
+
+  /// An issuer on the network has no reason to send requests to this machine.
+  private func allowsPlainHTTP(_ tools: ProviderTools) -> Bool {
+    tools.allowsPlainHTTPOnLoopback && EndpointURL(issuer)?.isLoopback == true
+  }
+
+  private func requests(_ tools: ProviderTools) -> IssuerRequests {
+    IssuerRequests(
+      issuer: issuer, addresses: allowsPrivateAddresses ? .anywhere : .publicOnly,
+      allowsPlainHTTP: allowsPlainHTTP(tools), transport: tools.transport)
+  }
+
+  /// The setting that lets users sign in through their browser.
+  static func clientSecret(_ name: String) -> Setting<OIDCConfiguration> {
+    Setting(
+      "\(name).clientSecret", optional: \.clientSecret, .secret,
+      "the secret of the first audience, as a client; users can then sign in through their browser")
   }
 }
 
@@ -130,16 +186,22 @@ extension OIDCConfiguration {
 extension OIDCConfiguration {
   /// The names of the providers that are configured by name.
   static let names = Setting<[String]>(
-    "oidc.names", \.self,
-    SettingFormat<[String]>.list.map(
+    "oidc.names", \.self, .providerNames(after: "oidc."),
+    "names of further OpenID providers; NAME gives the provider oidc.NAME")
+}
+
+extension SettingFormat<[String]> {
+  /// What providers are named by that are configured by name.
+  static func providerNames(after prefix: String) -> Self {
+    list.map(
       read: { names throws(SettingProblem) in
-        for name in names where !ProviderID.oidc(name).isWellFormed {
+        for name in names where !ProviderID(rawValue: prefix + name).isWellFormed {
           throw SettingProblem(
             "\(name) can't be part of a provider ID", remedy: "use lower-case letters, digits, - and _")
         }
         return names
-      }, write: { $0 }),
-    "names of further OpenID providers; NAME gives the provider oidc.NAME")
+      }, write: { $0 })
+  }
 }
 
 extension SettingFormat<String> {

@@ -21,6 +21,19 @@ package protocol ProviderConfiguration: Sendable {
 
   /// Returns what verifies its tokens; nil if the provider has no tokens or is not configured. Called after the check.
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)?
+
+  /// Returns what signs users in through their browser; nil if the provider can't, or is not configured for it.
+  ///
+  /// - Parameter provider: what `makeProvider` has returned.
+  func makeCodeClient(
+    _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
+  ) -> (any AuthorizationCodeClient)?
+}
+
+extension ProviderConfiguration {
+  package func makeCodeClient(
+    _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
+  ) -> (any AuthorizationCodeClient)? { nil }
 }
 
 /// What all providers share.

@@ -8,6 +8,7 @@ package struct ProviderRegistry: Sendable {
   static let presets: [any ProviderConfiguration] = [
     LocalProvider.password,
     LocalProvider.emailLink,
+    LocalProvider.phone,
     LocalProvider.anonymous,
     OIDCConfiguration.google,
     OIDCConfiguration.apple,
@@ -19,22 +20,30 @@ package struct ProviderRegistry: Sendable {
 
   private(set) var configurations: [any ProviderConfiguration]
 
-  /// - Parameter names: further OpenID providers; each name gives the provider "oidc.NAME".
-  package init(openIDProviders names: [String] = []) {
-    configurations = Self.presets + names.map { OIDCConfiguration(name: $0) }
+  /// - Parameters:
+  ///   - openIDNames: further OpenID providers; each name gives the provider "oidc.NAME".
+  ///   - oauthNames: providers of OAuth 2.0 without ID tokens; each name gives the provider "oauth.NAME".
+  package init(openIDProviders openIDNames: [String] = [], oauthProviders oauthNames: [String] = []) {
+    configurations = Self.presets
+    configurations += openIDNames.map { OIDCConfiguration(name: $0) }
+    configurations += oauthNames.map { OAuthConfiguration(name: $0) }
   }
 
-  /// The presets and the OpenID providers that the settings name, none of them configured yet.
+  /// The presets and the providers that the settings name, none of them configured yet.
   package init(named reader: SettingsReader) throws(SettingsError) {
-    var names: [String] = []
-    try reader.read([OIDCConfiguration.names], into: &names)
-    self.init(openIDProviders: names)
+    var openIDNames: [String] = []
+    try reader.read([OIDCConfiguration.names], into: &openIDNames)
+    var oauthNames: [String] = []
+    try reader.read([OAuthConfiguration.names], into: &oauthNames)
+    self.init(openIDProviders: openIDNames, oauthProviders: oauthNames)
   }
 
   /// Every setting of the providers.
   package var descriptions: [SettingDescription] {
     let presets = configurations.prefix(Self.presets.count)
-    return presets.flatMap(\.descriptions) + [OIDCConfiguration.names.description(defaults: [])]
+    return presets.flatMap(\.descriptions) + [
+      OIDCConfiguration.names.description(defaults: []), OAuthConfiguration.names.description(defaults: []),
+    ]
       + configurations.dropFirst(presets.count).flatMap(\.descriptions)
   }
 
@@ -62,11 +71,17 @@ package struct ProviderRegistry: Sendable {
   package func makeProviders(
     transport: any ProviderTransport, normalizer: any TextNormalizer = UnicodeNormalizer(),
     allowsPlainHTTPOnLoopback: Bool, logger: Logger
-  ) -> [any IdentityProvider] {
+  ) -> ConfiguredProviders {
     let tools = ProviderTools(
       transport: transport, normalizer: normalizer, logger: logger,
       allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
-    return configurations.compactMap { $0.makeProvider(tools) }
+    var made = ConfiguredProviders()
+    for configuration in configurations {
+      let provider = configuration.makeProvider(tools)
+      if let provider { made.verifiers.append(provider) }
+      if let client = configuration.makeCodeClient(tools, verifying: provider) { made.codeClients.append(client) }
+    }
+    return made
   }
 
   /// Two providers with one issuer would have the same identities under two labels.
@@ -75,7 +90,8 @@ package struct ProviderRegistry: Sendable {
   ) throws(SettingsError) {
     guard provider.name != other.name else {
       throw SettingsError(
-        "oidc.names", "\(provider.name) is named twice", remedy: "give each provider a name of its own")
+        provider is OAuthConfiguration ? "oauth.names" : "oidc.names", "\(provider.name) is named twice",
+        remedy: "give each provider a name of its own")
     }
     guard provider.issuers.contains(where: { other.issuers.contains(bytesOf: $0) }) else { return }
     let setting = [provider, other].lazy.flatMap(\.descriptions).map(\.name).first { $0.hasSuffix(".issuer") }
@@ -83,4 +99,12 @@ package struct ProviderRegistry: Sendable {
       setting ?? provider.name, "\(provider.name) and \(other.name) have the same issuer",
       remedy: "configure each issuer once")
   }
+}
+
+/// The providers that are configured.
+package struct ConfiguredProviders: Sendable {
+  /// What verifies the tokens that callers show.
+  package var verifiers: [any IdentityProvider] = []
+  /// What signs users in through their browser.
+  package var codeClients: [any AuthorizationCodeClient] = []
 }

@@ -92,9 +92,15 @@ extension ES256IDTokenSigner {
 
   /// The methods that were used, by their names in RFC 8176. A provider's methods are its own to tell.
   private func methods(_ claims: IDTokenClaims) -> [String] {
-    var methods = claims.signInProvider == .password ? ["pwd"] : []
+    var methods: [String] =
+      switch claims.signInProvider {
+      case .password: ["pwd"]
+      case .phone: ["sms"]
+      default: []
+      }
     switch claims.secondFactor?.kind {
     case .totp: methods += ["otp", "mfa"]
+    case .phone: methods += ["sms", "mfa"]
     case .recoveryCode: methods.append("mfa")
     case nil: break
     }

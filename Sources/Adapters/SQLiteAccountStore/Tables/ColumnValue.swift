@@ -119,6 +119,10 @@ extension MailID: ConvertedColumnValue {}
 extension Mail.Kind: ConvertedColumnValue {}
 extension Mail.State: ConvertedColumnValue {}
 extension PendingSignInID: ConvertedColumnValue {}
+extension IntentID: ConvertedColumnValue {}
+extension Intent.Stage: ConvertedColumnValue {}
+extension PhoneVerificationID: ConvertedColumnValue {}
+extension MergePlanID: ConvertedColumnValue {}
 extension PassedFactor.Kind: ConvertedColumnValue {}
 extension AuditRecord.Action: ConvertedColumnValue {}
 extension OutboxEvent.Kind: ConvertedColumnValue {}

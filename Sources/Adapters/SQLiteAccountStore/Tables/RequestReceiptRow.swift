@@ -8,12 +8,14 @@ struct RequestReceiptRow: TableRow {
   private var keyDigest: [UInt8]
   private var requestDigest: [UInt8]
   private var expiresAt: Timestamp
-  // The answer: one of the last four is set.
+  // The answer: one of the last five is set.
   private var outcome: RequestOutcome = []
   private var session: SessionID?
   private var linkedProvider: ProviderID?
   private var conflict: ConflictReceipt?
   private var pendingSignIn: PendingSignInID?
+  private var usedCode: UsedCode?
+  private var mergePlan: MergePlanID?
 
   init(_ receipt: RequestReceipt) {
     keyDigest = receipt.keyDigest
@@ -26,6 +28,8 @@ struct RequestReceiptRow: TableRow {
     case .alreadyLinked(let provider): linkedProvider = provider
     case .conflict(let conflict): self.conflict = conflict
     case .challenge(let id): pendingSignIn = id
+    case .usedCode(let used): usedCode = used
+    case .mergePlan(let id): mergePlan = id
     }
   }
 
@@ -46,6 +50,10 @@ struct RequestReceiptRow: TableRow {
       answer = .conflict(conflict)
     } else if let pendingSignIn {
       answer = .challenge(pendingSignIn)
+    } else if let usedCode {
+      answer = .usedCode(usedCode)
+    } else if let mergePlan {
+      answer = .mergePlan(mergePlan)
     } else {
       return nil
     }
@@ -62,10 +70,13 @@ struct RequestReceiptRow: TableRow {
     try visitor.column("linked_provider_id", &linkedProvider)
     try visitor.column("conflict", &conflict)
     try visitor.column("pending_sign_in_id", &pendingSignIn)
+    try visitor.column("used_code", &usedCode)
+    try visitor.column("merge_plan_id", &mergePlan)
   }
 }
 
 extension ConflictReceipt: JSONColumnValue {}
+extension UsedCode: JSONColumnValue {}
 
 extension RequestOutcome: ConvertedColumnValue {
   var converted: Int64? { Int64(rawValue) }

@@ -3,7 +3,7 @@ import Synchronization
 /// How many attempts there were since the start, for operators.
 package final class AttemptCounts: Sendable {
   package enum Subject: String, Sendable, Hashable, CaseIterable {
-    case password, code, mail, source
+    case password, code, mail, sms, source
   }
 
   package struct Count: Sendable, Hashable {
@@ -23,8 +23,9 @@ package final class AttemptCounts: Sendable {
     let subject: Subject =
       switch key {
       case .password: .password
-      case .code: .code
+      case .code, .phoneCode: .code
       case .mail: .mail
+      case .sms: .sms
       case .source: .source
       }
     counts.withLock { counts in

@@ -7,8 +7,13 @@ package enum AttemptKey: Sendable, Hashable {
   case password(String)
   /// A code that proves a second factor, or the like, of an account.
   case code(UID)
+  /// A code that was sent to this number, for one verification. Both are counted.
+  case phoneCode(PhoneNumber, PhoneVerificationID)
   /// A mail to this canonical address.
   case mail(String)
+  /// A message to this number. It is counted for numbers like it and for the day, too, and for its source by a limit of its
+  /// own.
+  case sms(PhoneNumber)
   /// Something that can't be guessed by trying one account: only the source counts.
   case source
 }

@@ -37,11 +37,23 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var failuresPerSource: AttemptLimit
   /// Codes for one account, over all challenges and sources.
   package var codes: AttemptLimit
+  /// Tries of one code that was sent to a phone, as long as it lives.
+  package var triesOfPhoneCode: AttemptLimit
   /// Mails to one address.
   package var mails: AttemptLimit
+  /// Messages to one number.
+  package var sms: AttemptLimit
+  /// Messages to numbers that differ in the last four digits only: calls to premium numbers are sold in such blocks.
+  package var smsPerBlock: AttemptLimit
+  /// Messages that one source asks for.
+  package var smsPerSource: AttemptLimit
+  /// Messages of the whole service.
+  package var smsPerDay: AttemptLimit
   /// How long a source that has signed in to an account is exempt from `passwordsPerAccount`, in milliseconds.
   package var knownSource: Int64
-  /// Sources that `failuresPerSource` does not count: the operator's own back ends, which speak for many users.
+  /// How long a device that has signed in to an account is not a new one, in milliseconds.
+  package var knownDevice: Int64
+  /// Sources that `failuresPerSource` and `smsPerSource` do not count: the operator's own back ends, which speak for many users.
   package var exemptSources: [IPNetwork]
 
   package init(
@@ -49,15 +61,27 @@ package struct AttemptPolicy: Sendable, Hashable {
     passwordsPerAccount: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
     failuresPerSource: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
     codes: AttemptLimit = AttemptLimit(10, inMilliseconds: 3_600_000),
-    mails: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000), knownSource: Int64 = 30 * 86_400_000,
+    triesOfPhoneCode: AttemptLimit = AttemptLimit(5, inMilliseconds: 300_000),
+    mails: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
+    sms: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
+    smsPerBlock: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
+    smsPerSource: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
+    smsPerDay: AttemptLimit = AttemptLimit(1000, inMilliseconds: 86_400_000), knownSource: Int64 = 30 * 86_400_000,
+    knownDevice: Int64 = 90 * 86_400_000,
     exemptSources: [IPNetwork] = []
   ) {
     self.passwords = passwords
     self.passwordsPerAccount = passwordsPerAccount
     self.failuresPerSource = failuresPerSource
     self.codes = codes
+    self.triesOfPhoneCode = triesOfPhoneCode
     self.mails = mails
+    self.sms = sms
+    self.smsPerBlock = smsPerBlock
+    self.smsPerSource = smsPerSource
+    self.smsPerDay = smsPerDay
     self.knownSource = knownSource
+    self.knownDevice = knownDevice
     self.exemptSources = exemptSources
   }
 

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// Counts attempts before they are made, and refuses those beyond the limits.
 struct AttemptLimiter: Sendable {
   let store: any AccountStore
@@ -55,8 +57,18 @@ struct AttemptLimiter: Sendable {
     ]
   }
 
-  /// Nobody waits for it, and a failure leaves the attempt counted.
-  private func refund(_ reservation: AttemptReservation) async {
+  /// What a sign-in changes so that its device is known for the account from now on, and whether it is already. A device is
+  /// a network and the label that the caller gives it.
+  func device(
+    _ label: String, _ source: CallSource, of uid: UID
+  ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {
+    let digest = digest([text("known_device"), text(uid.rawValue), text(label), text(source)])
+    let expiresAt = clock.now.adding(milliseconds: policy.knownDevice)
+    return (try await isKnown(digest), .rememberSource(digest, expiresAt: expiresAt))
+  }
+
+  /// Gives an attempt back. Nobody waits for it, and a failure leaves the attempt counted.
+  func refund(_ reservation: AttemptReservation) async {
     try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
   }
 
@@ -73,7 +85,11 @@ struct AttemptLimiter: Sendable {
         entries.append(entry(.password, [text(address)], policy.passwordsPerAccount))
       }
     case .code(let uid): entries.append(entry(.code, [text(uid.rawValue)], policy.codes))
+    case .phoneCode(let number, let id):
+      entries.append(entry(.code, [text(number.e164)], policy.codes))
+      entries.append(entry(.phoneVerification, [BigEndian.bytes(of: id.rawValue)], policy.triesOfPhoneCode))
     case .mail(let address): return [entry(.mail, [text(address)], policy.mails)]
+    case .sms(let number): return smsEntries(number, source)
     case .source: break
     }
     if let source, !policy.isExempt(source) {
@@ -82,10 +98,25 @@ struct AttemptLimiter: Sendable {
     return entries
   }
 
+  private func smsEntries(_ number: PhoneNumber, _ source: CallSource?) -> [AttemptReservation.Entry] {
+    var entries = [
+      entry(.sms, [text(number.e164)], policy.sms), entry(.smsToBlock, [text(number.block)], policy.smsPerBlock),
+      entry(.smsPerDay, [], policy.smsPerDay),
+    ]
+    if let source, !policy.isExempt(source) {
+      entries.append(entry(.smsFromSource, [text(source)], policy.smsPerSource))
+    }
+    return entries
+  }
+
   private func isKnown(_ source: CallSource?, _ address: String) async throws(AccountError) -> Bool {
     guard let source else { return false }
+    return try await isKnown(knownSource(source, address))
+  }
+
+  private func isKnown(_ digest: [UInt8]) async throws(AccountError) -> Bool {
     do {
-      guard let expiresAt = try await store.knownSource(knownSource(source, address)) else { return false }
+      guard let expiresAt = try await store.knownSource(digest) else { return false }
       return expiresAt > clock.now
     } catch {
       throw AccountError(error)

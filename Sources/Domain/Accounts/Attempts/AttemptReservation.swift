@@ -8,6 +8,11 @@ package struct AttemptReservation: Sendable, Hashable {
     case source
     case code
     case mail
+    case phoneVerification = "phone_verification"
+    case sms
+    case smsToBlock = "sms_block"
+    case smsFromSource = "sms_source"
+    case smsPerDay = "sms_day"
   }
 
   /// One of the counters that count the attempt.

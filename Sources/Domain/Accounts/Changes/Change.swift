@@ -36,8 +36,16 @@ package enum Change: Sendable, Hashable {
   case countWrongCode(PendingSignInID, before: Int64)
   /// Removes a pending sign-in; `.stale` if it had another number of wrong codes, or is gone.
   case consumePendingSignIn(PendingSignInID, wrongCodes: Int64)
+  case insertIntent(Intent)
+  /// Takes an intent, which is named by its number, one step on; `.proofSpent` if it is at another stage, or gone.
+  case updateIntent(Intent, from: Intent.Stage)
+  /// Removes an intent; `.proofSpent` if it is gone.
+  case consumeIntent(IntentID)
   /// Notes the time step whose code was used; `.proofSpent` if that of this step or a later one was used before.
   case useFactor(FactorID, of: UID, step: Int64)
+  case insertPhoneVerification(PhoneVerification)
+  /// Removes a phone verification; `.proofSpent` if it is gone.
+  case consumePhoneVerification(PhoneVerificationID)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
   case noteAnswer(RequestReceipt)
   /// Takes back an attempt that was reserved; nothing happens to counters that have forgotten it.
@@ -53,8 +61,25 @@ package enum Change: Sendable, Hashable {
   case revokeActionCodes(ActionCodeSelection, of: UID)
   /// Queues a mail. It has no number yet; mails of one commit are numbered in its order.
   case enqueueMail(Mail)
+  /// Gives a queued mail its code and its account; nothing happens if the mail is gone.
+  case assignCode(ActionCodeID, of: UID?, to: MailID)
   /// Notes how a try to send a mail ended; nothing happens if the mail is gone.
   case settleMail(MailID, MailOutcome)
+  case insertMergePlan(MergePlan)
+  /// Removes a plan; `.proofSpent` if it is gone.
+  case consumeMergePlan(MergePlanID)
+  /// Makes an account an alias of another, and its aliases the other's. The identities that it still has, its sessions, its
+  /// mailed codes and all that it says are gone; its uid stays taken. What is known of the last codes of its factors becomes
+  /// the other's.
+  case mergeAccount(AccountMerge)
+  /// Keeps an address for the account that an alias stands for, until the merge can't be undone any more or that account takes
+  /// the address; `.emailTaken` if an account has it.
+  case reserveAddress(String, onAlias: UID)
+  /// Makes an alias an account again, without identities, which follow as changes of their own; `.stale` if it is no alias of
+  /// the other account. The aliases that are named are its own again.
+  case undoMerge(of: Account, from: UID, aliases: [UID])
+  /// Ends all that goes through the aliases of an account but look-ups: addresses that are kept for it, and undos.
+  case cutAliases(of: UID)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
@@ -65,7 +90,7 @@ package enum SessionSelection: Sendable, Hashable {
   case all(of: UID)
   case allBut(SessionID, of: UID)
   /// Those that the identity opened, but for the caller's own.
-  case opened(by: IdentityID, of: UID, sparing: SessionID)
+  case opened(by: IdentityID, of: UID, sparing: SessionID?)
 }
 
 extension Change {
@@ -79,10 +104,16 @@ extension Change {
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
     // What waits in the mailbox changes nothing that callers see of the account.
-    case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .settleMail: nil
+    case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode,
+      .settleMail:
+      nil
     case .useFactor(_, let uid, _): uid
+    case .mergeAccount(let merge): merge.merged
+    case .undoMerge(let account, _, _): account.uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
-      .consumePendingSignIn, .noteAnswer, .refundAttempt, .rememberSource, .audit, .emit:
+      .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .insertPhoneVerification,
+      .consumePhoneVerification, .noteAnswer, .refundAttempt, .rememberSource, .insertMergePlan, .consumeMergePlan,
+      .reserveAddress, .cutAliases, .audit, .emit:
       nil
     }
   }

@@ -9,6 +9,9 @@ package struct RequestReceipt: Sendable, Hashable {
     case conflict(ConflictReceipt)
     /// A second factor was asked for; the token's secret comes from the request's key.
     case challenge(PendingSignInID)
+    case usedCode(UsedCode)
+    /// The plan of a merge; the token's secret comes from the request's key.
+    case mergePlan(MergePlanID)
   }
 
   /// Digest of the key alone.
@@ -36,6 +39,26 @@ package struct RequestOutcome: OptionSet, Sendable, Hashable {
 
   package static let newAccount = RequestOutcome(rawValue: 1)
   package static let addressReleased = RequestOutcome(rawValue: 2)
+}
+
+/// What the use of a mailed code was answered.
+package struct UsedCode: Sendable, Hashable, Codable {
+  package var kind: ActionCode.Kind
+  /// The address that the code was about.
+  package var email: String
+  /// The code that resets the password, after `.recoverEmail`.
+  package var resetCode: ActionCodeID?
+  /// Whether the address was taken from another account.
+  package var addressReleased: Bool
+
+  package init(
+    _ kind: ActionCode.Kind, email: String, resetCode: ActionCodeID? = nil, addressReleased: Bool = false
+  ) {
+    self.kind = kind
+    self.email = email
+    self.resetCode = resetCode
+    self.addressReleased = addressReleased
+  }
 }
 
 /// A conflict as it was answered, but for the secret of its continuation, which comes from the request's key.

@@ -12,6 +12,10 @@ package enum Credential: Sendable {
   case emailLink(email: String, code: Secret)
   /// What a service of the operator's has signed for one of its users.
   case customToken(Secret)
+  /// A sign-in through the browser: its secret, and the code that the browser brought, empty for a device.
+  case intent(secret: Secret, code: Secret)
+  /// The code that was sent to a phone, with what it was sent with.
+  case phone(sessionInfo: Secret, code: Secret)
 }
 
 /// What a caller wants to do with a credential.

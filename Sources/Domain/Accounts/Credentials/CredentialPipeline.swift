@@ -6,6 +6,8 @@ struct CredentialPipeline: Sendable {
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
   let customToken: CustomTokenVerifier
+  let intent: IntentVerifier
+  let phone: PhoneVerifier
   let attempts: AttemptLimiter
   let policy: Policy
 
@@ -32,6 +34,12 @@ struct CredentialPipeline: Sendable {
         .init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller, from: source)
     case .customToken(let token):
       return try await verify(token, with: { _ in customToken }, for: use, by: caller, from: source)
+    case .intent(let secret, let code):
+      return try await verify(
+        .init(secret: secret, code: code), with: { _ in intent }, for: use, by: caller, from: source)
+    case .phone(let sessionInfo, let code):
+      return try await verify(
+        .init(sessionInfo: sessionInfo, code: code), with: { _ in phone }, for: use, by: caller, from: source)
     }
   }
 
@@ -51,7 +59,8 @@ struct CredentialPipeline: Sendable {
   ) async throws(AccountError) -> VerifiedCredential {
     guard Verifier.uses.contains(use) else { throw Verifier.refusal(of: use) }
     let verifier = try verifier(input)
-    return try await attempts.counting(verifier.attempt(input, for: use), from: source) {
+    let attempt = try await verifier.attempt(input, for: use)
+    return try await attempts.counting(attempt, from: source) {
       refund throws(AccountError) in
       try await verifier.verify(input, for: use, by: caller).consuming(refund)
     }

@@ -3,6 +3,8 @@ package struct Factor: Sendable, Hashable, Codable {
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     /// The codes of an authenticator app.
     case totp
+    /// Codes that are sent to a phone.
+    case phone
   }
 
   /// The largest number of factors of an account. Recovery codes are not among them.
@@ -12,17 +14,22 @@ package struct Factor: Sendable, Hashable, Codable {
   package var kind: Kind
   package var displayName: String?
   package var enrolledAt: Timestamp
-  /// The secret that the codes come from, sealed by `FactorCryptography` for this factor alone.
+  /// The secret that the codes of an app come from, sealed by `FactorCryptography` for this factor alone; empty for a
+  /// phone.
   package var sealedSecret: [UInt8]
+  /// Where codes are sent to; nil for an app.
+  package var phoneNumber: PhoneNumber?
 
   package init(
-    id: FactorID, kind: Kind, displayName: String? = nil, enrolledAt: Timestamp, sealedSecret: [UInt8]
+    id: FactorID, kind: Kind, displayName: String? = nil, enrolledAt: Timestamp, sealedSecret: [UInt8] = [],
+    phoneNumber: PhoneNumber? = nil
   ) {
     self.id = id
     self.kind = kind
     self.displayName = displayName
     self.enrolledAt = enrolledAt
     self.sealedSecret = sealedSecret
+    self.phoneNumber = phoneNumber
   }
 }
 
@@ -39,6 +46,7 @@ package struct FactorID: OrderedKeyID {
 package struct PassedFactor: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case totp
+    case phone
     case recoveryCode = "recovery_code"
   }
 
@@ -57,7 +65,7 @@ extension Account {
   func accepts(_ passed: PassedFactor?) -> Bool {
     guard let passed else { return false }
     return switch passed.kind {
-    case .totp: factors.contains { $0.id == passed.id }
+    case .totp, .phone: factors.contains { $0.id == passed.id }
     case .recoveryCode: recoveryCodes?.id == passed.id
     }
   }

@@ -10,14 +10,20 @@ struct FactorVerifier: Sendable {
 
   let cryptography: any FactorCryptography
   let secrets: any SecretSource
+  let phoneCodes: PhoneCodes
 
   /// Returns nil for a wrong code.
   ///
-  /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode` for an assertion that is not counted as an attempt.
+  /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode`, `.missingSessionInfo`,
+  /// `.invalidSessionInfo`, `.sessionExpired` for an assertion that is not counted as an attempt.
   ///
-  /// - Parameter draft: of the account whose factors they are. What uses the code up is added to it: the step of a
-  ///   one-time code is noted, a recovery code is removed.
-  func verify(_ assertion: FactorAssertion, _ draft: Draft) throws(AccountError) -> Proof? {
+  /// - Parameters:
+  ///   - pending: what the assertion is to finish.
+  ///   - draft: of the account whose factors they are. What uses the code up is added to it: the step of a one-time code is
+  ///     noted, a recovery code or the verification of a phone is removed.
+  func verify(
+    _ assertion: FactorAssertion, for pending: PendingSignInID, _ draft: Draft
+  ) async throws(AccountError) -> Proof? {
     var draft = draft
     switch assertion {
     case .totp(let id, let code):
@@ -26,6 +32,15 @@ struct FactorVerifier: Sendable {
       guard let step = totpStep(of: code, factor, of: draft.account, now: draft.now) else { return nil }
       draft.append(.useFactor(factor.id, of: draft.account.uid, step: step))
       return Proof(factor: PassedFactor(.totp, factor.id), draft: draft)
+    case .phone(let sessionInfo, let code):
+      guard !code.isEmpty else { throw .missingCode(.assertedPhoneCode) }
+      let verification = try await phoneCodes.stored(sessionInfo, field: .assertedPhoneSessionInfo)
+      guard case .challenge(pendingSignIn: pending, let id) = verification.purpose,
+        let factor = draft.account.factors.first(where: { $0.id == id }), factor.phoneNumber == verification.number
+      else { throw .invalidPhoneVerification(.assertedPhoneSessionInfo) }
+      guard phoneCodes.matches(code, sessionInfo, verification) else { return nil }
+      draft.append(.consumePhoneVerification(verification.id))
+      return Proof(factor: PassedFactor(.phone, factor.id), draft: draft)
     case .recoveryCode(let text):
       guard !text.isEmpty else { throw .missingCode(.assertedRecoveryCode) }
       guard let codes = draft.account.recoveryCodes, let code = RecoveryCode(typed: text) else { return nil }

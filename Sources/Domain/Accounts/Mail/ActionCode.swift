@@ -13,7 +13,7 @@ package struct ActionCodeID: RawRepresentable, Sendable, Hashable, Codable {
 /// What is stored does not reveal it: the code is a keyed hash of the row (see `ActionCodeToken`). A code that was used, or
 /// whose account has changed in what it is about, is removed; so one that is there and has not expired can be used.
 package struct ActionCode: Sendable, Hashable {
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     case verifyEmail = "verify_email"
     case passwordReset = "password_reset"
     case signInLink = "sign_in_link"

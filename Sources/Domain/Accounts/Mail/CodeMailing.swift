@@ -28,8 +28,6 @@ struct CodeMail: Sendable {
   var uid: UID?
   /// The other address of a change.
   var otherAddress: String?
-  /// Whether the mail is only stored, so that asking for it costs the same as a mail that is sent.
-  var isWithheld = false
 }
 
 /// Makes codes and queues the mails that carry them.
@@ -69,19 +67,42 @@ struct CodeMailing: Sendable {
     return options
   }
 
-  /// The changes that queue a mail with a code: one that was made within the hour and is still good, or else a new one. So
-  /// whoever asks for an address's codes can neither spend nor flood out what its owner has asked for.
+  /// The changes that queue a mail with a code (see `code(for:deviceLabel:now:)`).
   func queue(_ mail: CodeMail, _ options: Options, now: Timestamp) async throws(AccountError) -> [Change] {
+    let (code, change) = try await code(for: mail, deviceLabel: options.deviceLabel, now: now)
+    return [change, queue(code, mail, options, now: now)]
+  }
+
+  /// The change that queues a mail to an address, whose account the worker looks for.
+  func queue(
+    _ kind: Mail.Kind, to address: EmailAddress, _ options: Options, now: Timestamp
+  ) -> Change {
+    .enqueueMail(
+      Mail(
+        tenant: tenant, kind: kind, address: address.canonical, uid: nil, language: options.language,
+        parameters: Mail.Parameters(
+          continueURL: options.continueURL, handlesCodeInApp: options.handlesCodeInApp ? true : nil,
+          deviceLabel: options.deviceLabel,
+          typedAddress: address.display == address.canonical ? nil : address.display),
+        createdAt: now, nextAttemptAt: now))
+  }
+
+  /// A code for a mail, and the change that stores it: one that was made within the hour and is still good, or else a new
+  /// one. So whoever asks for an address's codes can neither spend nor flood out what its owner has asked for.
+  func code(
+    for mail: CodeMail, deviceLabel: String?, now: Timestamp
+  ) async throws(AccountError) -> (ActionCode, Change) {
     let present = try await codes.reader.actionCodes(mail.kind, for: mail.address.canonical).first { code in
       code.uid == mail.uid && code.otherAddress == mail.otherAddress && code.expiresAt > now
         && now.milliseconds(since: code.createdAt) < policy.lifetimes.actionCodeReuse
     }
-    guard let present else {
-      let code = newCode(mail, deviceLabel: options.deviceLabel, now: now)
-      return [.insertActionCode(code)] + [queue(code, mail, options, now: now)]
+    guard var present else {
+      let code = newCode(mail, deviceLabel: deviceLabel, now: now)
+      return (code, .insertActionCode(code))
     }
     let expiresAt = now.adding(milliseconds: lifetime(of: mail.kind))
-    return [.extendActionCode(present.id, expiresAt: expiresAt), queue(present, mail, options, now: now)]
+    present.expiresAt = max(present.expiresAt, expiresAt)
+    return (present, .extendActionCode(present.id, expiresAt: expiresAt))
   }
 
   /// The same for an account that is only made in the same commit, or an address whose code must be a new one.
@@ -106,7 +127,7 @@ struct CodeMailing: Sendable {
         parameters: Mail.Parameters(
           continueURL: options.continueURL, handlesCodeInApp: options.handlesCodeInApp ? true : nil,
           otherAddress: mail.otherAddress, deviceLabel: options.deviceLabel),
-        createdAt: now, nextAttemptAt: now, state: mail.isWithheld ? .withheld : .pending))
+        createdAt: now, nextAttemptAt: now))
   }
 
   private func lifetime(of kind: ActionCode.Kind) -> Int64 {

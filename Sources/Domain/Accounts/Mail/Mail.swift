@@ -26,14 +26,13 @@ package struct Mail: Sendable, Hashable {
     case methodUnlinked = "method_unlinked"
     case secondFactorAdded = "second_factor_added"
     case secondFactorRemoved = "second_factor_removed"
+    case newDevice = "new_device"
   }
 
   package enum State: String, Sendable, Hashable, CaseIterable {
     case pending
     /// It could not be sent in all the time that it was tried; it is kept for a while for the operator to see.
     case failed
-    /// It is never sent. It is stored so that asking for a mail costs the same whether or not there is anyone to get it.
-    case withheld
   }
 
   /// What its text says besides what the kind says by itself.
@@ -50,10 +49,13 @@ package struct Mail: Sendable, Hashable {
     package var deviceLabel: String?
     /// What a second factor is called: "totp", "phone", "recovery".
     package var factor: String?
+    /// The address as the caller typed it, for the account that a link to a new address makes; nil if it is canonical.
+    package var typedAddress: String?
 
     package init(
       continueURL: String? = nil, handlesCodeInApp: Bool? = nil, provider: ProviderID? = nil,
-      otherAddress: String? = nil, deviceLabel: String? = nil, factor: String? = nil
+      otherAddress: String? = nil, deviceLabel: String? = nil, factor: String? = nil,
+      typedAddress: String? = nil
     ) {
       self.continueURL = continueURL
       self.handlesCodeInApp = handlesCodeInApp
@@ -61,6 +63,7 @@ package struct Mail: Sendable, Hashable {
       self.otherAddress = otherAddress
       self.deviceLabel = deviceLabel
       self.factor = factor
+      self.typedAddress = typedAddress
     }
   }
 
@@ -70,11 +73,11 @@ package struct Mail: Sendable, Hashable {
   package var kind: Kind
   /// The canonical form; a mail is never sent to another spelling.
   package var address: String
-  /// The account that it is about; nil if there is none yet.
+  /// The account that it is about; nil if there is none, or if the worker has yet to look for it.
   package var uid: UID?
   /// BCP 47, as the caller asked for it; nil for the server's own language.
   package var language: String?
-  /// The code in its link; nil for a notice.
+  /// The code in its link; nil for a notice, and for a mail to an address until the worker has looked for its account.
   package var code: ActionCodeID?
   package var parameters: Parameters
   package var createdAt: Timestamp

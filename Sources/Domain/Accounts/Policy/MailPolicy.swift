@@ -16,15 +16,18 @@ package struct MailPolicy: Sendable, Hashable {
   /// Whether signing up with an address mails a code that verifies it.
   package var verifiesAtSignUp: Bool
   package var verification: Verification
+  /// Whether the owner of an account hears of a sign-in from a device that is new to it.
+  package var noticesNewDevices: Bool
 
   package init(
     isAvailable: Bool = false, publicURL: String = "http://127.0.0.1:7481", continueURLs: [String] = [],
-    verifiesAtSignUp: Bool = false, verification: Verification = .proof
+    verifiesAtSignUp: Bool = false, verification: Verification = .proof, noticesNewDevices: Bool = false
   ) {
     self.isAvailable = isAvailable
     self.publicURL = publicURL
     self.continueURLs = continueURLs
     self.verifiesAtSignUp = verifiesAtSignUp
     self.verification = verification
+    self.noticesNewDevices = noticesNewDevices
   }
 }

@@ -27,6 +27,10 @@ package struct Policy: Sendable, Hashable {
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
+  /// Where a browser may bring the code of a sign-in besides the caller's own machine: origins, prefixes of paths, and schemes of
+  /// applications.
+  package var returnURLs: [String]
+  package var phone: PhonePolicy
   /// The name of the service in authenticator apps.
   package var factorIssuer: String
   /// Rules of single providers; the others follow `defaultProvider`.
@@ -37,7 +41,8 @@ package struct Policy: Sendable, Hashable {
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
     severalPerProvider: Bool = false, enumerationProtection: Bool = true, passwords: PasswordRules = PasswordRules(),
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
-    mail: MailPolicy = MailPolicy(), factorIssuer: String = "Ligature",
+    mail: MailPolicy = MailPolicy(), returnURLs: [String] = [], phone: PhonePolicy = PhonePolicy(),
+    factorIssuer: String = "Ligature",
     providers: [ProviderID: ProviderPolicy] = [:], defaultProvider: ProviderPolicy = ProviderPolicy()
   ) {
     self.linking = linking
@@ -50,6 +55,8 @@ package struct Policy: Sendable, Hashable {
     self.lifetimes = lifetimes
     self.attempts = attempts
     self.mail = mail
+    self.returnURLs = returnURLs
+    self.phone = phone
     self.factorIssuer = factorIssuer
     self.providers = providers
     self.defaultProvider = defaultProvider

@@ -38,6 +38,7 @@ struct Draft: Sendable {
   mutating func add(_ identity: Identity) {
     account.identities.append(identity)
     changes.append(.insertIdentity(identity, account.uid))
+    followPhone(identity)
     markChanged()
   }
 
@@ -47,6 +48,7 @@ struct Draft: Sendable {
     guard account.identities[index] != identity else { return }
     account.identities[index] = identity
     changes.append(.updateIdentity(identity, account.uid))
+    followPhone(identity)
     markChanged()
   }
 
@@ -59,9 +61,13 @@ struct Draft: Sendable {
     markChanged()
   }
 
+  /// Raises the version of an account of which nothing else may change.
+  mutating func touch() { markChanged() }
+
   mutating func remove(_ identity: Identity) {
     account.identities.removeAll { $0.id == identity.id }
     changes.append(.deleteIdentity(identity.id, account.uid))
+    followPhone(identity)
     markChanged()
   }
 
@@ -113,6 +119,11 @@ struct Draft: Sendable {
     others.contains { $0.before?.email != nil && $0.account.email == nil }
   }
 
+  /// The account that loses its address by the commit, and with it the last way to sign in to it.
+  func unreachable(_ context: RuleContext) -> Account? {
+    others.first { $0.before?.email != nil && MergeRule.isUnreachable($0.account, context) }?.account
+  }
+
   mutating func append(_ change: Change) {
     changes.append(change)
   }
@@ -128,10 +139,13 @@ struct Draft: Sendable {
           detail: detail)))
   }
 
-  mutating func emit(_ kind: OutboxEvent.Kind, _ provider: ProviderID? = nil) {
+  /// - Parameter other: the other account of a merge or a transfer.
+  mutating func emit(_ kind: OutboxEvent.Kind, _ provider: ProviderID? = nil, other: UID? = nil) {
     changes.append(
       .emit(
-        OutboxEvent(at: now, uid: account.uid, kind: kind, accountVersion: account.version, providerID: provider)))
+        OutboxEvent(
+          at: now, uid: account.uid, kind: kind, accountVersion: account.version, providerID: provider,
+          otherUID: other)))
   }
 
   /// The mailed codes that the account's new state ends. All of them rely on its address, and some on its password not being
@@ -144,6 +158,12 @@ struct Draft: Sendable {
       || before.isDisabled != account.isDisabled || before.factors != account.factors
       || before.mailboxes != account.mailboxes
     return isOther ? .allButWaysBack : nil
+  }
+
+  /// The account's number is that of its first phone.
+  private mutating func followPhone(_ changed: Identity) {
+    guard changed.providerID == .phone else { return }
+    account.phoneNumber = account.activeIdentity(of: .phone)?.key.subject
   }
 
   private mutating func markChanged() {

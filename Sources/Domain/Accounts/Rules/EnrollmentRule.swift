@@ -1,13 +1,20 @@
 /// Which callers may enroll, withdraw and renew second factors.
 enum EnrollmentRule {
   /// What stands in the way of a new factor. Asked when the enrollment begins, and again when it is committed.
-  static func checkEnrollment(by caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
+  static func checkEnrollment(
+    of kind: Factor.Kind, by caller: SessionRecord, _ context: RuleContext
+  ) throws(AccountError) {
     let account = caller.account
     try account.requireEnabled()
     guard !account.isAnonymous, !unsupportedProviders.contains(caller.session.signInProvider) else {
       throw AccountError(
         .unsupportedFirstFactor,
         "A second factor needs a first one: sign in with a password, a sign-in link or a provider.")
+    }
+    guard kind != .phone || account.activeIdentity(of: .phone) == nil else {
+      throw AccountError(
+        .unsupportedFirstFactor,
+        "The account signs in by phone, and then no phone can be its second factor. Enroll an authenticator app.")
     }
     guard account.email != nil, account.emailVerified else {
       throw AccountError(.unverifiedEmail, "The account needs a verified address first.")

@@ -1,11 +1,19 @@
 /// Linking an identity to the account of a signed-in caller. A refusal changes nothing.
 enum LinkRule {
-  /// - Parameter owners: the accounts that the claim concerns, the caller's own among them.
+  /// - Parameters:
+  ///   - replaced: the identity of the same provider that the new one takes the place of; nil for none.
+  ///   - owners: the accounts that the claim concerns, the caller's own among them.
   static func decide(
-    _ claim: IdentityClaim, onto account: Account, _ owners: Owners, _ context: RuleContext
+    _ claim: IdentityClaim, onto account: Account, replacing replaced: Identity? = nil, _ owners: Owners,
+    _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try account.requireEnabled()
     try context.policy.requireLink(of: claim.providerID)
+    if claim.providerID == .phone, account.factors.contains(where: { $0.kind == .phone }) {
+      throw AccountError(
+        .unsupportedFirstFactor,
+        "A phone is a second factor of the account, and then none can be a first one. Withdraw that factor first.")
+    }
     if claim.basis == .chosen {
       try checkPassword(claim, onto: account, owners)
       return add(claim, to: account, owners, context)
@@ -23,23 +31,24 @@ enum LinkRule {
       if draft.isChanged { draft.emit(.accountUpdated, claim.providerID) }
       return .alreadyLinked(draft, refreshed)
     }
-    guard context.policy.severalPerProvider || account.activeIdentity(of: claim.providerID) == nil else {
+    if let replaced {
+      try context.policy.requireUnlink(of: replaced.providerID)
+    } else if !context.policy.severalPerProvider, account.activeIdentity(of: claim.providerID) != nil {
       throw AccountError(.providerAlreadyLinked, "Another identity of this provider is linked; unlink it first.")
     }
     guard context.policy.oneAccountPerEmail, let owner = owners.emailOwner, owner.uid != account.uid else {
-      return add(claim, to: account, owners, context)
+      return add(claim, to: account, replacing: replaced, owners, context)
     }
-    // Another account has the address. A proof releases a claim on it, unless that would leave no way into the account.
-    var release = Draft(owner, now: context.now)
-    release.releaseAddress(context)
-    let remains = owner.hasCustomSignIn || context.methods.count(in: release.account.identities) > 0
-    guard claim.email.isProven, !owner.emailVerified, remains else {
+    // Another account has the address. A proof releases a claim on it.
+    guard case .proven(let address) = claim.email, !owner.owns(address) else {
       return .conflict(
         ConflictDecision(
           .emailExists, "The identity's address belongs to another account. Sign in to that one.", claim, with: owner,
           setAside: owners.setAside(claim.key), context))
     }
-    return add(claim, to: account, owners, release: release, context)
+    var release = Draft(owner, now: context.now)
+    release.releaseAddress(context)
+    return add(claim, to: account, replacing: replaced, owners, release: release, context)
   }
 
   /// What stands in the way of a new password. It is asked before the hash is paid for, too.
@@ -72,10 +81,16 @@ enum LinkRule {
   }
 
   private static func add(
-    _ claim: IdentityClaim, to account: Account, _ owners: Owners, release: Draft? = nil, _ context: RuleContext
+    _ claim: IdentityClaim, to account: Account, replacing replaced: Identity? = nil, _ owners: Owners,
+    release: Draft? = nil, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(account, now: context.now)
     if let release { draft.change(release) }
+    if let replaced {
+      draft.remove(replaced)
+      draft.audit(.identityUnlinked, replaced.providerID, context.digests.audit(of: replaced.key))
+      draft.emit(.identityUnlinked, replaced.providerID)
+    }
     let isRestored = claim.basis != .chosen && account.identity(claim.key) != nil
     let address = claim.email.address
     var claim = claim

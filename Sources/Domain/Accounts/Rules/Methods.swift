@@ -5,7 +5,7 @@ struct Methods: Sendable {
   let verifiable: Set<ProviderID>
 
   /// What needs no key of another party.
-  private static let local: Set<ProviderID> = [.password, .emailLink, .anonymous]
+  private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
 
   /// Whether the identity can be used now to sign in.
   func canSignIn(with identity: Identity) -> Bool {
@@ -13,6 +13,7 @@ struct Methods: Sendable {
     guard identity.isActive, provider.isEnabled, provider.maySignIn else { return false }
     if identity.providerID == .password { return identity.passwordHash != nil }
     if identity.providerID == .emailLink { return policy.mail.isAvailable }
+    if identity.providerID == .phone { return policy.phone.isAvailable }
     return verifiable.contains(identity.providerID)
   }
 

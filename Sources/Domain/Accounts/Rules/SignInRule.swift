@@ -89,6 +89,8 @@ enum SignInRule {
     _ owner: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(owner, now: context.now)
+    // An address that is kept for the account opens it, but is no address to have a method for.
+    if claim.isMailbox, owner.email != claim.key.subject { return .proceed(draft, nil) }
     draft.edit { account in
       account.displayName = account.displayName ?? claim.profile.displayName
       account.photoURL = account.photoURL ?? claim.profile.photoURL
@@ -126,7 +128,8 @@ enum SignInRule {
       creating: Account(
         uid: context.newUID, tenant: context.tenant, email: address?.canonical, displayEmail: address?.display,
         emailVerified: address != nil && claim.email.isProven, displayName: claim.profile.displayName ?? displayName,
-        photoURL: claim.profile.photoURL, createdAt: context.now, lastSignInAt: context.now),
+        photoURL: claim.profile.photoURL, phoneNumber: claim.providerID == .phone ? claim.key.subject : nil,
+        createdAt: context.now, lastSignInAt: context.now),
       now: context.now)
     if let claimant {
       var release = Draft(claimant, now: context.now)

@@ -15,12 +15,18 @@ enum TokenKind: String, Sendable, CaseIterable {
   case emailRecovery = "lgmr_"
   case pendingSignIn = "lgf_"
   case factorEnrollment = "lge_"
+  // Sign-in through a browser.
+  case intentSecret = "lgis_"
+  case intentCode = "lgic_"
+  case intentState = "lgit_"
+  case phoneVerification = "lgp_"
+  case mergePlan = "lgm_"
 
   /// Bytes behind the prefix, before base 64.
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
-      .emailRecovery, .pendingSignIn:
+      .emailRecovery, .pendingSignIn, .intentSecret, .intentCode, .intentState, .phoneVerification, .mergePlan:
       32
     case .factorEnrollment: 40
     case .refreshToken: 48
@@ -41,6 +47,11 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .emailRecovery: "ligature email recovery"
     case .pendingSignIn: "ligature pending sign-in"
     case .factorEnrollment: "ligature factor enrollment"
+    case .intentSecret: "ligature intent secret"
+    case .intentCode: "ligature intent code"
+    case .intentState: "ligature intent state"
+    case .phoneVerification: "ligature phone verification"
+    case .mergePlan: "ligature merge plan"
     }
   }
 

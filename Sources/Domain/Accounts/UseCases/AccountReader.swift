@@ -47,8 +47,38 @@ struct AccountReader: Sendable {
     do { return try await store.owners(of: key, email: email) } catch { throw AccountError(error) }
   }
 
+  func mergePlan(_ id: MergePlanID) async throws(AccountError) -> MergePlan? {
+    do { return try await store.mergePlan(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func merge(of uid: UID) async throws(AccountError) -> AccountMerge? {
+    do { return try await store.merge(of: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func merges(into uid: UID) async throws(AccountError) -> [AccountMerge] {
+    do { return try await store.merges(into: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  /// The error for what an account left behind that is there no more: one that was merged has only ended, and its user signs
+  /// in to the other.
+  func absence(of uid: UID) async throws(AccountError) -> AccountError {
+    try await merge(of: uid) == nil ? .accountDeleted : .sessionEnded
+  }
+
   func pendingSignIn(_ id: PendingSignInID) async throws(AccountError) -> PendingSignIn? {
     do { return try await store.pendingSignIn(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func intent(_ id: IntentID) async throws(AccountError) -> Intent? {
+    do { return try await store.intent(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func intent(userCode digest: [UInt8]) async throws(AccountError) -> Intent? {
+    do { return try await store.intent(userCode: digest, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func phoneVerification(_ id: PhoneVerificationID) async throws(AccountError) -> PhoneVerification? {
+    do { return try await store.phoneVerification(id, in: tenant) } catch { throw AccountError(error) }
   }
 
   /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A

@@ -10,11 +10,13 @@ package final class AccountUseCases: Sendable {
   let reader: AccountReader
   let attempts: AttemptLimiter
   let credentials: CredentialPipeline
+  let codeClients: [ProviderID: any AuthorizationCodeClient]
   let continuations: ContinuationIssuer
   let codes: ActionCodes
   let mailing: CodeMailing
   let normalizer: any TextNormalizer
   let keys: KeySource
+  let phoneCodes: PhoneCodes
   let challenges: ChallengeIssuer
   let factors: FactorVerifier
   let callers: Callers
@@ -27,13 +29,15 @@ package final class AccountUseCases: Sendable {
   /// - Parameters:
   ///   - store: the only way to the stored accounts of this server; no other process may change them.
   ///   - providers: one for each provider that is configured.
+  ///   - codeClients: one for each provider where users can sign in through a browser.
   ///   - customTokens: verifies custom tokens; nil if none are configured.
+  ///   - smsGateway: sends codes to phones; nil if this server sends none.
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
-    customTokens: (any CustomTokenReader)? = nil, signer: any IDTokenSigner, secrets: any SecretSource,
-    factorCryptography: any FactorCryptography,
-    clock: any WallClock, normalizer: any TextNormalizer,
+    codeClients: [any AuthorizationCodeClient] = [], customTokens: (any CustomTokenReader)? = nil,
+    signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
+    clock: any WallClock, normalizer: any TextNormalizer, smsGateway: (any SMSGateway)? = nil,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
   ) {
     self.policy = policy
@@ -42,7 +46,9 @@ package final class AccountUseCases: Sendable {
     self.signer = signer
     self.normalizer = normalizer
     keys = KeySource(secrets: secrets)
-    let providerIDs = Set(providers.map(\.providerID))
+    self.codeClients = Dictionary(
+      codeClients.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })
+    let providerIDs = Set(providers.map(\.providerID) + codeClients.map(\.providerID))
     reader = AccountReader(store: store, tenant: tenant)
     cache = PrincipalCache(capacity: cacheCapacity)
     watches = AccountWatches()
@@ -55,6 +61,8 @@ package final class AccountUseCases: Sendable {
       counts: AttemptCounts())
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
+    phoneCodes = PhoneCodes(
+      gateway: smsGateway, reader: reader, attempts: attempts, committer: committer, keys: keys, policy: policy)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(
@@ -70,14 +78,18 @@ package final class AccountUseCases: Sendable {
           )
         }, uniquingKeysWith: { _, last in last }),
       continuation: ContinuationVerifier(
-        reader: reader, policy: policy, providers: providerIDs.union([.emailLink]), secrets: secrets, clock: clock),
+        reader: reader, policy: policy, providers: providerIDs.union([.emailLink, .phone]), secrets: secrets,
+        clock: clock),
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
       customToken: CustomTokenVerifier(
         reader: customTokens, policy: policy, normalizer: normalizer, secrets: secrets, clock: clock),
+      intent: IntentVerifier(
+        reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
+      phone: PhoneVerifier(codes: phoneCodes, policy: policy, tenant: tenant),
       attempts: attempts, policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     challenges = ChallengeIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
-    factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets)
+    factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets, phoneCodes: phoneCodes)
     callers = Callers(reader: reader, policy: policy)
     sessions = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
   }

@@ -69,20 +69,30 @@ extension AccountUseCases {
   /// `.invalidLoginCredentials` if the password is wrong; `.emailExists` if the address is another account's by now.
   ///
   /// - Parameters:
-  ///   - caller: who is signed in, if anyone is.
-  ///   - source: where the call comes from, for the count of wrong passwords.
+  ///   - caller: who is signed in, if anyone is. A repeated request needs none: its code shows whose it is.
   package func applyActionCode(
-    _ text: Secret, answer: ActionCodeAnswer, caller: Principal?, from source: CallSource? = nil
+    _ text: Secret, answer: ActionCodeAnswer, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> AppliedActionCode {
-    let code = try await codes.stored(text, field: .actionCode)
-    switch (code.kind, answer) {
-    case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code)
-    case (.verifyEmail, _), (.changeEmail, _):
-      return try await apply(code, shownBy: try await evidence(for: code, answer, caller, source))
-    case (.recoverEmail, .accept), (.recoverEmail, .confirm): return try await recover(code)
-    case (.recoverEmail, .deny):
-      throw AccountError(.invalidArgument, "There is nothing to deny: without this code nothing changes.")
-    case (.passwordReset, _), (.signInLink, _): throw .invalidCode(field: .actionCode)
+    try await once(call.request, by: nil) { () throws(AccountError) in
+      let code = try await codes.stored(text, field: .actionCode)
+      switch (code.kind, answer) {
+      case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code, call.request)
+      case (.verifyEmail, _), (.changeEmail, _):
+        let evidence = try await evidence(for: code, answer, caller, call.source)
+        return try await apply(code, shownBy: evidence, call.request)
+      case (.recoverEmail, .accept), (.recoverEmail, .confirm): return try await recover(code, call.request)
+      case (.recoverEmail, .deny):
+        throw AccountError(.invalidArgument, "There is nothing to deny: without this code nothing changes.")
+      case (.passwordReset, _), (.signInLink, _): throw .invalidCode(field: .actionCode)
+      }
+    } repeated: { committed throws(AccountError) in
+      guard case .usedCode(let used) = committed else { return nil }
+      var applied = AppliedActionCode(kind: used.kind, email: used.email)
+      // It may have been used since.
+      if let id = used.resetCode, let reset = try await reader.actionCode(id) {
+        applied.passwordResetCode = ActionCodeToken(reset, secrets).secret
+      }
+      return applied
     }
   }
 
@@ -120,7 +130,9 @@ extension AccountUseCases {
     }
   }
 
-  private func apply(_ code: ActionCode, shownBy evidence: Evidence) async throws(AccountError) -> AppliedActionCode {
+  private func apply(
+    _ code: ActionCode, shownBy evidence: Evidence, _ request: KeyedRequest?
+  ) async throws(AccountError) -> AppliedActionCode {
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       var expectations: [ChangeSet.Expectation] = []
       var spared: SessionID?
@@ -143,10 +155,9 @@ extension AccountUseCases {
         code.kind == .verifyEmail
         ? try verified(account, by: code, context)
         : try await changed(account, by: code, sparing: spared, context)
-      let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
-      var changes = using(code, draft, expecting: expectations)
+      var changes = using(code, draft, expecting: expectations, for: request)
       changes.changes += refunded
-      return (changes, applied)
+      return (changes, AppliedActionCode(kind: code.kind, email: code.address.canonical))
     }
   }
 
@@ -181,7 +192,7 @@ extension AccountUseCases {
     return draft
   }
 
-  private func deny(_ code: ActionCode) async throws(AccountError) -> AppliedActionCode {
+  private func deny(_ code: ActionCode, _ request: KeyedRequest?) async throws(AccountError) -> AppliedActionCode {
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       let account = try await account(of: code)
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
@@ -189,18 +200,20 @@ extension AccountUseCases {
         // The account does not have the address: it only does not get it.
         var draft = Draft(account, now: context.now)
         draft.audit(.emailDenied, nil)
-        return (using(code, draft), applied)
+        return (using(code, draft, for: request), applied)
       }
       guard account.email == code.address.canonical, !account.emailVerified else {
         throw .invalidCode(field: .actionCode)
       }
-      return (using(code, AddressChange.deny(account, context)), applied)
+      return (using(code, AddressChange.deny(account, context), for: request), applied)
     }
   }
 
   // MARK: The way back
 
-  private func recover(_ code: ActionCode) async throws(AccountError) -> AppliedActionCode {
+  private func recover(
+    _ code: ActionCode, _ request: KeyedRequest?
+  ) async throws(AccountError) -> AppliedActionCode {
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       let account = try await account(of: code)
       let owners = try await owners(of: code.address)
@@ -210,18 +223,23 @@ extension AccountUseCases {
       draft.append(.insertActionCode(reset))
       let applied = AppliedActionCode(
         kind: code.kind, email: code.address.canonical, passwordResetCode: ActionCodeToken(reset, secrets).secret)
-      return (using(code, draft), applied)
+      return (using(code, draft, for: request, resetCode: reset.id), applied)
     }
   }
 
   // MARK: Shared
 
-  /// The commit that uses a code up. The code goes first: the changes may revoke it with the account's other codes.
+  /// The commit that uses a code up for a request. The code goes first: the changes may revoke it with the account's other
+  /// codes.
   func using(
-    _ code: ActionCode, _ draft: Draft, expecting expectations: [ChangeSet.Expectation] = []
+    _ code: ActionCode, _ draft: Draft, expecting expectations: [ChangeSet.Expectation] = [],
+    for request: KeyedRequest?, resetCode: ActionCodeID? = nil
   ) -> ChangeSet {
     var set = draft.changeSet(tenant: tenant, expecting: expectations)
     set.changes.insert(.consumeActionCode(code.id), at: 0)
+    let used = UsedCode(
+      code.kind, email: code.address.canonical, resetCode: resetCode, addressReleased: draft.releasesAddress)
+    set.changes += receipt(for: request, by: nil, .usedCode(used), now: draft.now)
     return set
   }
 

@@ -26,7 +26,7 @@ extension AccountUseCases {
   package func beginEnrollment(principal: Principal) async throws(AccountError) -> BegunEnrollment {
     let context = committer.ruleContext(now: clock.now)
     let caller = try await callers.load(principal, now: context.now)
-    try EnrollmentRule.checkEnrollment(by: caller, context)
+    try EnrollmentRule.checkEnrollment(of: .totp, by: caller, context)
     let token = FactorEnrollmentToken(
       for: caller.session, expiresAt: context.now.adding(milliseconds: policy.lifetimes.factorEnrollment),
       secrets: secrets)
@@ -38,8 +38,10 @@ extension AccountUseCases {
 
   /// Enrolls the factor, once a code shows that it works. The caller's session counts as signed in with it.
   ///
-  /// Throws what `beginEnrollment` throws, and `.invalidSessionInfo`, `.sessionExpired`, `.missingCode`, `.invalidCode`,
-  /// `.secondFactorExists` if the enrollment was finished before.
+  /// Throws what the beginning of the enrollment throws, and `.invalidSessionInfo`, `.sessionExpired`, `.missingCode`,
+  /// `.invalidCode`, `.secondFactorExists` if the enrollment was finished before.
+  ///
+  /// - Parameter sessionInfo: what `beginEnrollment` or `beginPhoneEnrollment` has answered.
   package func finishEnrollment(
     _ sessionInfo: Secret, code: Secret, displayName: String?, principal: Principal, call: CallContext = CallContext(),
     includingIDToken: Bool = true
@@ -48,16 +50,19 @@ extension AccountUseCases {
     if let name { try Limits.checkName(name, atMost: Limits.displayName, field: .displayName) }
     guard !code.isEmpty else { throw .missingCode(.code) }
     let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
-      try await committer.commit(orIfSpent: .enrollmentFinished) { context throws(AccountError) in
+      if PhoneVerificationToken(sessionInfo) != nil {
+        return try await enrollPhone(sessionInfo, code, name, principal, call)
+      }
+      return try await committer.commit(orIfSpent: .enrollmentFinished) { context throws(AccountError) in
         let caller = try await callers.load(principal, now: context.now)
-        try EnrollmentRule.checkEnrollment(by: caller, context)
-        return try enroll(sessionInfo, code, name, by: caller, call.request, context)
+        try EnrollmentRule.checkEnrollment(of: .totp, by: caller, context)
+        return try enrollApp(sessionInfo, code, name, by: caller, call.request, context)
       }
     }
     return try result(granted, includingIDToken: includingIDToken)
   }
 
-  private func enroll(
+  private func enrollApp(
     _ sessionInfo: Secret, _ code: Secret, _ name: String?, by caller: SessionRecord, _ request: KeyedRequest?,
     _ context: RuleContext
   ) throws(AccountError) -> (ChangeSet, GrantedSession) {
@@ -106,7 +111,7 @@ extension AccountUseCases {
   }
 
   /// The caller may do more or less than before, so that the session is replaced.
-  private func replaceSession(
+  func replaceSession(
     of caller: SessionRecord, _ draft: Draft, passed factor: PassedFactor?, _ request: KeyedRequest?
   ) -> (ChangeSet, GrantedSession) {
     let old = caller.session
@@ -128,7 +133,7 @@ extension AccountUseCases {
 }
 
 extension AccountError {
-  fileprivate static var enrollmentFinished: AccountError {
+  static var enrollmentFinished: AccountError {
     AccountError(
       .secondFactorExists, "This enrollment was finished before; the factor is among the account's.",
       field: .sessionInfo)

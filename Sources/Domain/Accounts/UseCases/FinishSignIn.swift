@@ -31,10 +31,15 @@ extension AccountUseCases {
       case .signIn:
         let owners = try await owners(for: verified)
         let outcome = try SignInRule.decide(verified, owners, context)
+        var device: SignInDevice?
+        if case .factor(let challenge) = outcome {
+          device = try await signInDevice(content.deviceLabel, call.source, of: challenge.account)
+        }
         return (
           outcome,
           { draft, identity, factor in
-            self.open(draft, identity, verified, factor: factor, deviceLabel: content.deviceLabel, call)
+            self.open(
+              draft.noting(device, context), identity, verified, factor: factor, deviceLabel: content.deviceLabel, call)
           }
         )
       case .reauthenticate:
@@ -49,7 +54,7 @@ extension AccountUseCases {
             return (OpenedSession(session: granted, outcome: [], provider: content.provider), changes)
           }
         )
-      case .reset: throw .invalidPendingSignIn
+      case .reset, .merge, .transfer: throw .invalidPendingSignIn
       }
     }
   }
@@ -68,7 +73,9 @@ extension AccountUseCases {
 }
 
 /// What is committed once the second factor is proven, and the answer to it.
-typealias FactorContinuation<Answer> = (Draft, Identity?, PassedFactor) -> (answer: Answer, changes: ChangeSet)
+typealias FactorContinuation<Answer> = (Draft, Identity?, PassedFactor) async throws(AccountError) -> (
+  answer: Answer, changes: ChangeSet
+)
 
 extension AccountUseCases {
   /// Checks the second factor of a pending sign-in and commits what waited for it.
@@ -85,11 +92,6 @@ extension AccountUseCases {
       outcome: RuleOutcome, proceed: FactorContinuation<Answer>
     )
   ) async throws(AccountError) -> Answer {
-    guard !token.isEmpty else {
-      throw AccountError(
-        .missingMFAPendingCredential, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.",
-        field: .pendingToken)
-    }
     let uid = try await pendingSignIn(token, now: clock.now).uid
     return try await attempts.counting(.code(uid), from: source) { refund throws(AccountError) in
       try await passFactor(token, assertion, refund, resume).get()
@@ -108,17 +110,22 @@ extension AccountUseCases {
       guard case .factor(let challenge) = outcome, isUnchanged(challenge, since: pending) else {
         throw .invalidPendingSignIn
       }
-      guard let proof = try factors.verify(assertion, challenge.draft) else {
+      guard let proof = try await factors.verify(assertion, for: pending.id, challenge.draft) else {
         return (wrongCode(of: pending, now: context.now), Result<Answer, AccountError>.failure(.wrongCode))
       }
-      let (answer, proceeded) = proceed(proof.draft, challenge.identity, proof.factor)
+      let (answer, proceeded) = try await proceed(proof.draft, challenge.identity, proof.factor)
       var changes = proceeded
       changes.changes += refund
       return (changes, .success(answer))
     }
   }
 
-  private func pendingSignIn(_ token: Secret, now: Timestamp) async throws(AccountError) -> PendingSignIn {
+  func pendingSignIn(_ token: Secret, now: Timestamp) async throws(AccountError) -> PendingSignIn {
+    guard !token.isEmpty else {
+      throw AccountError(
+        .missingMFAPendingCredential, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.",
+        field: .pendingToken)
+    }
     guard let token = PendingToken(token), let pending = try await reader.pendingSignIn(token.id),
       ConstantTime.areEqual(pending.digest, token.digest(secrets)), pending.expiresAt > now,
       pending.wrongCodes < PendingSignIn.maximumWrongCodes

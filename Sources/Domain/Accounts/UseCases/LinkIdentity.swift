@@ -10,6 +10,8 @@ package struct LinkResult: Sendable {
   package var profileJSON: String?
   /// Whether the proof took its address from another account, which had only claimed it.
   package var addressReleased = false
+  /// The account that lost its address, if it has no other way to sign in; nil also if the link is answered again.
+  package var unreachable: UnreachableAccount?
 }
 
 extension AccountUseCases {
@@ -21,10 +23,31 @@ extension AccountUseCases {
   package func link(
     _ credential: Credential, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> LinkResult {
+    try await link(credential, replacing: nil, principal, call, includingIDToken: includingIDToken)
+  }
+
+  /// Gives the caller's account another phone number, or its first. The old one is unlinked, and the sessions that it opened
+  /// end.
+  ///
+  /// Throws what `link` throws.
+  package func updatePhoneNumber(
+    sessionInfo: Secret, code: Secret, principal: Principal, call: CallContext = CallContext(),
+    includingIDToken: Bool = true
+  ) async throws(AccountError) -> LinkResult {
+    try await link(
+      .phone(sessionInfo: sessionInfo, code: code), replacing: .phone, principal, call,
+      includingIDToken: includingIDToken)
+  }
+
+  /// - Parameter replaced: the provider whose identity the new one takes the place of, if the account has one.
+  private func link(
+    _ credential: Credential, replacing replaced: ProviderID?, _ principal: Principal, _ call: CallContext,
+    includingIDToken: Bool
+  ) async throws(AccountError) -> LinkResult {
     try await once(
       call.request, by: principal,
       { () throws(AccountError) in
-        try await linkOnce(credential, principal, call, includingIDToken: includingIDToken)
+        try await linkOnce(credential, replacing: replaced, principal, call, includingIDToken: includingIDToken)
       },
       repeated: { committed throws(AccountError) in
         try await repeatedLink(committed, principal, includingIDToken: includingIDToken)
@@ -44,11 +67,13 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: clock.now)
       return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
     case .refused(let error): throw error
+    case .usedCode, .mergePlan: return nil
     }
   }
 
   private func linkOnce(
-    _ credential: Credential, _ principal: Principal, _ call: CallContext, includingIDToken: Bool
+    _ credential: Credential, replacing provider: ProviderID?, _ principal: Principal, _ call: CallContext,
+    includingIDToken: Bool
   ) async throws(AccountError) -> LinkResult {
     let caller = try await callers.load(principal, now: clock.now)
     try caller.requireSecondFactor()
@@ -63,7 +88,8 @@ extension AccountUseCases {
       try requireRecentSignIn(caller, toLink: claim, now: context.now)
       let owners = try await owners(for: verified, known: &seen)
       let expectations = [caller.isAlive] + verified.holds
-      switch try LinkRule.decide(claim, onto: caller.account, owners, context) {
+      let replaced = provider.flatMap(caller.account.activeIdentity)
+      switch try LinkRule.decide(claim, onto: caller.account, replacing: replaced, owners, context) {
       case .proceed(let draft, let identity):
         // The new identity was proven this moment: the new session is one that it opened.
         let session = sessions.replace(
@@ -73,10 +99,20 @@ extension AccountUseCases {
           now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes = verified.consumes + changes.changes + session.changes
-        return (
-          changes,
-          Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress))
-        )
+        if let replaced {
+          changes.changes.append(
+            .endSessions(.opened(by: replaced.id, of: caller.account.uid, sparing: caller.session.id)))
+        }
+        var answer = LinkResult(
+          account: draft.account, alreadyLinked: false, providerID: verified.provider,
+          profileJSON: claim.profile.json, addressReleased: draft.releasesAddress)
+        if let account = draft.unreachable(context) {
+          let (change, unreachable) = continuations.release(
+            account, by: claim, of: caller.session, now: context.now)
+          changes.changes.append(change)
+          answer.unreachable = unreachable
+        }
+        return (changes, Result<_, AccountError>.success((answer, session as SessionIssuer.Issued?)))
       case .alreadyLinked(let draft, _):
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes = verified.consumes + changes.changes
@@ -85,7 +121,9 @@ extension AccountUseCases {
           changes.changes += receipt(
             for: call.request, by: caller.session.id, .alreadyLinked(verified.provider), now: context.now)
         }
-        return (changes, .success((draft.account, nil, false)))
+        let answer = LinkResult(
+          account: draft.account, alreadyLinked: true, providerID: verified.provider, profileJSON: claim.profile.json)
+        return (changes, .success((answer, nil)))
       case .conflict(let decision):
         var (changes, error) = refusal(
           of: verified, by: decision, caller: caller.session, request: call.request, requester: caller.session.id,
@@ -95,23 +133,22 @@ extension AccountUseCases {
       case .factor: throw .secondFactorNotPassed
       }
     }
-    let (account, session, addressReleased) = try outcome.get()
-    var tokens: TokenPair?
+    var (answer, session) = try outcome.get()
     if let session {
-      tokens = try sessions.tokenPair(session.granted(to: account), includingIDToken: includingIDToken)
+      answer.tokens = try sessions.tokenPair(
+        session.granted(to: answer.account), includingIDToken: includingIDToken)
     }
-    return LinkResult(
-      account: account, tokens: tokens, alreadyLinked: session == nil, providerID: verified.provider,
-      profileJSON: claim.profile.json, addressReleased: addressReleased)
+    return answer
   }
 
-  /// A password or a sign-in link needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
+  /// A password, a sign-in link or a phone needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
   private func requireRecentSignIn(
     _ caller: SessionRecord, toLink claim: IdentityClaim, now: Timestamp
   ) throws(AccountError) {
     let lifetimes = policy.lifetimes
-    let limit = claim.isMailbox ? lifetimes.recentSignIn : lifetimes.recentSignInToLink
-    guard claim.isMailbox || limit > 0 else { return }
+    let isLocal = claim.isMailbox || claim.providerID == .phone
+    let limit = isLocal ? lifetimes.recentSignIn : lifetimes.recentSignInToLink
+    guard isLocal || limit > 0 else { return }
     try caller.requireRecentSignIn(within: limit, now: now)
   }
 }

@@ -5,8 +5,11 @@ enum CommittedAnswer: Sendable {
   /// The session that it opened, with tokens that are still the caller's to use.
   case session(GrantedSession, RequestOutcome)
   case alreadyLinked(ProviderID)
+  case usedCode(UsedCode)
   /// A conflict, or the challenge for a second factor.
   case refused(AccountError)
+  /// The plan of a merge, whose token comes from the request's key.
+  case mergePlan(MergePlanID, RequestKey)
 }
 
 extension AccountUseCases {
@@ -40,7 +43,7 @@ extension AccountUseCases {
       switch committed {
       case .session(let granted, _): return granted
       case .refused(let error): throw error
-      case .alreadyLinked: return nil
+      case .alreadyLinked, .usedCode, .mergePlan: return nil
       }
     }
   }
@@ -82,6 +85,8 @@ extension AccountUseCases {
       guard let session = try await self.session(id, replacing: nil, key: request.key) else { throw .sessionEnded }
       return .session(session, outcome)
     case .alreadyLinked(let provider): return .alreadyLinked(provider)
+    case .usedCode(let used): return .usedCode(used)
+    case .mergePlan(let id): return .mergePlan(id, request.key)
     case .conflict(let receipt): return .refused(receipt.error(request.key, secrets))
     case .challenge(let id):
       guard let pending = try await reader.pendingSignIn(id), let account = try await reader.account(pending.uid) else {

@@ -23,36 +23,51 @@ extension AccountUseCases {
   /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a challenge,
   /// and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the account.
   ///
-  /// - Parameter source: where the call comes from, for the count of wrong codes.
   package func resetPassword(
-    _ proof: PasswordResetProof, to password: Secret, from source: CallSource? = nil
+    _ proof: PasswordResetProof, to password: Secret, call: CallContext = CallContext()
   ) async throws(AccountError) -> PasswordResetResult {
     try credentials.password.check(new: password, old: nil)
-    switch proof {
-    case .code(let text): return try await reset(by: text, to: password)
-    case .secondFactor(let token, let assertion):
-      let hash = try await credentials.password.hash(password)
-      return try await passingFactor(token, assertion, from: source) {
-        pending, verified, context throws(AccountError) in
-        guard pending.content.purpose == .reset, var claim = pending.content.claim,
-          case .proven(let address) = claim.email,
-          let account = try await reader.account(pending.uid)
-        else { throw .invalidPendingSignIn }
-        claim.material = .passwordHash(hash)
-        let outcome = try await decideReset(claim, address, account, context)
-        return (
-          outcome,
-          { draft, _, _ in
-            var changes = draft.changeSet(tenant: self.tenant, expecting: verified.holds)
-            changes.changes = verified.consumes + changes.changes
-            return (PasswordResetResult(address, draft), changes)
-          }
-        )
+    return try await once(call.request, by: nil) { () throws(AccountError) in
+      switch proof {
+      case .code(let text): try await reset(by: text, to: password, call.request)
+      case .secondFactor(let token, let assertion):
+        try await finishReset(token, assertion, to: try await credentials.password.hash(password), call)
+      }
+    } repeated: { committed throws(AccountError) in
+      switch committed {
+      case .usedCode(let used): PasswordResetResult(email: used.email, addressReleased: used.addressReleased)
+      case .refused(let error): throw error
+      case .session, .alreadyLinked, .mergePlan: nil
       }
     }
   }
 
-  private func reset(by text: Secret, to password: Secret) async throws(AccountError) -> PasswordResetResult {
+  private func finishReset(
+    _ token: Secret, _ assertion: FactorAssertion, to hash: PasswordHash, _ call: CallContext
+  ) async throws(AccountError) -> PasswordResetResult {
+    try await passingFactor(token, assertion, from: call.source) { pending, verified, context throws(AccountError) in
+      guard pending.content.purpose == .reset, var claim = pending.content.claim,
+        case .proven(let address) = claim.email, let account = try await reader.account(pending.uid)
+      else { throw .invalidPendingSignIn }
+      claim.material = .passwordHash(hash)
+      let outcome = try await decideReset(claim, address, account, context)
+      return (
+        outcome,
+        { draft, _, _ in
+          let result = PasswordResetResult(address, draft)
+          var changes = draft.changeSet(tenant: self.tenant, expecting: verified.holds)
+          changes.changes = verified.consumes + changes.changes
+          let used = UsedCode(.passwordReset, email: result.email, addressReleased: result.addressReleased)
+          changes.changes += self.receipt(for: call.request, by: nil, .usedCode(used), now: context.now)
+          return (result, changes)
+        }
+      )
+    }
+  }
+
+  private func reset(
+    by text: Secret, to password: Secret, _ request: KeyedRequest?
+  ) async throws(AccountError) -> PasswordResetResult {
     let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     // Before the hash is paid for; the commit asks again.
     _ = try await account(of: code)
@@ -67,9 +82,11 @@ extension AccountUseCases {
       let account = try await account(of: code)
       switch try await decideReset(claim, code.address, account, context) {
       case .proceed(let draft, _):
-        return (using(code, draft), Result<_, AccountError>.success(PasswordResetResult(code.address, draft)))
+        return (
+          using(code, draft, for: request), Result<_, AccountError>.success(PasswordResetResult(code.address, draft))
+        )
       case .factor(let challenge):
-        let (changes, error) = try ask(challenge, after: verified, for: .reset, request: nil, now: context.now)
+        let (changes, error) = try ask(challenge, after: verified, for: .reset, request: request, now: context.now)
         return (changes, .failure(error))
       case .alreadyLinked, .conflict: throw verified.spent
       }

@@ -23,52 +23,47 @@ extension AccountUseCases {
 
   /// Mails a code to reset the password of the account that has the address. If none has it, or only one that is disabled,
   /// nothing is mailed and the answer is the same, unless the policy lets callers know.
+  ///
+  /// With enumeration protection the call does not look for the account: the worker does (`mailContent(for:)`). So the call
+  /// takes as long for every address.
   package func sendPasswordReset(email: String, _ request: CodeRequest) async throws(AccountError) {
     try mailing.requireMail()
     try policy.requireSignIn(by: .password)
     let address = try parse(email, field: .address)
     let options = try mailing.options(request)
     try await countMail(to: address)
-    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
-      let account = try await owners(of: address).emailOwner
-      if !policy.enumerationProtection {
-        guard let account else {
-          throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
-        }
-        try account.requireEnabled()
+    if !policy.enumerationProtection {
+      // A password belongs to an account's own address.
+      guard let account = try await owners(of: address).emailOwner, account.email == address.canonical else {
+        throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
       }
-      let isMailed = account?.isDisabled == false
-      // The address as the account has it: never a spelling of the request.
-      let mail = CodeMail(
-        kind: .passwordReset, address: account?.address ?? address, uid: isMailed ? account?.uid : nil,
-        isWithheld: !isMailed)
-      return (try await change(queueing: mail, options, for: account, now: context.now), ())
+      try account.requireEnabled()
     }
+    try await queue(.passwordReset, to: address, options)
   }
 
   /// Mails a link that signs in to the account of the address, or makes one.
+  ///
+  /// As with `sendPasswordReset`, the worker looks for the account.
   package func sendSignInLink(email: String, _ request: CodeRequest) async throws(AccountError) {
     try mailing.requireMail()
     try policy.requireSignIn(by: .emailLink)
     let address = try parse(email, field: .address)
     let options = try mailing.options(request)
     try await countMail(to: address)
-    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+    if !policy.enumerationProtection {
       let account = try await owners(of: address).emailOwner
-      // A disabled account that owns the address is not entered by it; one that claims it loses it.
-      let isRefused = account.map { $0.isDisabled && $0.emailVerified } ?? !policy.provider(.emailLink).mayCreate
-      if isRefused, !policy.enumerationProtection {
+      if refusesSignInLink(account, for: address) {
         try account?.requireEnabled()
         try policy.requireCreation(by: .emailLink)
       }
-      let mail = CodeMail(
-        kind: .signInLink, address: account?.address ?? address, uid: account?.uid, isWithheld: isRefused)
-      return (try await change(queueing: mail, options, for: account, now: context.now), ())
     }
+    try await queue(.signInLink, to: address, options)
   }
 
   /// Mails a code to a new address for the caller's account, which has it once the code is applied. If another account owns
-  /// it, nothing is mailed and the answer is the same, unless the policy lets callers know.
+  /// it, nothing is mailed and the answer is the same, unless the policy lets callers know. With enumeration protection the
+  /// worker looks for the other account.
   ///
   /// Throws `.credentialTooOldLoginAgain`, `.invalidEmail`, `.missingEmail`.
   package func sendEmailChange(
@@ -82,12 +77,11 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       try caller.account.requireOther(address)
-      let owner = policy.oneAccountPerEmail ? try await owners(of: address).emailOwner : nil
-      let isTaken = owner?.emailVerified == true
-      if isTaken, !policy.enumerationProtection { throw .addressTaken(by: nil) }
+      if !policy.enumerationProtection, try await isOwned(address, besides: caller.account.uid) {
+        throw .addressTaken(by: nil)
+      }
       let mail = CodeMail(
-        kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email,
-        isWithheld: isTaken)
+        kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email)
       return (try await change(queueing: mail, options, by: caller, now: context.now), ())
     }
   }
@@ -141,13 +135,24 @@ extension AccountUseCases {
     return AddressOwners(emailOwner: passwords.emailOwner, setAside: passwords.setAside)
   }
 
-  /// The commit that queues a mail for an account, or for none.
-  private func change(
-    queueing mail: CodeMail, _ options: CodeMailing.Options, for account: Account?, now: Timestamp
-  ) async throws(AccountError) -> ChangeSet {
-    ChangeSet(
-      tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [],
-      changes: try await mailing.queue(mail, options, now: now))
+  private func queue(
+    _ kind: Mail.Kind, to address: EmailAddress, _ options: CodeMailing.Options
+  ) async throws(AccountError) {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context in
+      (ChangeSet(tenant: tenant, changes: [mailing.queue(kind, to: address, options, now: context.now)]), ())
+    }
+  }
+
+  /// Whether no link is mailed: a disabled account that owns the address is not entered by it, while one that claims it
+  /// loses it.
+  func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
+    account.map { $0.isDisabled && $0.owns(address) } ?? !policy.provider(.emailLink).mayCreate
+  }
+
+  /// Whether another account owns an address that no other account may have beside it.
+  func isOwned(_ address: EmailAddress, besides uid: UID?) async throws(AccountError) -> Bool {
+    guard policy.oneAccountPerEmail, let owner = try await owners(of: address).emailOwner else { return false }
+    return owner.uid != uid && owner.owns(address)
   }
 
   /// The commit that queues a mail for the caller's account and names the caller's device in it.

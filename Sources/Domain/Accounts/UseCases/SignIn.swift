@@ -88,7 +88,7 @@ extension AccountUseCases {
       case .session(let granted, let outcome):
         OpenedSession(session: granted, outcome: outcome, provider: granted.session.signInProvider)
       case .refused(let error): throw error
-      case .alreadyLinked: nil
+      case .alreadyLinked, .usedCode, .mergePlan: nil
       }
     }
     return try signInResult(opened, includingIDToken: includingIDToken)
@@ -111,7 +111,9 @@ extension AccountUseCases {
       let owners = try await owners(for: verified, known: &seen)
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
       case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
-        let (opened, changes) = open(draft, identity, verified, factor: nil, deviceLabel: deviceLabel, call)
+        let device = try await signInDevice(deviceLabel, call.source, of: draft.account)
+        let (opened, changes) = open(
+          draft.noting(device, context), identity, verified, factor: nil, deviceLabel: deviceLabel, call)
         return (changes, Result<OpenedSession, AccountError>.success(opened))
       case .factor(let challenge):
         let (changes, error) = try ask(
@@ -187,7 +189,10 @@ extension AccountUseCases {
     case .nobody: return Owners()
     case .identity(let claim): return try await reader.owners(for: claim, policy)
     case .account(let custom):
-      let account = try await reader.account(custom.uid)
+      var account = try await reader.account(custom.uid)
+      if account == nil, let merge = try await reader.merge(of: custom.uid), !merge.isCut {
+        account = try await reader.account(merge.survivor)
+      }
       // No uid is given to a second account.
       if account == nil, try await reader.isTaken(custom.uid) { throw .accountDeleted }
       return Owners(holder: account)

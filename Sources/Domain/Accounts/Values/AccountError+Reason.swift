@@ -55,6 +55,11 @@ extension AccountError {
     case invalidSessionInfo
     case sessionExpired
 
+    // Phones.
+    case invalidPhoneNumber
+    case missingPhoneNumber
+    case missingSessionInfo
+
     // The service.
     case tooManyAttemptsTryLater
     case resourceExhausted
@@ -68,5 +73,16 @@ extension AccountError {
     case invalidContinueURI
     case unauthorizedDomain
     case missingContinueURI
+
+    // Sign-in through a browser.
+    case authorizationPending
+    case authorizationDenied
+
+    // Merges.
+    case sameAccount
+    case invalidMergePlan
+    case mergePlanOutdated
+    case mergeNotFound
+    case mergeOrder
   }
 }

@@ -87,5 +87,28 @@ extension AccountError {
     case sessionInfo
     /// The code that finishes an enrollment.
     case code
+    /// What the caller keeps of a sign-in through the browser, in a credential.
+    case intentSecret
+    /// What the browser brought, beside it.
+    case intentCode
+    case purpose
+    case returnURL
+    case scopes
+    case customParameters
+    case phoneNumber
+    /// The code of a phone, in a credential.
+    case phoneCode
+    /// What it was sent with.
+    case phoneSessionInfo
+    case assertedPhoneCode
+    case assertedPhoneSessionInfo
+    /// What proves another account.
+    case accountProof
+    /// The token of an anonymous account's session.
+    case anonymousToken
+    case mergePlan
+    case mergeChoices
+    /// The account that was merged.
+    case mergedUID
   }
 }

@@ -30,12 +30,19 @@ package struct Identity: Sendable, Hashable, Codable {
       Key(tenant: tenant, issuer: emailLinkIssuer, subject: email)
     }
 
+    /// The key of a phone, by its number in E.164.
+    package static func phone(_ number: String, in tenant: TenantID) -> Key {
+      Key(tenant: tenant, issuer: phoneIssuer, subject: number)
+    }
+
     /// Whether the subject is an address, and its mailbox or a password for it the proof.
     var isMailbox: Bool { issuer == Self.passwordIssuer || issuer == Self.emailLinkIssuer }
 
-    /// The issuers of what is not a provider's; their subjects are canonical addresses.
+    /// The issuers of what is not a provider's. The subjects of the first two are canonical addresses.
     package static let passwordIssuer = "password"
     package static let emailLinkIssuer = "emailLink"
+    package static let phoneIssuer = "phone"
+    static let localIssuers: Set<String> = [passwordIssuer, emailLinkIssuer, phoneIssuer]
   }
 
   package enum State: Sendable, Hashable, Codable {
@@ -47,6 +54,8 @@ package struct Identity: Sendable, Hashable, Codable {
   package enum SetAsideReason: String, Sendable, Hashable, CaseIterable, Codable {
     /// The account only claimed its address, and another user has proven it.
     case emailProvenByAnother = "email_proven_by_another"
+    /// It came with another account, or gave way to what came, and the account has another identity in its place.
+    case merged
     /// The owner of the account took back the address that it had before.
     case emailRecovered = "email_recovered"
   }

@@ -18,6 +18,8 @@
 #include "ligature/v1/email_service.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
+#include "ligature/v1/merge_service.pb-c.h"
+#include "ligature/v1/phone_service.pb-c.h"
 #include "ligature/v1/server_service.pb-c.h"
 
 /* The whole schema as a serialized google.protobuf.FileDescriptorSet. */
@@ -166,6 +168,12 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__continuat
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__email_link_credential__descriptor_address(void) {
   return &ligature__v1__email_link_credential__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__phone_credential__descriptor_address(void) {
+  return &ligature__v1__phone_credential__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__intent_credential__descriptor_address(void) {
+  return &ligature__v1__intent_credential__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__custom_token_credential__descriptor_address(void) {
   return &ligature__v1__custom_token_credential__descriptor;
 }
@@ -205,6 +213,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__link_iden
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__link_identity_response__descriptor_address(void) {
   return &ligature__v1__link_identity_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__unreachable_account__descriptor_address(void) {
+  return &ligature__v1__unreachable_account__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__unlink_identity_request__descriptor_address(void) {
   return &ligature__v1__unlink_identity_request__descriptor;
 }
@@ -240,6 +251,21 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_non
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_nonce_response__descriptor_address(void) {
   return &ligature__v1__issue_nonce_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_provider_sign_in_request__descriptor_address(void) {
+  return &ligature__v1__start_provider_sign_in_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor_address(void) {
+  return &ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__device_return__descriptor_address(void) {
+  return &ligature__v1__device_return__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__start_provider_sign_in_response__descriptor_address(void) {
+  return &ligature__v1__start_provider_sign_in_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__device_authorization__descriptor_address(void) {
+  return &ligature__v1__device_authorization__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__refresh_tokens_request__descriptor_address(void) {
   return &ligature__v1__refresh_tokens_request__descriptor;
@@ -387,6 +413,60 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_rec
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_recovery_codes_response__descriptor_address(void) {
   return &ligature__v1__renew_recovery_codes_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_proof__descriptor_address(void) {
+  return &ligature__v1__account_proof__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__passed_factor_proof__descriptor_address(void) {
+  return &ligature__v1__passed_factor_proof__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__plan_merge_request__descriptor_address(void) {
+  return &ligature__v1__plan_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__plan_merge_response__descriptor_address(void) {
+  return &ligature__v1__plan_merge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merged_identity__descriptor_address(void) {
+  return &ligature__v1__merged_identity__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_conflict__descriptor_address(void) {
+  return &ligature__v1__merge_conflict__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_choice__descriptor_address(void) {
+  return &ligature__v1__merge_choice__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__commit_merge_request__descriptor_address(void) {
+  return &ligature__v1__commit_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__commit_merge_response__descriptor_address(void) {
+  return &ligature__v1__commit_merge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__undo_merge_request__descriptor_address(void) {
+  return &ligature__v1__undo_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__undo_merge_response__descriptor_address(void) {
+  return &ligature__v1__undo_merge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_remainder__descriptor_address(void) {
+  return &ligature__v1__merge_remainder__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__transfer_identity_request__descriptor_address(void) {
+  return &ligature__v1__transfer_identity_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__transfer_identity_response__descriptor_address(void) {
+  return &ligature__v1__transfer_identity_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_phone_code_request__descriptor_address(void) {
+  return &ligature__v1__send_phone_code_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_phone_code_response__descriptor_address(void) {
+  return &ligature__v1__send_phone_code_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__update_phone_number_request__descriptor_address(void) {
+  return &ligature__v1__update_phone_number_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__update_phone_number_response__descriptor_address(void) {
+  return &ligature__v1__update_phone_number_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_server_request__descriptor_address(void) {
   return &ligature__v1__get_server_request__descriptor;

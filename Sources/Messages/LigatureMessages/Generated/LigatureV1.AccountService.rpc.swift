@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: e85bd3ee8d4e94f8
+// Source hash: 1a559decf1b78a9f
 // swift-format-ignore-file
 
 public import RPCCore
@@ -8,7 +8,7 @@ extension LigatureV1 {
   /// Sign in with any provider, link several to one account, unlink them, read them.
   ///
   /// Calls marked "signed in" need `authorization: Bearer <session handle or ID token>` in the metadata. SignIn and IssueNonce
-  /// use it if it is good; the others do not look at it.
+  /// use it if it is good, and so does StartProviderSignIn; the others do not look at it.
   ///
   /// Calls marked "repeatable" take effect once and are answered again if the same request comes with the same
   /// `ligature-request-key-bin` in the metadata: 16 random bytes, one for each request, to be kept secret. Repeat such a call if
@@ -47,6 +47,9 @@ extension LigatureV1 {
     func deleteAccount(_ request: LigatureV1.DeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.DeleteAccountResponse
     /// A nonce to hand to an OpenID provider: single use, ten minutes.
     func issueNonce(_ request: LigatureV1.IssueNonceRequest, call: ServerCall) async throws -> LigatureV1.IssueNonceResponse
+    /// Begins a sign-in at a provider through the browser (RFC 6749, section 4.1; RFC 8252), or on a device without one
+    /// (RFC 8628). What it ends with is an IntentCredential. Signed in for LINK and REAUTHENTICATE.
+    func startProviderSignIn(_ request: LigatureV1.StartProviderSignInRequest, call: ServerCall) async throws -> LigatureV1.StartProviderSignInResponse
   }
 
   /// The methods of `ligature.v1.AccountService` by path, kind and idempotency.
@@ -73,8 +76,10 @@ extension LigatureV1 {
       service: "ligature.v1.AccountService", name: "DeleteAccount", kind: .unary, isIdempotent: false)
     public static let issueNonce = MethodDescriptor(
       service: "ligature.v1.AccountService", name: "IssueNonce", kind: .unary, isIdempotent: false)
+    public static let startProviderSignIn = MethodDescriptor(
+      service: "ligature.v1.AccountService", name: "StartProviderSignIn", kind: .unary, isIdempotent: false)
 
-    public static let all: [MethodDescriptor] = [signUp, signIn, getAccount, watchAccount, linkIdentity, unlinkIdentity, reauthenticate, changePassword, updateProfile, deleteAccount, issueNonce]
+    public static let all: [MethodDescriptor] = [signUp, signIn, getAccount, watchAccount, linkIdentity, unlinkIdentity, reauthenticate, changePassword, updateProfile, deleteAccount, issueNonce, startProviderSignIn]
   }
 
   /// Calls `ligature.v1.AccountService` over a channel.
@@ -167,6 +172,14 @@ extension LigatureV1 {
     ) async throws(RPCError) -> LigatureV1.IssueNonceResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.issueNonce, request, options: options)
     }
+
+    /// Begins a sign-in at a provider through the browser (RFC 6749, section 4.1; RFC 8252), or on a device without one
+    /// (RFC 8628). What it ends with is an IntentCredential. Signed in for LINK and REAUTHENTICATE.
+    public func startProviderSignIn(
+      _ request: LigatureV1.StartProviderSignInRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.StartProviderSignInResponse {
+      try await channel.unary(LigatureV1.AccountServiceMethods.startProviderSignIn, request, options: options)
+    }
   }
 }
 
@@ -206,6 +219,9 @@ extension LigatureV1.AccountServiceHandlers {
       },
       ServerMethod(LigatureV1.AccountServiceMethods.issueNonce) { call in
         try call.answer(try await issueNonce(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AccountServiceMethods.startProviderSignIn) { call in
+        try call.answer(try await startProviderSignIn(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
     ]
   }

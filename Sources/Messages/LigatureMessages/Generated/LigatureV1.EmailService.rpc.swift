@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: bf736da3ba28f526
+// Source hash: 23f03cefda3443c6
 // swift-format-ignore-file
 
 public import RPCCore
@@ -10,6 +10,8 @@ extension LigatureV1 {
   /// Each mail that asks for something has a link with a code, good for one use. The link is
   /// `<public URL>/action?mode=...&oobCode=...`, as Firebase writes it. Without a mail server (`mail.url`) the calls that send
   /// mail end with OPERATION_NOT_ALLOWED.
+  ///
+  /// "Signed in", "repeatable" and the status details are those of AccountService.
   ///
   /// With `policy.enumerationProtection`, calls that name an address answer alike whether or not an account has it.
   public protocol EmailServiceHandlers: Sendable {
@@ -29,10 +31,11 @@ extension LigatureV1 {
     /// What a code is for. The code is not used up. INVALID_OOB_CODE and EXPIRED_OOB_CODE.
     func checkActionCode(_ request: LigatureV1.CheckActionCodeRequest, call: ServerCall) async throws -> LigatureV1.CheckActionCodeResponse
     /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for, or denies it. The bearer of a session
-    /// of the account takes the place of the password.
+    /// of the account takes the place of the password. Repeatable for ten minutes.
     func applyActionCode(_ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall) async throws -> LigatureV1.ApplyActionCodeResponse
     /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account with
     /// second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of the details.
+    /// Repeatable for ten minutes.
     func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest, call: ServerCall) async throws -> LigatureV1.ConfirmPasswordResetResponse
     /// How the account of an address signs in: "password", "emailLink", "google.com", ... Empty with
     /// `policy.enumerationProtection`.
@@ -115,7 +118,7 @@ extension LigatureV1 {
     }
 
     /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for, or denies it. The bearer of a session
-    /// of the account takes the place of the password.
+    /// of the account takes the place of the password. Repeatable for ten minutes.
     public func applyActionCode(
       _ request: LigatureV1.ApplyActionCodeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ApplyActionCodeResponse {
@@ -124,6 +127,7 @@ extension LigatureV1 {
 
     /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account with
     /// second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of the details.
+    /// Repeatable for ten minutes.
     public func confirmPasswordReset(
       _ request: LigatureV1.ConfirmPasswordResetRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ConfirmPasswordResetResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: 1122cb214ed58e25
+// Source hash: b0f2e9516afa1918
 // swift-format-ignore-file
 
 public import RPCCore
@@ -15,8 +15,10 @@ extension LigatureV1 {
   ///
   /// "Signed in", "repeatable" and the status details are those of AccountService.
   public protocol FactorServiceHandlers: Sendable {
-    /// Sends a code to the phone of an enrolled factor. OPERATION_NOT_ALLOWED: the server sends no SMS yet. The codes of an
-    /// authenticator app and recovery codes need no start.
+    /// Sends a code to the phone of an enrolled factor. The codes of an authenticator app and recovery codes need no start.
+    /// INVALID_MFA_PENDING_CREDENTIAL as for FinishSignIn, MFA_ENROLLMENT_NOT_FOUND if the account has no such factor, and
+    /// the errors of PhoneService.SendPhoneCode; as there, a code that exceeds the limits is not sent and the response is the
+    /// same.
     func startFactorChallenge(_ request: LigatureV1.StartFactorChallengeRequest, call: ServerCall) async throws -> LigatureV1.StartFactorChallengeResponse
     /// Finishes what SECOND_FACTOR_REQUIRED has interrupted: a sign-in, or a reauthentication, which needs the session that
     /// began it. A wrong code is INVALID_CODE, and the fifth ends the pending token. INVALID_MFA_PENDING_CREDENTIAL if the
@@ -24,8 +26,10 @@ extension LigatureV1 {
     /// minutes.
     func finishSignIn(_ request: LigatureV1.FinishSignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
     /// Begins the enrollment of a factor. Nothing is stored before FinishFactorEnrollment. UNVERIFIED_EMAIL if the account has
-    /// no verified address, UNSUPPORTED_FIRST_FACTOR after an anonymous, custom-token or phone sign-in,
-    /// SECOND_FACTOR_LIMIT_EXCEEDED with five factors. Signed in, recently, and with a second factor if there is one.
+    /// no verified address, UNSUPPORTED_FIRST_FACTOR after an anonymous, custom-token or phone sign-in, and for a phone if the
+    /// account signs in by phone, SECOND_FACTOR_EXISTS if the phone is enrolled, SECOND_FACTOR_LIMIT_EXCEEDED with five
+    /// factors. For a phone, it sends a code, with the errors of PhoneService.SendPhoneCode. Signed in, recently, and with a
+    /// second factor if there is one.
     func startFactorEnrollment(_ request: LigatureV1.StartFactorEnrollmentRequest, call: ServerCall) async throws -> LigatureV1.StartFactorEnrollmentResponse
     /// Enrolls the factor, once a code shows that it works. The caller's session counts as signed in with it. Signed in as for
     /// StartFactorEnrollment. Repeatable.
@@ -62,8 +66,10 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Sends a code to the phone of an enrolled factor. OPERATION_NOT_ALLOWED: the server sends no SMS yet. The codes of an
-    /// authenticator app and recovery codes need no start.
+    /// Sends a code to the phone of an enrolled factor. The codes of an authenticator app and recovery codes need no start.
+    /// INVALID_MFA_PENDING_CREDENTIAL as for FinishSignIn, MFA_ENROLLMENT_NOT_FOUND if the account has no such factor, and
+    /// the errors of PhoneService.SendPhoneCode; as there, a code that exceeds the limits is not sent and the response is the
+    /// same.
     public func startFactorChallenge(
       _ request: LigatureV1.StartFactorChallengeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.StartFactorChallengeResponse {
@@ -81,8 +87,10 @@ extension LigatureV1 {
     }
 
     /// Begins the enrollment of a factor. Nothing is stored before FinishFactorEnrollment. UNVERIFIED_EMAIL if the account has
-    /// no verified address, UNSUPPORTED_FIRST_FACTOR after an anonymous, custom-token or phone sign-in,
-    /// SECOND_FACTOR_LIMIT_EXCEEDED with five factors. Signed in, recently, and with a second factor if there is one.
+    /// no verified address, UNSUPPORTED_FIRST_FACTOR after an anonymous, custom-token or phone sign-in, and for a phone if the
+    /// account signs in by phone, SECOND_FACTOR_EXISTS if the phone is enrolled, SECOND_FACTOR_LIMIT_EXCEEDED with five
+    /// factors. For a phone, it sends a code, with the errors of PhoneService.SendPhoneCode. Signed in, recently, and with a
+    /// second factor if there is one.
     public func startFactorEnrollment(
       _ request: LigatureV1.StartFactorEnrollmentRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.StartFactorEnrollmentResponse {

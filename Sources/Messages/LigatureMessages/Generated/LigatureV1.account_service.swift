@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: e85bd3ee8d4e94f8
+// Source hash: 1a559decf1b78a9f
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -49,6 +49,59 @@ extension LigatureV1 {
     }
 
     public static let allCases: [Self] = [.unspecified, .thisIdentity, .others, .none]
+  }
+}
+
+extension LigatureV1 {
+  /// What the sign-in at a provider is for. The credential serves nothing else.
+  public enum ProviderSignInPurpose: WireEnum {
+    case unspecified
+    case signIn
+    /// For the session that starts it and its successors alone.
+    case link
+    /// For the session that starts it and its successors alone.
+    case reauthenticate
+    /// Any of the three, for an application that decides afterwards. It links and reauthenticates only for the session that
+    /// starts it and its successors.
+    case any
+    /// A number that the schema doesn't know.
+    case unrecognized(Int32)
+
+    public init(rawValue: Int32) {
+      self =
+        switch rawValue {
+        case 0: .unspecified
+        case 1: .signIn
+        case 2: .link
+        case 3: .reauthenticate
+        case 4: .any
+        default: .unrecognized(rawValue)
+        }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+        case .unspecified: 0
+        case .signIn: 1
+        case .link: 2
+        case .reauthenticate: 3
+        case .any: 4
+        case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String? {
+      switch self {
+        case .unspecified: "PROVIDER_SIGN_IN_PURPOSE_UNSPECIFIED"
+        case .signIn: "PROVIDER_SIGN_IN_PURPOSE_SIGN_IN"
+        case .link: "PROVIDER_SIGN_IN_PURPOSE_LINK"
+        case .reauthenticate: "PROVIDER_SIGN_IN_PURPOSE_REAUTHENTICATE"
+        case .any: "PROVIDER_SIGN_IN_PURPOSE_ANY"
+        case .unrecognized: nil
+      }
+    }
+
+    public static let allCases: [Self] = [.unspecified, .signIn, .link, .reauthenticate, .any]
   }
 }
 
@@ -250,6 +303,8 @@ extension LigatureV1 {
     public var providerProfileJSON: String?
     /// As in SignInResponse.
     public var addressReleased: Bool
+    /// The account that lost its address, if it has no other way to sign in. Absent if the call is answered again.
+    public var unreachable: LigatureV1.UnreachableAccount?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -262,6 +317,7 @@ extension LigatureV1 {
       providerID: String = "",
       providerProfileJSON: String? = nil,
       addressReleased: Bool = false,
+      unreachable: LigatureV1.UnreachableAccount? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.account = account
@@ -270,6 +326,31 @@ extension LigatureV1 {
       self.providerID = providerID
       self.providerProfileJSON = providerProfileJSON
       self.addressReleased = addressReleased
+      self.unreachable = unreachable
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// An account that nobody can sign in to any more.
+  public struct UnreachableAccount: Sendable, Hashable {
+    /// A ContinuationCredential of this token proves it to MergeService.PlanMerge, for the session of the link and its
+    /// successors, once, for five minutes.
+    public var continuation: String
+    public var continuationExpiresAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      continuation: String = "",
+      continuationExpiresAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.continuation = continuation
+      self.continuationExpiresAt = continuationExpiresAt
       self.unknownFields = unknownFields
     }
   }
@@ -528,6 +609,130 @@ extension LigatureV1 {
     ) {
       self.nonce = nonce
       self.expiresAt = expiresAt
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct StartProviderSignInRequest: Sendable, Hashable {
+    /// "google.com", "github.com", "oidc.<name>", ..., as configured on the server with a client secret.
+    public var providerID: String
+    public var purpose: LigatureV1.ProviderSignInPurpose
+    /// Where the browser goes with the code.
+    public var destination: Destination?
+    /// Asked for besides what the server needs, at most 20.
+    public var scopes: [String]
+    /// Added to the authorization URL, such as "login_hint" or "prompt", at most 10. Those of the protocol are refused.
+    public var customParameters: [String: String]
+    /// A name for the device, which the page shows to its user. Only the first 128 bytes are kept.
+    public var deviceLabel: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      providerID: String = "",
+      purpose: LigatureV1.ProviderSignInPurpose = .unspecified,
+      destination: Destination? = nil,
+      scopes: [String] = [],
+      customParameters: [String: String] = [:],
+      deviceLabel: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.purpose = purpose
+      self.destination = destination
+      self.scopes = scopes
+      self.customParameters = customParameters
+      self.deviceLabel = deviceLabel
+      self.unknownFields = unknownFields
+    }
+
+    /// Where the browser goes with the code.
+    public enum Destination: Sendable, Hashable {
+      /// http://127.0.0.1 or http://[::1] with any port, or a URL that the server's `web.returnURLs` allows. No fragment; the
+      /// parameters `code`, or `error` and `error_description`, are added to its query.
+      case returnURL(String)
+      /// Nowhere: the user types a code on a page of the server. For SIGN_IN alone.
+      case device(LigatureV1.DeviceReturn)
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct DeviceReturn: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct StartProviderSignInResponse: Sendable, Hashable {
+    /// Half of the IntentCredential; to be kept secret.
+    public var secret: String
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    public var next: Next?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      secret: String = "",
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      next: Next? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.secret = secret
+      self.expiresAt = expiresAt
+      self.next = next
+      self.unknownFields = unknownFields
+    }
+
+    public enum Next: Sendable, Hashable {
+      /// Open it in the user's browser.
+      case authorizationURL(String)
+      case device(LigatureV1.DeviceAuthorization)
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// What a device shows to its user (RFC 8628, section 3.2).
+  public struct DeviceAuthorization: Sendable, Hashable {
+    public var userCode: String
+    /// Where the user types the code, in a browser on another device.
+    public var verificationURL: String
+    /// The same with the code filled in, for a QR code.
+    public var verificationURLComplete: String
+    /// How long to wait before the credential is tried, and between tries.
+    public var pollIntervalSeconds: UInt32
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      userCode: String = "",
+      verificationURL: String = "",
+      verificationURLComplete: String = "",
+      pollIntervalSeconds: UInt32 = 0,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.userCode = userCode
+      self.verificationURL = verificationURL
+      self.verificationURLComplete = verificationURLComplete
+      self.pollIntervalSeconds = pollIntervalSeconds
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: e85bd3ee8d4e94f8
+// Source hash: 1a559decf1b78a9f
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -370,7 +370,8 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
     let addressReleased = unsafe c.pointee.address_released != 0
-    return unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, addressReleased: addressReleased, unknownFields: decoder.unknownFields(c.pointee.base))
+    let unreachable = try unsafe c.pointee.unreachable.map { (message) throws(WireError) in try unsafe decoder.message(message, "unreachable") { (c, decoder) throws(WireError) in try unsafe LigatureV1.UnreachableAccount.decoded(c, decoder) } }
+    return unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, addressReleased: addressReleased, unreachable: unreachable, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -398,6 +399,9 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
       unsafe c.pointee.has_address_released = 1
       unsafe c.pointee.address_released = 1
     }
+    if let element = unsafe value.pointee.unreachable {
+      unsafe c.pointee.unreachable = try unsafe encoder.message(element, ligature__v1__unreachable_account__descriptor_address(), LigatureV1.UnreachableAccount.fill)
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -405,6 +409,47 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__LinkIdentityResponse.self, ligature__v1__link_identity_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.UnreachableAccount: WireMessage {
+  public static var messageName: String { "ligature.v1.UnreachableAccount" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__unreachable_account__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__UnreachableAccount>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__unreachable_account__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__UnreachableAccount>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let continuation = try unsafe decoder.string(c.pointee.continuation, "continuation")
+    let continuationExpiresAt = try unsafe c.pointee.continuation_expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "continuation_expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(continuation: continuation, continuationExpiresAt: continuationExpiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__UnreachableAccount>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.continuation.isEmpty {
+      unsafe c.pointee.has_continuation = 1
+      unsafe c.pointee.continuation = try unsafe encoder.string(value.pointee.continuation)
+    }
+    if let element = unsafe value.pointee.continuationExpiresAt {
+      unsafe c.pointee.continuation_expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UnreachableAccount> {
+    let c = try unsafe encoder.empty(Ligature__V1__UnreachableAccount.self, ligature__v1__unreachable_account__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }
@@ -897,6 +942,244 @@ extension LigatureV1.IssueNonceResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueNonceResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__IssueNonceResponse.self, ligature__v1__issue_nonce_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.StartProviderSignInRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.StartProviderSignInRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__start_provider_sign_in_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__StartProviderSignInRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__start_provider_sign_in_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__StartProviderSignInRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let purpose = unsafe LigatureV1.ProviderSignInPurpose(rawValue: Int32(bitPattern: c.pointee.purpose.rawValue))
+    let destination: LigatureV1.StartProviderSignInRequest.Destination?
+    switch unsafe c.pointee.destination_case.rawValue {
+      case 3:
+        destination = .returnURL(try unsafe decoder.string(c.pointee.return_url, "return_url"))
+      case 4:
+        guard let message = unsafe c.pointee.device else {
+          destination = .device(LigatureV1.DeviceReturn())
+          break
+        }
+        destination = .device(try unsafe decoder.message(message, "device") { (c, decoder) throws(WireError) in try unsafe LigatureV1.DeviceReturn.decoded(c, decoder) })
+      default: destination = nil
+    }
+    let scopes = try unsafe decoder.strings(c.pointee.scopes, count: c.pointee.n_scopes, "scopes")
+    let customParameters = try unsafe decoder.map(c.pointee.custom_parameters, count: c.pointee.n_custom_parameters, "custom_parameters") {
+      (entry, decoder) throws(WireError) -> (String, String) in
+      guard let entry = unsafe entry else { return ("", "") }
+      let key = try unsafe decoder.string(entry.pointee.key, "key")
+      let value = try unsafe decoder.string(entry.pointee.value, "value")
+      return (key, value)
+    }
+    let deviceLabel = try unsafe decoder.string(c.pointee.device_label, "device_label")
+    return unsafe Self(providerID: providerID, purpose: purpose, destination: destination, scopes: scopes, customParameters: customParameters, deviceLabel: deviceLabel, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__StartProviderSignInRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
+    }
+    if unsafe value.pointee.purpose.rawValue != 0 {
+      unsafe c.pointee.has_purpose = 1
+      unsafe c.pointee.purpose = .init(UInt32(bitPattern: value.pointee.purpose.rawValue))
+    }
+    switch unsafe value.pointee.destination {
+      case .returnURL(let element):
+        unsafe c.pointee.destination_case = .init(3)
+        unsafe c.pointee.return_url = try unsafe encoder.string(element)
+      case .device(let element):
+        unsafe c.pointee.destination_case = .init(4)
+        unsafe c.pointee.device = try unsafe encoder.message(element, ligature__v1__device_return__descriptor_address(), LigatureV1.DeviceReturn.fill)
+      case nil: break
+    }
+    if unsafe !value.pointee.scopes.isEmpty {
+      unsafe c.pointee.n_scopes = value.pointee.scopes.count
+      unsafe c.pointee.scopes = try unsafe encoder.list(value.pointee.scopes) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    if unsafe !value.pointee.customParameters.isEmpty {
+      unsafe c.pointee.n_custom_parameters = value.pointee.customParameters.count
+      unsafe c.pointee.custom_parameters = try unsafe encoder.map(value.pointee.customParameters) {
+        (key, item, encoder) throws(WireError) in
+        let entry = try unsafe encoder.empty(Ligature__V1__StartProviderSignInRequest__CustomParametersEntry.self, ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor_address())
+        unsafe entry.pointee.has_key = 1
+        unsafe entry.pointee.key = try unsafe encoder.string(key)
+        unsafe entry.pointee.has_value = 1
+        unsafe entry.pointee.value = try unsafe encoder.string(item)
+        return unsafe entry
+      }
+    }
+    if unsafe !value.pointee.deviceLabel.isEmpty {
+      unsafe c.pointee.has_device_label = 1
+      unsafe c.pointee.device_label = try unsafe encoder.string(value.pointee.deviceLabel)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__StartProviderSignInRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__StartProviderSignInRequest.self, ligature__v1__start_provider_sign_in_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.DeviceReturn: WireMessage {
+  public static var messageName: String { "ligature.v1.DeviceReturn" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__device_return__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__DeviceReturn>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__device_return__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__DeviceReturn>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__DeviceReturn>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__DeviceReturn> {
+    let c = try unsafe encoder.empty(Ligature__V1__DeviceReturn.self, ligature__v1__device_return__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.StartProviderSignInResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.StartProviderSignInResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__start_provider_sign_in_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__StartProviderSignInResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__start_provider_sign_in_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__StartProviderSignInResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let secret = try unsafe decoder.string(c.pointee.secret, "secret")
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let next: LigatureV1.StartProviderSignInResponse.Next?
+    switch unsafe c.pointee.next_case.rawValue {
+      case 3:
+        next = .authorizationURL(try unsafe decoder.string(c.pointee.authorization_url, "authorization_url"))
+      case 4:
+        guard let message = unsafe c.pointee.device else {
+          next = .device(LigatureV1.DeviceAuthorization())
+          break
+        }
+        next = .device(try unsafe decoder.message(message, "device") { (c, decoder) throws(WireError) in try unsafe LigatureV1.DeviceAuthorization.decoded(c, decoder) })
+      default: next = nil
+    }
+    return unsafe Self(secret: secret, expiresAt: expiresAt, next: next, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__StartProviderSignInResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.secret.isEmpty {
+      unsafe c.pointee.has_secret = 1
+      unsafe c.pointee.secret = try unsafe encoder.string(value.pointee.secret)
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    switch unsafe value.pointee.next {
+      case .authorizationURL(let element):
+        unsafe c.pointee.next_case = .init(3)
+        unsafe c.pointee.authorization_url = try unsafe encoder.string(element)
+      case .device(let element):
+        unsafe c.pointee.next_case = .init(4)
+        unsafe c.pointee.device = try unsafe encoder.message(element, ligature__v1__device_authorization__descriptor_address(), LigatureV1.DeviceAuthorization.fill)
+      case nil: break
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__StartProviderSignInResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__StartProviderSignInResponse.self, ligature__v1__start_provider_sign_in_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.DeviceAuthorization: WireMessage {
+  public static var messageName: String { "ligature.v1.DeviceAuthorization" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__device_authorization__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__DeviceAuthorization>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__device_authorization__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__DeviceAuthorization>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let userCode = try unsafe decoder.string(c.pointee.user_code, "user_code")
+    let verificationURL = try unsafe decoder.string(c.pointee.verification_url, "verification_url")
+    let verificationURLComplete = try unsafe decoder.string(c.pointee.verification_url_complete, "verification_url_complete")
+    let pollIntervalSeconds = unsafe c.pointee.poll_interval_seconds
+    return unsafe Self(userCode: userCode, verificationURL: verificationURL, verificationURLComplete: verificationURLComplete, pollIntervalSeconds: pollIntervalSeconds, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__DeviceAuthorization>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.userCode.isEmpty {
+      unsafe c.pointee.has_user_code = 1
+      unsafe c.pointee.user_code = try unsafe encoder.string(value.pointee.userCode)
+    }
+    if unsafe !value.pointee.verificationURL.isEmpty {
+      unsafe c.pointee.has_verification_url = 1
+      unsafe c.pointee.verification_url = try unsafe encoder.string(value.pointee.verificationURL)
+    }
+    if unsafe !value.pointee.verificationURLComplete.isEmpty {
+      unsafe c.pointee.has_verification_url_complete = 1
+      unsafe c.pointee.verification_url_complete = try unsafe encoder.string(value.pointee.verificationURLComplete)
+    }
+    if unsafe value.pointee.pollIntervalSeconds != 0 {
+      unsafe c.pointee.has_poll_interval_seconds = 1
+      unsafe c.pointee.poll_interval_seconds = value.pointee.pollIntervalSeconds
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__DeviceAuthorization> {
+    let c = try unsafe encoder.empty(Ligature__V1__DeviceAuthorization.self, ligature__v1__device_authorization__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: a50bd689fc2d5b9b
+// Source hash: 0f8c0d3b35dc54d2
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -29,6 +29,8 @@ extension LigatureV1 {
       case continuation(LigatureV1.ContinuationCredential)
       case emailLink(LigatureV1.EmailLinkCredential)
       case customToken(LigatureV1.CustomTokenCredential)
+      case phone(LigatureV1.PhoneCredential)
+      case intent(LigatureV1.IntentCredential)
     }
   }
 }
@@ -170,6 +172,55 @@ extension LigatureV1 {
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.email = email
+      self.code = code
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// The code that PhoneService.SendPhoneCode has sent to a phone. Single use, five minutes, five tries.
+  public struct PhoneCredential: Sendable, Hashable {
+    /// From SendPhoneCodeResponse.
+    public var sessionInfo: String
+    /// Six ASCII digits.
+    public var code: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      sessionInfo: String = "",
+      code: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.sessionInfo = sessionInfo
+      self.code = code
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A sign-in through the browser that AccountService.StartProviderSignIn has begun. Single use, ten minutes.
+  public struct IntentCredential: Sendable, Hashable {
+    /// What StartProviderSignIn answered.
+    public var secret: String
+    /// What the browser brought to the return URL: its parameter `code`. Empty for a device, which polls with the secret alone:
+    /// AUTHORIZATION_PENDING until the user has confirmed it.
+    public var code: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      secret: String = "",
+      code: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.secret = secret
       self.code = code
       self.unknownFields = unknownFields
     }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: a50bd689fc2d5b9b
+// Source hash: 0f8c0d3b35dc54d2
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -64,6 +64,18 @@ extension LigatureV1.Credential: WireMessage {
           break
         }
         proof = .customToken(try unsafe decoder.message(message, "custom_token") { (c, decoder) throws(WireError) in try unsafe LigatureV1.CustomTokenCredential.decoded(c, decoder) })
+      case 8:
+        guard let message = unsafe c.pointee.phone else {
+          proof = .phone(LigatureV1.PhoneCredential())
+          break
+        }
+        proof = .phone(try unsafe decoder.message(message, "phone") { (c, decoder) throws(WireError) in try unsafe LigatureV1.PhoneCredential.decoded(c, decoder) })
+      case 9:
+        guard let message = unsafe c.pointee.intent else {
+          proof = .intent(LigatureV1.IntentCredential())
+          break
+        }
+        proof = .intent(try unsafe decoder.message(message, "intent") { (c, decoder) throws(WireError) in try unsafe LigatureV1.IntentCredential.decoded(c, decoder) })
       default: proof = nil
     }
     return unsafe Self(proof: proof, unknownFields: decoder.unknownFields(c.pointee.base))
@@ -94,6 +106,12 @@ extension LigatureV1.Credential: WireMessage {
       case .customToken(let element):
         unsafe c.pointee.proof_case = .init(7)
         unsafe c.pointee.custom_token = try unsafe encoder.message(element, ligature__v1__custom_token_credential__descriptor_address(), LigatureV1.CustomTokenCredential.fill)
+      case .phone(let element):
+        unsafe c.pointee.proof_case = .init(8)
+        unsafe c.pointee.phone = try unsafe encoder.message(element, ligature__v1__phone_credential__descriptor_address(), LigatureV1.PhoneCredential.fill)
+      case .intent(let element):
+        unsafe c.pointee.proof_case = .init(9)
+        unsafe c.pointee.intent = try unsafe encoder.message(element, ligature__v1__intent_credential__descriptor_address(), LigatureV1.IntentCredential.fill)
       case nil: break
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
@@ -355,6 +373,90 @@ extension LigatureV1.EmailLinkCredential: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__EmailLinkCredential> {
     let c = try unsafe encoder.empty(Ligature__V1__EmailLinkCredential.self, ligature__v1__email_link_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.PhoneCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.PhoneCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__phone_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__PhoneCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__phone_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__PhoneCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let sessionInfo = try unsafe decoder.string(c.pointee.session_info, "session_info")
+    let code = try unsafe decoder.string(c.pointee.code, "code")
+    return unsafe Self(sessionInfo: sessionInfo, code: code, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__PhoneCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.sessionInfo.isEmpty {
+      unsafe c.pointee.has_session_info = 1
+      unsafe c.pointee.session_info = try unsafe encoder.string(value.pointee.sessionInfo)
+    }
+    if unsafe !value.pointee.code.isEmpty {
+      unsafe c.pointee.has_code = 1
+      unsafe c.pointee.code = try unsafe encoder.string(value.pointee.code)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__PhoneCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__PhoneCredential.self, ligature__v1__phone_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IntentCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.IntentCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__intent_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IntentCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__intent_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IntentCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let secret = try unsafe decoder.string(c.pointee.secret, "secret")
+    let code = try unsafe decoder.string(c.pointee.code, "code")
+    return unsafe Self(secret: secret, code: code, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IntentCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.secret.isEmpty {
+      unsafe c.pointee.has_secret = 1
+      unsafe c.pointee.secret = try unsafe encoder.string(value.pointee.secret)
+    }
+    if unsafe !value.pointee.code.isEmpty {
+      unsafe c.pointee.has_code = 1
+      unsafe c.pointee.code = try unsafe encoder.string(value.pointee.code)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IntentCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__IntentCredential.self, ligature__v1__intent_credential__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: bf736da3ba28f526
+// Source hash: 23f03cefda3443c6
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: a1539d5c237cdaa4
+// Source hash: 522421123d0339f6
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -71,6 +71,24 @@ extension LigatureV1 {
     case missingCode
     case invalidSessionInfo
     case sessionExpired
+    /// Phones.
+    case invalidPhoneNumber
+    case missingPhoneNumber
+    case missingSessionInfo
+    /// The user has not confirmed the device yet; try again after the RetryInfo.
+    case authorizationPending
+    /// The user has declined at the provider, or has said that they did not start this.
+    case authorizationDenied
+    /// The proof is of the account that is signed in already.
+    case sameAccount
+    /// The plan is unknown, used, expired, or another session's.
+    case invalidMergePlan
+    /// One of the two accounts has changed since the merge was planned.
+    case mergePlanOutdated
+    /// There is no merge into the account that can still be undone.
+    case mergeNotFound
+    /// A later merge must be undone first.
+    case mergeOrder
     case invalidCustomToken
     /// The custom token was made for another server.
     case credentialMismatch
@@ -132,6 +150,16 @@ extension LigatureV1 {
         case 70: .missingCode
         case 71: .invalidSessionInfo
         case 72: .sessionExpired
+        case 73: .invalidPhoneNumber
+        case 74: .missingPhoneNumber
+        case 75: .missingSessionInfo
+        case 80: .authorizationPending
+        case 81: .authorizationDenied
+        case 90: .sameAccount
+        case 91: .invalidMergePlan
+        case 92: .mergePlanOutdated
+        case 93: .mergeNotFound
+        case 94: .mergeOrder
         case 100: .invalidCustomToken
         case 101: .credentialMismatch
         default: .unrecognized(rawValue)
@@ -192,6 +220,16 @@ extension LigatureV1 {
         case .missingCode: 70
         case .invalidSessionInfo: 71
         case .sessionExpired: 72
+        case .invalidPhoneNumber: 73
+        case .missingPhoneNumber: 74
+        case .missingSessionInfo: 75
+        case .authorizationPending: 80
+        case .authorizationDenied: 81
+        case .sameAccount: 90
+        case .invalidMergePlan: 91
+        case .mergePlanOutdated: 92
+        case .mergeNotFound: 93
+        case .mergeOrder: 94
         case .invalidCustomToken: 100
         case .credentialMismatch: 101
         case .unrecognized(let number): number
@@ -252,13 +290,23 @@ extension LigatureV1 {
         case .missingCode: "ERROR_REASON_MISSING_CODE"
         case .invalidSessionInfo: "ERROR_REASON_INVALID_SESSION_INFO"
         case .sessionExpired: "ERROR_REASON_SESSION_EXPIRED"
+        case .invalidPhoneNumber: "ERROR_REASON_INVALID_PHONE_NUMBER"
+        case .missingPhoneNumber: "ERROR_REASON_MISSING_PHONE_NUMBER"
+        case .missingSessionInfo: "ERROR_REASON_MISSING_SESSION_INFO"
+        case .authorizationPending: "ERROR_REASON_AUTHORIZATION_PENDING"
+        case .authorizationDenied: "ERROR_REASON_AUTHORIZATION_DENIED"
+        case .sameAccount: "ERROR_REASON_SAME_ACCOUNT"
+        case .invalidMergePlan: "ERROR_REASON_INVALID_MERGE_PLAN"
+        case .mergePlanOutdated: "ERROR_REASON_MERGE_PLAN_OUTDATED"
+        case .mergeNotFound: "ERROR_REASON_MERGE_NOT_FOUND"
+        case .mergeOrder: "ERROR_REASON_MERGE_ORDER"
         case .invalidCustomToken: "ERROR_REASON_INVALID_CUSTOM_TOKEN"
         case .credentialMismatch: "ERROR_REASON_CREDENTIAL_MISMATCH"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidCustomToken, .credentialMismatch]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch]
   }
 }
 

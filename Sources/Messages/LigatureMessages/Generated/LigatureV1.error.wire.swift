@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: a1539d5c237cdaa4
+// Source hash: 522421123d0339f6
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor.proto; change that and run `make generate`.
-// Source hash: 7f99aaea99ab41b2
+// Source hash: 5fe533fff02a1c51
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -7,7 +7,7 @@ public import ProtobufWire
 extension LigatureV1 {
   public enum FactorKind: WireEnum {
     case unspecified
-    /// A code that is sent to a phone. Not served yet.
+    /// A code that is sent to a phone.
     case phone
     /// A time-based one-time password of an authenticator app (RFC 6238).
     case totp
@@ -130,7 +130,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The code that was sent to a phone. Not served yet.
+  /// The code that StartFactorChallenge has sent to a phone. Single use, five minutes.
   public struct PhoneAssertion: Sendable, Hashable {
     /// From StartFactorChallenge.
     public var sessionInfo: String

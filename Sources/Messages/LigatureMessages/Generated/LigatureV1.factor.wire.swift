@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor.proto; change that and run `make generate`.
-// Source hash: 7f99aaea99ab41b2
+// Source hash: 5fe533fff02a1c51
 // swift-format-ignore-file
 
 internal import CLigatureProtos

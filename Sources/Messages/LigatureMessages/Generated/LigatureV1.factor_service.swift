@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: 1122cb214ed58e25
+// Source hash: b0f2e9516afa1918
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -30,6 +30,7 @@ extension LigatureV1 {
   public struct StartFactorChallengeResponse: Sendable, Hashable {
     /// What PhoneAssertion takes with the code.
     public var sessionInfo: String
+    public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -37,9 +38,11 @@ extension LigatureV1 {
 
     public init(
       sessionInfo: String = "",
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.sessionInfo = sessionInfo
+      self.expiresAt = expiresAt
       self.unknownFields = unknownFields
     }
   }
@@ -110,7 +113,6 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// Not served yet.
   public struct StartPhoneEnrollment: Sendable, Hashable {
     /// E.164.
     public var phoneNumber: String
@@ -134,6 +136,7 @@ extension LigatureV1 {
     /// What FinishFactorEnrollment takes. Good for the session that began the enrollment and its successors, once.
     public var sessionInfo: String
     public var expiresAt: GoogleProtobuf.Timestamp?
+    /// Absent for a phone.
     public var factor: Factor?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -152,6 +155,7 @@ extension LigatureV1 {
       self.unknownFields = unknownFields
     }
 
+    /// Absent for a phone.
     public enum Factor: Sendable, Hashable {
       case totp(LigatureV1.TOTPSecret)
     }
@@ -196,7 +200,7 @@ extension LigatureV1 {
   public struct FinishFactorEnrollmentRequest: Sendable, Hashable {
     /// From StartFactorEnrollment.
     public var sessionInfo: String
-    /// The code that the authenticator app shows.
+    /// The code that the authenticator app shows, or that was sent to the phone.
     public var code: String
     public var displayName: String?
     /// As in SignUpRequest.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: 1122cb214ed58e25
+// Source hash: b0f2e9516afa1918
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -63,7 +63,8 @@ extension LigatureV1.StartFactorChallengeResponse: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__StartFactorChallengeResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let sessionInfo = try unsafe decoder.string(c.pointee.session_info, "session_info")
-    return unsafe Self(sessionInfo: sessionInfo, unknownFields: decoder.unknownFields(c.pointee.base))
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(sessionInfo: sessionInfo, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -72,6 +73,9 @@ extension LigatureV1.StartFactorChallengeResponse: WireMessage {
     if unsafe !value.pointee.sessionInfo.isEmpty {
       unsafe c.pointee.has_session_info = 1
       unsafe c.pointee.session_info = try unsafe encoder.string(value.pointee.sessionInfo)
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -51,6 +51,9 @@ extension ServerSettings {
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
       "after how many days an anonymous account that was never refreshed is deleted"),
     Setting(
+      "merge.undoDays", \.policy.lifetimes.mergeUndo, .milliseconds(fromDaysIn: 1...365),
+      "for how many days a merge of two accounts can be undone, and an address of the merged one is kept"),
+    Setting(
       "factors.issuer", \.policy.factorIssuer, .text, "the name of this service in authenticator apps"),
     Setting(
       "policy.passwords.minimumLength", \.policy.passwords.minimumLength, .integer(in: 6...256),
@@ -75,8 +78,15 @@ extension ServerSettings {
       "mail.verifyAtSignUp", \.policy.mail.verifiesAtSignUp, .flag,
       "signing up with an address mails a code that verifies it"),
     Setting(
+      "mail.newDeviceNotice", \.policy.mail.noticesNewDevices, .flag,
+      "a sign-in from a device or a network that is new to the account is mailed to its owner"),
+    Setting(
       "mail.continueURLs", \.policy.mail.continueURLs, .list,
       "URLs that the pages behind mailed links may lead on to, with all paths below them"),
+    Setting(
+      "web.returnURLs", \.policy.returnURLs, .list,
+      "URLs that a sign-in through the browser may return to, with all paths below them, besides the user's own machine"
+    ),
   ]
 
   private static let attempts: [Setting<ServerSettings>] = [
@@ -95,8 +105,22 @@ extension ServerSettings {
     Setting(
       "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
     Setting(
+      "attempts.sms", \.policy.attempts.sms.count, .integer(in: 1...1_000_000),
+      "codes to one phone number in an hour; beyond this and the next limits the answer is the same, but nothing is sent"
+    ),
+    Setting(
+      "attempts.smsPerBlock", \.policy.attempts.smsPerBlock.count, .integer(in: 1...1_000_000),
+      "codes in an hour to numbers that differ in the last four digits only"),
+    Setting(
+      "attempts.smsPerSource", \.policy.attempts.smsPerSource.count, .integer(in: 1...1_000_000),
+      "codes to phones that one source asks for in an hour"),
+    Setting(
+      "attempts.smsPerDay", \.policy.attempts.smsPerDay.count, .integer(in: 1...100_000),
+      "codes to phones in 24 hours; then none until 24 hours after the last one"),
+    Setting(
       "attempts.exemptSources", \.policy.attempts.exemptSources, .networks,
-      "networks of your own back ends, as in 10.0.0.0/8, which attempts.failuresPerSource does not count"),
+      "networks of your own back ends, as in 10.0.0.0/8, which attempts.failuresPerSource and attempts.smsPerSource do not "
+        + "count"),
   ]
 
   private static let threads: [Setting<ServerSettings>] = [

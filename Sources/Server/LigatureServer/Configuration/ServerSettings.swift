@@ -8,6 +8,7 @@ internal import Providers
 internal import RPCCore
 internal import RPCServer
 internal import RPCTransport
+internal import SMS
 package import Settings
 internal import SocketEndpoints
 
@@ -46,6 +47,7 @@ package struct ServerSettings: Sendable {
   var web = WebSettings()
   var providers = ProviderRegistry()
   var mail = MailSettings()
+  var sms = SMSSettings()
 
   /// Nothing but defaults.
   init(isDevelopment: Bool = false) {
@@ -70,6 +72,9 @@ package struct ServerSettings: Sendable {
     try reader.read(MailSettings.settings, into: &mail)
     try mail.complete()
     policy.mail.isAvailable = mail.isComplete || isDevelopment
+    try reader.read(SMSSettings.settings, into: &sms)
+    try sms.complete(isDevelopment: isDevelopment)
+    policy.phone = sms.policy(isDevelopment: isDevelopment)
     try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies

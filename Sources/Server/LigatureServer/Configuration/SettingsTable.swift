@@ -1,17 +1,19 @@
 internal import Foundation
 internal import Mail
 internal import Providers
+internal import SMS
 package import Settings
 
 /// Every setting of the server, as operators read them.
 package struct SettingsTable {
-  /// NAME stands for each provider that `oidc.names` names.
+  /// NAME stands for each provider that `oidc.names` or `oauth.names` names.
   package static let settings: [SettingDescription] =
-    settings(of: ProviderRegistry(openIDProviders: ["NAME"]))
+    settings(of: ProviderRegistry(openIDProviders: ["NAME"], oauthProviders: ["NAME"]))
 
   /// Every setting of a server with these providers.
   static func settings(of providers: ProviderRegistry) -> [SettingDescription] {
-    ServerSettings.descriptions + WebSettings.descriptions + MailSettings.descriptions + providers.descriptions
+    ServerSettings.descriptions + WebSettings.descriptions + MailSettings.descriptions + SMSSettings.descriptions
+      + providers.descriptions
       + LimitSettings.descriptions
   }
 

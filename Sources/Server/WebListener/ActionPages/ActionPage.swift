@@ -15,6 +15,10 @@ struct ActionPage: Sendable {
   /// Without buttons there is no form.
   var buttons: [PageButton] = []
   var link: PageLink?
+  /// Where the form goes.
+  var form = "action"
+  /// What leads from the page to the root of the listener; pages below a folder have one.
+  var base = ""
 
   init(_ text: PageTexts.Statement, status: HTTPResponse.Status = .ok) {
     self.status = status
@@ -31,7 +35,8 @@ struct ActionPage: Sendable {
   /// A page that says what went wrong and what to do next.
   init(_ error: AccountError, _ texts: PageTexts) {
     switch error.reason {
-    case .expiredOOBCode, .invalidMFAPendingCredential: self.init(texts.expiredLink, status: .gone)
+    case .expiredOOBCode, .invalidMFAPendingCredential, .sessionExpired, .invalidSessionInfo:
+      self.init(texts.expiredLink, status: .gone)
     case .invalidOOBCode: self.init(texts.usedLink, status: .gone)
     case .emailExists: self.init(texts.addressTaken, status: .conflict)
     case .userDisabled: self.init(texts.accountDisabled, status: .forbidden)

@@ -84,7 +84,7 @@ package struct ActionPages: Sendable {
       case .verifyEmail: verification(info, texts.verifyEmail, texts)
       case .changeEmail: verification(info, texts.changeEmail, texts)
       case .recoverEmail: ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
-      case .passwordReset: passwordReset(info.factors.map { FactorOption($0) }, texts)
+      case .passwordReset: passwordReset(FactorOption.apps(of: info.factors), texts)
       case .signInLink: ActionPage(texts.signInLink)
       }
     page.facts = facts(info, texts)
@@ -108,7 +108,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Asks for a new password, and for a second factor of the account in the same form if it has any.
+  /// Asks for a new password, and for the code of an app in the same form if the account has one. A code is sent to a phone
+  /// only once the form has come back: opening a page does nothing.
   private func passwordReset(_ factors: [FactorOption], _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.resetPassword, buttons: [.accept(texts.resetPassword.button)])
     page.fields = [
@@ -172,9 +173,10 @@ package struct ActionPages: Sendable {
       case .verifyEmail, .changeEmail, .recoverEmail: break
       }
       let answer = ActionCodeAnswer(fields)
-      let applied = try await useCases.applyActionCode(code, answer: answer, caller: nil, from: source)
+      let applied = try await useCases.applyActionCode(
+        code, answer: answer, caller: nil, call: CallContext(source: source))
       if let reset = applied.passwordResetCode {
-        var page = passwordReset(try await useCases.actionCodeInfo(reset).factors.map { FactorOption($0) }, texts)
+        var page = passwordReset(FactorOption.apps(of: try await useCases.actionCodeInfo(reset).factors), texts)
         page.title = texts.addressRecovered.title
         page.paragraphs.replaceSubrange(
           0..<texts.resetPassword.paragraphs.count, with: texts.addressRecovered.paragraphs)
@@ -212,12 +214,18 @@ package struct ActionPages: Sendable {
       return try await question(link, texts, problem: texts.passwordsDiffer)
     }
     do {
-      return changed(try await useCases.resetPassword(.code(code), to: password, from: source), link, texts)
+      return changed(
+        try await useCases.resetPassword(.code(code), to: password, call: CallContext(source: source)), link, texts)
     } catch {
       guard let challenge = error.challenge else { throw error }
       // The code is used up: the pending token takes its place from here on.
-      return try await finishReset(
-        challenge.pendingToken, challenge.factors.map { FactorOption($0) }, link, fields, from: source, texts)
+      let apps = FactorOption.apps(of: challenge.factors)
+      if apps.isEmpty, let phone = challenge.factors.first(where: { $0.kind == .phone }) {
+        let sent = try await useCases.startFactorChallenge(challenge.pendingToken, factor: phone.id, from: source)
+        let code = SentCode(sessionInfo: sent.sessionInfo, number: phone.phoneNumber?.masked ?? "")
+        return secondStep(challenge.pendingToken, [], code, link, texts)
+      }
+      return try await finishReset(challenge.pendingToken, apps, link, fields, from: source, texts)
     }
   }
 
@@ -226,21 +234,36 @@ package struct ActionPages: Sendable {
     from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
     var problem = texts.passwordsDiffer
+    let sent = SentCode(fields)
     if let password = fields.newPassword {
       do {
-        let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"])
+        let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"], sent)
         return changed(
           try await useCases.resetPassword(
-            .secondFactor(pendingToken: token, assertion), to: password, from: source), link, texts)
+            .secondFactor(pendingToken: token, assertion), to: password, call: CallContext(source: source)), link, texts
+        )
       } catch  where error.isUserCorrectable {
         problem = texts.problem(error)
       }
     }
-    // The passwords are asked for again: a page keeps no secrets.
-    var page = passwordReset(factors, texts)
-    page.hidden += link.carried + [HiddenField(name: "pendingToken", value: token.reveal())]
+    var page = secondStep(token, factors, sent, link, texts)
     page.problem = problem
     page.status = .badRequest
+    return page
+  }
+
+  /// Asks for the second factor of a reset whose code was used. The passwords are asked for again: a page keeps no secrets.
+  private func secondStep(
+    _ token: Secret, _ factors: [FactorOption], _ sent: SentCode?, _ link: ActionLinkFields, _ texts: PageTexts
+  ) -> ActionPage {
+    var page = passwordReset(factors, texts)
+    if let sent {
+      page.paragraphs.append(texts.secondFactor)
+      page.facts = [PageFact(texts.codeSentTo, sent.number)]
+      page.fields.insert(.code(texts.messageCode, name: "code"), at: 0)
+      page.hidden += sent.hidden
+    }
+    page.hidden += link.carried + [HiddenField(name: "pendingToken", value: token.reveal())]
     return page
   }
 
@@ -257,7 +280,29 @@ package struct ActionPages: Sendable {
   }
 }
 
-/// A second factor that a form can be sent with.
+/// A code that was sent to a phone for the form.
+private struct SentCode {
+  let sessionInfo: Secret
+  /// Masked.
+  let number: String
+
+  init(sessionInfo: Secret, number: String) {
+    self.sessionInfo = sessionInfo
+    self.number = number
+  }
+
+  /// The one that a form was sent with; nil if there is none.
+  init?(_ fields: FormFields) {
+    guard let sessionInfo = fields["sessionInfo"] else { return nil }
+    self.init(sessionInfo: Secret(sessionInfo), number: fields["sentTo"] ?? "")
+  }
+
+  var hidden: [HiddenField] {
+    [HiddenField(name: "sessionInfo", value: sessionInfo.reveal()), HiddenField(name: "sentTo", value: number)]
+  }
+}
+
+/// An authenticator app that a form can be sent with.
 private struct FactorOption {
   /// The prefix of the hidden fields that hold the names of several factors, by their IDs.
   static let nameField = "factorName."
@@ -265,8 +310,8 @@ private struct FactorOption {
   let id: String
   let name: String
 
-  init(_ factor: Factor) {
-    self.init(id: factor.id.rawValue, name: factor.displayName ?? "")
+  static func apps(of factors: [Factor]) -> [FactorOption] {
+    factors.filter { $0.kind == .totp }.map { FactorOption(id: $0.id.rawValue, name: $0.displayName ?? "") }
   }
 
   private init(id: String, name: String) {
@@ -302,12 +347,15 @@ extension ActionCodeAnswer {
 }
 
 extension FactorAssertion {
-  /// What was typed: six digits from an app, in whatever script, or a recovery code.
-  fileprivate init(code: String, factor: String?) {
+  /// What was typed: six digits from an app or of a message, in whatever script, or a recovery code.
+  fileprivate init(code: String, factor: String?, _ sent: SentCode?) {
     let typed = code.filter { !$0.isWhitespace }
     let digits = typed.compactMap(\.wholeNumberValue)
-    if let factor, typed.count == 6, digits.count == 6 {
-      self = .totp(FactorID(rawValue: factor), code: Secret(digits.map(String.init).joined()))
+    let code = Secret(digits.map(String.init).joined())
+    if let sent, typed.count == 6, digits.count == 6 {
+      self = .phone(sessionInfo: sent.sessionInfo, code: code)
+    } else if let factor, typed.count == 6, digits.count == 6 {
+      self = .totp(FactorID(rawValue: factor), code: code)
     } else {
       self = .recoveryCode(Secret(typed))
     }

@@ -44,6 +44,8 @@ struct PageRenderer: Sendable {
     let hidden: [HiddenField]
     let buttons: [PageButton]
     let link: PageLink?
+    let form: String
+    let base: String
 
     init(page: ActionPage, language: PageLanguage) {
       self.language = language.rawValue
@@ -58,6 +60,8 @@ struct PageRenderer: Sendable {
       hidden = page.hidden
       buttons = page.buttons
       link = page.link
+      form = page.form
+      base = page.base
     }
   }
 
@@ -71,7 +75,7 @@ struct PageRenderer: Sendable {
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
     <title>{{title}}</title>
-    <link rel="stylesheet" href="action.css">
+    <link rel="stylesheet" href="{{base}}action.css">
     </head>
     <body>
     <main>
@@ -82,7 +86,7 @@ struct PageRenderer: Sendable {
     {{#facts}}<div><dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd></div>{{/facts}}
     </dl>
     {{#hasForm}}
-    <form method="post" action="action">
+    <form method="post" action="{{base}}{{form}}">
     {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
     {{#choice}}
     <label for="{{name}}">{{label}}</label>

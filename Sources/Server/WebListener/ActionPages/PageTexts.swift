@@ -62,6 +62,8 @@ struct PageTexts: Sendable {
   let newPasswordAgain: String
   let secondFactorCode: String
   let authenticatorApp: String
+  let messageCode: String
+  let codeSentTo: String
   let accountIsMine: String
   let notMine: String
   let continueLabel: String

@@ -32,15 +32,9 @@ struct ProviderVerifier: CredentialVerifier {
     let now = clock.now
     var assertion = try await provider.verify(token, now: now)
     assertion.displayName = assertion.displayName ?? input.displayName
-    guard (1...Limits.issuer).contains(assertion.issuer.utf8.count), !assertion.issuer.utf8.contains(0),
-      (1...Limits.subject).contains(assertion.subject.utf8.count), !assertion.subject.utf8.contains(0),
-      // Passwords have an issuer of their own that no provider may claim.
-      assertion.issuer != ProviderID.password.rawValue
-    else {
-      throw AccountError(.invalidIDPResponse, "The provider's answer names no user within the limits.")
-    }
     return VerifiedCredential(
-      provider: provider.providerID, subject: .identity(claim(assertion)),
+      provider: provider.providerID,
+      subject: .identity(try assertion.claim(from: provider.providerID, in: tenant, normalizer: normalizer)),
       consumes: try consumption(
         of: assertion, token, bindings: Nonce.bindings(caller?.session, input.clientInstance), now: now),
       spent: AccountError(.missingOrInvalidNonce, "The token was used before. Get a new one with a new nonce."))
@@ -61,28 +55,6 @@ struct ProviderVerifier: CredentialVerifier {
     if case .idToken(_, let nonce?) = token {
       try Limits.check(nonce.reveal(), atMost: Limits.nonce, field: .nonce)
     }
-  }
-
-  /// The assertion within limits, its address canonical.
-  private func claim(_ assertion: ProviderAssertion) -> IdentityClaim {
-    var email = EmailEvidence.none
-    if let address = assertion.email.flatMap({ EmailAddress($0, normalizer: normalizer) }) {
-      // A spelling that only folds to the address, by a letter that looks like another, proves nothing.
-      let isCanonical = assertion.email?.lowercasedASCII.utf8.elementsEqual(address.canonical.utf8) == true
-      email =
-        assertion.emailVerified && assertion.emailIsTrusted && isCanonical
-        ? .proven(address) : .mentioned(address, isVerified: assertion.emailVerified)
-    }
-    return IdentityClaim(
-      key: Identity.Key(tenant: tenant, issuer: assertion.issuer, subject: assertion.subject),
-      providerID: provider.providerID, email: email,
-      profile: ProviderProfile(
-        displayName: Limits.clipped(assertion.displayName, to: Limits.displayName),
-        photoURL: assertion.photoURL.flatMap {
-          $0.utf8.count <= Limits.photoURL ? Limits.clipped($0, to: Limits.photoURL) : nil
-        },
-        phoneNumber: assertion.phoneNumber.flatMap { $0.utf8.count <= Limits.phoneNumber ? $0 : nil },
-        json: assertion.profileJSON.flatMap { $0.utf8.count <= Limits.profileJSON ? $0 : nil }))
   }
 
   /// What makes the token single-use: its nonce if it is one that this server issued, and its own fingerprint unless the
@@ -131,13 +103,5 @@ struct ProviderVerifier: CredentialVerifier {
       throw AccountError(.missingOrInvalidNonce, "The nonce has expired. Get a new one and a new token with it.")
     }
     return nonce
-  }
-}
-
-extension String {
-  /// The text with A to Z as a to z, and nothing else changed.
-  fileprivate var lowercasedASCII: String {
-    String(
-      decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }

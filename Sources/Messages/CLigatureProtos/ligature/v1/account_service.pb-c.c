@@ -61,6 +61,12 @@ void   ligature__v1__link_identity_response__init
   static const Ligature__V1__LinkIdentityResponse init_value = LIGATURE__V1__LINK_IDENTITY_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__unreachable_account__init
+                     (Ligature__V1__UnreachableAccount         *message)
+{
+  static const Ligature__V1__UnreachableAccount init_value = LIGATURE__V1__UNREACHABLE_ACCOUNT__INIT;
+  *message = init_value;
+}
 void   ligature__v1__unlink_identity_request__init
                      (Ligature__V1__UnlinkIdentityRequest         *message)
 {
@@ -131,6 +137,36 @@ void   ligature__v1__issue_nonce_response__init
                      (Ligature__V1__IssueNonceResponse         *message)
 {
   static const Ligature__V1__IssueNonceResponse init_value = LIGATURE__V1__ISSUE_NONCE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__start_provider_sign_in_request__custom_parameters_entry__init
+                     (Ligature__V1__StartProviderSignInRequest__CustomParametersEntry         *message)
+{
+  static const Ligature__V1__StartProviderSignInRequest__CustomParametersEntry init_value = LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__CUSTOM_PARAMETERS_ENTRY__INIT;
+  *message = init_value;
+}
+void   ligature__v1__start_provider_sign_in_request__init
+                     (Ligature__V1__StartProviderSignInRequest         *message)
+{
+  static const Ligature__V1__StartProviderSignInRequest init_value = LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__device_return__init
+                     (Ligature__V1__DeviceReturn         *message)
+{
+  static const Ligature__V1__DeviceReturn init_value = LIGATURE__V1__DEVICE_RETURN__INIT;
+  *message = init_value;
+}
+void   ligature__v1__start_provider_sign_in_response__init
+                     (Ligature__V1__StartProviderSignInResponse         *message)
+{
+  static const Ligature__V1__StartProviderSignInResponse init_value = LIGATURE__V1__START_PROVIDER_SIGN_IN_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__device_authorization__init
+                     (Ligature__V1__DeviceAuthorization         *message)
+{
+  static const Ligature__V1__DeviceAuthorization init_value = LIGATURE__V1__DEVICE_AUTHORIZATION__INIT;
   *message = init_value;
 }
 void   ligature__v1__refresh_tokens_request__init
@@ -651,7 +687,7 @@ const ProtobufCMessageDescriptor ligature__v1__link_identity_request__descriptor
   (ProtobufCMessageInit) ligature__v1__link_identity_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__link_identity_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor ligature__v1__link_identity_response__field_descriptors[7] =
 {
   {
     "account",
@@ -725,6 +761,18 @@ static const ProtobufCFieldDescriptor ligature__v1__link_identity_response__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unreachable",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__LinkIdentityResponse, unreachable),
+    &ligature__v1__unreachable_account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__link_identity_response__field_indices_by_name[] = {
   0,   /* field[0] = account */
@@ -733,11 +781,12 @@ static const unsigned ligature__v1__link_identity_response__field_indices_by_nam
   3,   /* field[3] = provider_id */
   4,   /* field[4] = provider_profile_json */
   1,   /* field[1] = tokens */
+  6,   /* field[6] = unreachable */
 };
 static const ProtobufCIntRange ligature__v1__link_identity_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor ligature__v1__link_identity_response__descriptor =
 {
@@ -747,11 +796,62 @@ const ProtobufCMessageDescriptor ligature__v1__link_identity_response__descripto
   "Ligature__V1__LinkIdentityResponse",
   "ligature.v1",
   sizeof(Ligature__V1__LinkIdentityResponse),
-  6,
+  7,
   ligature__v1__link_identity_response__field_descriptors,
   ligature__v1__link_identity_response__field_indices_by_name,
   1,  ligature__v1__link_identity_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__link_identity_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__unreachable_account__field_descriptors[2] =
+{
+  {
+    "continuation",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__UnreachableAccount, has_continuation),
+    offsetof(Ligature__V1__UnreachableAccount, continuation),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "continuation_expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__UnreachableAccount, continuation_expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__unreachable_account__field_indices_by_name[] = {
+  0,   /* field[0] = continuation */
+  1,   /* field[1] = continuation_expires_at */
+};
+static const ProtobufCIntRange ligature__v1__unreachable_account__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__unreachable_account__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.UnreachableAccount",
+  "UnreachableAccount",
+  "Ligature__V1__UnreachableAccount",
+  "ligature.v1",
+  sizeof(Ligature__V1__UnreachableAccount),
+  2,
+  ligature__v1__unreachable_account__field_descriptors,
+  ligature__v1__unreachable_account__field_indices_by_name,
+  1,  ligature__v1__unreachable_account__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__unreachable_account__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__unlink_identity_request__field_descriptors[4] =
@@ -1326,6 +1426,345 @@ const ProtobufCMessageDescriptor ligature__v1__issue_nonce_response__descriptor 
   (ProtobufCMessageInit) ligature__v1__issue_nonce_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor ligature__v1__start_provider_sign_in_request__custom_parameters_entry__field_descriptors[2] =
+{
+  {
+    "key",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__StartProviderSignInRequest__CustomParametersEntry, has_key),
+    offsetof(Ligature__V1__StartProviderSignInRequest__CustomParametersEntry, key),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__StartProviderSignInRequest__CustomParametersEntry, has_value),
+    offsetof(Ligature__V1__StartProviderSignInRequest__CustomParametersEntry, value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__start_provider_sign_in_request__custom_parameters_entry__field_indices_by_name[] = {
+  0,   /* field[0] = key */
+  1,   /* field[1] = value */
+};
+static const ProtobufCIntRange ligature__v1__start_provider_sign_in_request__custom_parameters_entry__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.StartProviderSignInRequest.CustomParametersEntry",
+  "CustomParametersEntry",
+  "Ligature__V1__StartProviderSignInRequest__CustomParametersEntry",
+  "ligature.v1",
+  sizeof(Ligature__V1__StartProviderSignInRequest__CustomParametersEntry),
+  2,
+  ligature__v1__start_provider_sign_in_request__custom_parameters_entry__field_descriptors,
+  ligature__v1__start_provider_sign_in_request__custom_parameters_entry__field_indices_by_name,
+  1,  ligature__v1__start_provider_sign_in_request__custom_parameters_entry__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__start_provider_sign_in_request__custom_parameters_entry__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__start_provider_sign_in_request__field_descriptors[7] =
+{
+  {
+    "provider_id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__StartProviderSignInRequest, has_provider_id),
+    offsetof(Ligature__V1__StartProviderSignInRequest, provider_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "purpose",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Ligature__V1__StartProviderSignInRequest, has_purpose),
+    offsetof(Ligature__V1__StartProviderSignInRequest, purpose),
+    &ligature__v1__provider_sign_in_purpose__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "return_url",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__StartProviderSignInRequest, destination_case),
+    offsetof(Ligature__V1__StartProviderSignInRequest, return_url),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "device",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__StartProviderSignInRequest, destination_case),
+    offsetof(Ligature__V1__StartProviderSignInRequest, device),
+    &ligature__v1__device_return__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "scopes",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__StartProviderSignInRequest, n_scopes),
+    offsetof(Ligature__V1__StartProviderSignInRequest, scopes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "custom_parameters",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__StartProviderSignInRequest, n_custom_parameters),
+    offsetof(Ligature__V1__StartProviderSignInRequest, custom_parameters),
+    &ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "device_label",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__StartProviderSignInRequest, has_device_label),
+    offsetof(Ligature__V1__StartProviderSignInRequest, device_label),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__start_provider_sign_in_request__field_indices_by_name[] = {
+  5,   /* field[5] = custom_parameters */
+  3,   /* field[3] = device */
+  6,   /* field[6] = device_label */
+  0,   /* field[0] = provider_id */
+  1,   /* field[1] = purpose */
+  2,   /* field[2] = return_url */
+  4,   /* field[4] = scopes */
+};
+static const ProtobufCIntRange ligature__v1__start_provider_sign_in_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor ligature__v1__start_provider_sign_in_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.StartProviderSignInRequest",
+  "StartProviderSignInRequest",
+  "Ligature__V1__StartProviderSignInRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__StartProviderSignInRequest),
+  7,
+  ligature__v1__start_provider_sign_in_request__field_descriptors,
+  ligature__v1__start_provider_sign_in_request__field_indices_by_name,
+  1,  ligature__v1__start_provider_sign_in_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__start_provider_sign_in_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define ligature__v1__device_return__field_descriptors NULL
+#define ligature__v1__device_return__field_indices_by_name NULL
+#define ligature__v1__device_return__number_ranges NULL
+const ProtobufCMessageDescriptor ligature__v1__device_return__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.DeviceReturn",
+  "DeviceReturn",
+  "Ligature__V1__DeviceReturn",
+  "ligature.v1",
+  sizeof(Ligature__V1__DeviceReturn),
+  0,
+  ligature__v1__device_return__field_descriptors,
+  ligature__v1__device_return__field_indices_by_name,
+  0,  ligature__v1__device_return__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__device_return__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__start_provider_sign_in_response__field_descriptors[4] =
+{
+  {
+    "secret",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__StartProviderSignInResponse, has_secret),
+    offsetof(Ligature__V1__StartProviderSignInResponse, secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__StartProviderSignInResponse, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "authorization_url",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__StartProviderSignInResponse, next_case),
+    offsetof(Ligature__V1__StartProviderSignInResponse, authorization_url),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "device",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__StartProviderSignInResponse, next_case),
+    offsetof(Ligature__V1__StartProviderSignInResponse, device),
+    &ligature__v1__device_authorization__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__start_provider_sign_in_response__field_indices_by_name[] = {
+  2,   /* field[2] = authorization_url */
+  3,   /* field[3] = device */
+  1,   /* field[1] = expires_at */
+  0,   /* field[0] = secret */
+};
+static const ProtobufCIntRange ligature__v1__start_provider_sign_in_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor ligature__v1__start_provider_sign_in_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.StartProviderSignInResponse",
+  "StartProviderSignInResponse",
+  "Ligature__V1__StartProviderSignInResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__StartProviderSignInResponse),
+  4,
+  ligature__v1__start_provider_sign_in_response__field_descriptors,
+  ligature__v1__start_provider_sign_in_response__field_indices_by_name,
+  1,  ligature__v1__start_provider_sign_in_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__start_provider_sign_in_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__device_authorization__field_descriptors[4] =
+{
+  {
+    "user_code",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__DeviceAuthorization, has_user_code),
+    offsetof(Ligature__V1__DeviceAuthorization, user_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "verification_url",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__DeviceAuthorization, has_verification_url),
+    offsetof(Ligature__V1__DeviceAuthorization, verification_url),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "verification_url_complete",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__DeviceAuthorization, has_verification_url_complete),
+    offsetof(Ligature__V1__DeviceAuthorization, verification_url_complete),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "poll_interval_seconds",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Ligature__V1__DeviceAuthorization, has_poll_interval_seconds),
+    offsetof(Ligature__V1__DeviceAuthorization, poll_interval_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__device_authorization__field_indices_by_name[] = {
+  3,   /* field[3] = poll_interval_seconds */
+  0,   /* field[0] = user_code */
+  1,   /* field[1] = verification_url */
+  2,   /* field[2] = verification_url_complete */
+};
+static const ProtobufCIntRange ligature__v1__device_authorization__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor ligature__v1__device_authorization__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.DeviceAuthorization",
+  "DeviceAuthorization",
+  "Ligature__V1__DeviceAuthorization",
+  "ligature.v1",
+  sizeof(Ligature__V1__DeviceAuthorization),
+  4,
+  ligature__v1__device_authorization__field_descriptors,
+  ligature__v1__device_authorization__field_indices_by_name,
+  1,  ligature__v1__device_authorization__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__device_authorization__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor ligature__v1__refresh_tokens_request__field_descriptors[3] =
 {
   {
@@ -1784,7 +2223,41 @@ const ProtobufCEnumDescriptor ligature__v1__revoke_sessions__descriptor =
   ligature__v1__revoke_sessions__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__account_service__method_descriptors[11] =
+static const ProtobufCEnumValue ligature__v1__provider_sign_in_purpose__enum_values_by_number[5] =
+{
+  { "PROVIDER_SIGN_IN_PURPOSE_UNSPECIFIED", "LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_UNSPECIFIED", 0 },
+  { "PROVIDER_SIGN_IN_PURPOSE_SIGN_IN", "LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_SIGN_IN", 1 },
+  { "PROVIDER_SIGN_IN_PURPOSE_LINK", "LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_LINK", 2 },
+  { "PROVIDER_SIGN_IN_PURPOSE_REAUTHENTICATE", "LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_REAUTHENTICATE", 3 },
+  { "PROVIDER_SIGN_IN_PURPOSE_ANY", "LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_ANY", 4 },
+};
+static const ProtobufCIntRange ligature__v1__provider_sign_in_purpose__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex ligature__v1__provider_sign_in_purpose__enum_values_by_name[5] =
+{
+  { "PROVIDER_SIGN_IN_PURPOSE_ANY", 4 },
+  { "PROVIDER_SIGN_IN_PURPOSE_LINK", 2 },
+  { "PROVIDER_SIGN_IN_PURPOSE_REAUTHENTICATE", 3 },
+  { "PROVIDER_SIGN_IN_PURPOSE_SIGN_IN", 1 },
+  { "PROVIDER_SIGN_IN_PURPOSE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor ligature__v1__provider_sign_in_purpose__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "ligature.v1.ProviderSignInPurpose",
+  "ProviderSignInPurpose",
+  "Ligature__V1__ProviderSignInPurpose",
+  "ligature.v1",
+  5,
+  ligature__v1__provider_sign_in_purpose__enum_values_by_number,
+  5,
+  ligature__v1__provider_sign_in_purpose__enum_values_by_name,
+  1,
+  ligature__v1__provider_sign_in_purpose__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCMethodDescriptor ligature__v1__account_service__method_descriptors[12] =
 {
   { "SignUp", &ligature__v1__sign_up_request__descriptor, &ligature__v1__sign_in_response__descriptor },
   { "SignIn", &ligature__v1__sign_in_request__descriptor, &ligature__v1__sign_in_response__descriptor },
@@ -1797,6 +2270,7 @@ static const ProtobufCMethodDescriptor ligature__v1__account_service__method_des
   { "UpdateProfile", &ligature__v1__update_profile_request__descriptor, &ligature__v1__update_profile_response__descriptor },
   { "DeleteAccount", &ligature__v1__delete_account_request__descriptor, &ligature__v1__delete_account_response__descriptor },
   { "IssueNonce", &ligature__v1__issue_nonce_request__descriptor, &ligature__v1__issue_nonce_response__descriptor },
+  { "StartProviderSignIn", &ligature__v1__start_provider_sign_in_request__descriptor, &ligature__v1__start_provider_sign_in_response__descriptor },
 };
 const unsigned ligature__v1__account_service__method_indices_by_name[] = {
   7,        /* ChangePassword */
@@ -1807,6 +2281,7 @@ const unsigned ligature__v1__account_service__method_indices_by_name[] = {
   6,        /* Reauthenticate */
   1,        /* SignIn */
   0,        /* SignUp */
+  11,        /* StartProviderSignIn */
   5,        /* UnlinkIdentity */
   8,        /* UpdateProfile */
   3         /* WatchAccount */
@@ -1818,7 +2293,7 @@ const ProtobufCServiceDescriptor ligature__v1__account_service__descriptor =
   "AccountService",
   "Ligature__V1__AccountService",
   "ligature.v1",
-  11,
+  12,
   ligature__v1__account_service__method_descriptors,
   ligature__v1__account_service__method_indices_by_name
 };
@@ -1909,6 +2384,14 @@ void ligature__v1__account_service__issue_nonce(ProtobufCService *service,
 {
   assert(service->descriptor == &ligature__v1__account_service__descriptor);
   service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__account_service__start_provider_sign_in(ProtobufCService *service,
+                                                           const Ligature__V1__StartProviderSignInRequest *input,
+                                                           Ligature__V1__StartProviderSignInResponse_Closure closure,
+                                                           void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__account_service__descriptor);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__account_service__init (Ligature__V1__AccountService_Service *service,
                                           Ligature__V1__AccountService_ServiceDestroy destroy)

@@ -49,13 +49,25 @@ void   ligature__v1__email_link_credential__init
   static const Ligature__V1__EmailLinkCredential init_value = LIGATURE__V1__EMAIL_LINK_CREDENTIAL__INIT;
   *message = init_value;
 }
+void   ligature__v1__phone_credential__init
+                     (Ligature__V1__PhoneCredential         *message)
+{
+  static const Ligature__V1__PhoneCredential init_value = LIGATURE__V1__PHONE_CREDENTIAL__INIT;
+  *message = init_value;
+}
+void   ligature__v1__intent_credential__init
+                     (Ligature__V1__IntentCredential         *message)
+{
+  static const Ligature__V1__IntentCredential init_value = LIGATURE__V1__INTENT_CREDENTIAL__INIT;
+  *message = init_value;
+}
 void   ligature__v1__custom_token_credential__init
                      (Ligature__V1__CustomTokenCredential         *message)
 {
   static const Ligature__V1__CustomTokenCredential init_value = LIGATURE__V1__CUSTOM_TOKEN_CREDENTIAL__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[7] =
+static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[9] =
 {
   {
     "anonymous",
@@ -141,6 +153,30 @@ static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptor
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "phone",
+    8,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Credential, proof_case),
+    offsetof(Ligature__V1__Credential, phone),
+    &ligature__v1__phone_credential__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "intent",
+    9,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Credential, proof_case),
+    offsetof(Ligature__V1__Credential, intent),
+    &ligature__v1__intent_credential__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__credential__field_indices_by_name[] = {
   3,   /* field[3] = access_token */
@@ -149,12 +185,14 @@ static const unsigned ligature__v1__credential__field_indices_by_name[] = {
   6,   /* field[6] = custom_token */
   5,   /* field[5] = email_link */
   2,   /* field[2] = id_token */
+  8,   /* field[8] = intent */
   1,   /* field[1] = password */
+  7,   /* field[7] = phone */
 };
 static const ProtobufCIntRange ligature__v1__credential__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
 {
@@ -164,7 +202,7 @@ const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
   "Ligature__V1__Credential",
   "ligature.v1",
   sizeof(Ligature__V1__Credential),
-  7,
+  9,
   ligature__v1__credential__field_descriptors,
   ligature__v1__credential__field_indices_by_name,
   1,  ligature__v1__credential__number_ranges,
@@ -468,6 +506,108 @@ const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor
   ligature__v1__email_link_credential__field_indices_by_name,
   1,  ligature__v1__email_link_credential__number_ranges,
   (ProtobufCMessageInit) ligature__v1__email_link_credential__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__phone_credential__field_descriptors[2] =
+{
+  {
+    "session_info",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__PhoneCredential, has_session_info),
+    offsetof(Ligature__V1__PhoneCredential, session_info),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__PhoneCredential, has_code),
+    offsetof(Ligature__V1__PhoneCredential, code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__phone_credential__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  0,   /* field[0] = session_info */
+};
+static const ProtobufCIntRange ligature__v1__phone_credential__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__phone_credential__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.PhoneCredential",
+  "PhoneCredential",
+  "Ligature__V1__PhoneCredential",
+  "ligature.v1",
+  sizeof(Ligature__V1__PhoneCredential),
+  2,
+  ligature__v1__phone_credential__field_descriptors,
+  ligature__v1__phone_credential__field_indices_by_name,
+  1,  ligature__v1__phone_credential__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__phone_credential__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__intent_credential__field_descriptors[2] =
+{
+  {
+    "secret",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IntentCredential, has_secret),
+    offsetof(Ligature__V1__IntentCredential, secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "code",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IntentCredential, has_code),
+    offsetof(Ligature__V1__IntentCredential, code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__intent_credential__field_indices_by_name[] = {
+  1,   /* field[1] = code */
+  0,   /* field[0] = secret */
+};
+static const ProtobufCIntRange ligature__v1__intent_credential__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__intent_credential__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.IntentCredential",
+  "IntentCredential",
+  "Ligature__V1__IntentCredential",
+  "ligature.v1",
+  sizeof(Ligature__V1__IntentCredential),
+  2,
+  ligature__v1__intent_credential__field_descriptors,
+  ligature__v1__intent_credential__field_indices_by_name,
+  1,  ligature__v1__intent_credential__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__intent_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__custom_token_credential__field_descriptors[1] =

@@ -142,7 +142,7 @@ const ProtobufCMessageDescriptor ligature__v1__start_factor_challenge_request__d
   (ProtobufCMessageInit) ligature__v1__start_factor_challenge_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__start_factor_challenge_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor ligature__v1__start_factor_challenge_response__field_descriptors[2] =
 {
   {
     "session_info",
@@ -156,14 +156,27 @@ static const ProtobufCFieldDescriptor ligature__v1__start_factor_challenge_respo
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__StartFactorChallengeResponse, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__start_factor_challenge_response__field_indices_by_name[] = {
+  1,   /* field[1] = expires_at */
   0,   /* field[0] = session_info */
 };
 static const ProtobufCIntRange ligature__v1__start_factor_challenge_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor ligature__v1__start_factor_challenge_response__descriptor =
 {
@@ -173,7 +186,7 @@ const ProtobufCMessageDescriptor ligature__v1__start_factor_challenge_response__
   "Ligature__V1__StartFactorChallengeResponse",
   "ligature.v1",
   sizeof(Ligature__V1__StartFactorChallengeResponse),
-  1,
+  2,
   ligature__v1__start_factor_challenge_response__field_descriptors,
   ligature__v1__start_factor_challenge_response__field_indices_by_name,
   1,  ligature__v1__start_factor_challenge_response__number_ranges,

@@ -87,6 +87,7 @@ extension PageTexts {
     waitForAttempts: "Too many attempts. Wait a while, then try again.",
     accountPassword: "Password of the account", newPassword: "New password", newPasswordAgain: "New password again",
     secondFactorCode: "Code from the app, or a recovery code", authenticatorApp: "Authenticator app",
+    messageCode: "Code from the message, or a recovery code", codeSentTo: "Code sent to",
     accountIsMine: "This account is mine", notMine: "I did not ask for this", continueLabel: "Continue",
     continueInApplication: "Continue in the application",
     address: "Email address", presentAddress: "Address now", newAddress: "New address",

@@ -97,6 +97,7 @@ extension PageTexts {
     accountPassword: "Passwort des Kontos", newPassword: "Neues Passwort",
     newPasswordAgain: "Neues Passwort noch einmal",
     secondFactorCode: "Code aus der App oder ein Wiederherstellungscode", authenticatorApp: "Authenticator-App",
+    messageCode: "Code aus der Nachricht oder ein Wiederherstellungscode", codeSentTo: "Code gesendet an",
     accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", continueLabel: "Weiter",
     continueInApplication: "In der Anwendung fortfahren",
     address: "E-Mail-Adresse", presentAddress: "Bisherige Adresse", newAddress: "Neue Adresse",

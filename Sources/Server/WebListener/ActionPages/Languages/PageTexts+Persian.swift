@@ -86,6 +86,7 @@ extension PageTexts {
     waitForAttempts: "تلاش‌ها بیش از اندازه بود. کمی صبر کنید و دوباره تلاش کنید.",
     accountPassword: "گذرواژهٔ حساب", newPassword: "گذرواژهٔ تازه", newPasswordAgain: "تکرار گذرواژهٔ تازه",
     secondFactorCode: "کد برنامه یا کد بازیابی", authenticatorApp: "برنامهٔ احراز هویت",
+    messageCode: "کد پیامک یا کد بازیابی", codeSentTo: "کد فرستاده شد به",
     accountIsMine: "این حساب از آنِ من است", notMine: "من این را نخواسته‌ام", continueLabel: "ادامه",
     continueInApplication: "ادامه در برنامه",
     address: "نشانی ایمیل", presentAddress: "نشانی کنونی", newAddress: "نشانی تازه",

@@ -28,6 +28,7 @@ typedef struct Ligature__V1__WatchAccountRequest Ligature__V1__WatchAccountReque
 typedef struct Ligature__V1__WatchAccountResponse Ligature__V1__WatchAccountResponse;
 typedef struct Ligature__V1__LinkIdentityRequest Ligature__V1__LinkIdentityRequest;
 typedef struct Ligature__V1__LinkIdentityResponse Ligature__V1__LinkIdentityResponse;
+typedef struct Ligature__V1__UnreachableAccount Ligature__V1__UnreachableAccount;
 typedef struct Ligature__V1__UnlinkIdentityRequest Ligature__V1__UnlinkIdentityRequest;
 typedef struct Ligature__V1__UnlinkIdentityResponse Ligature__V1__UnlinkIdentityResponse;
 typedef struct Ligature__V1__ReauthenticateRequest Ligature__V1__ReauthenticateRequest;
@@ -40,6 +41,11 @@ typedef struct Ligature__V1__DeleteAccountRequest Ligature__V1__DeleteAccountReq
 typedef struct Ligature__V1__DeleteAccountResponse Ligature__V1__DeleteAccountResponse;
 typedef struct Ligature__V1__IssueNonceRequest Ligature__V1__IssueNonceRequest;
 typedef struct Ligature__V1__IssueNonceResponse Ligature__V1__IssueNonceResponse;
+typedef struct Ligature__V1__StartProviderSignInRequest Ligature__V1__StartProviderSignInRequest;
+typedef struct Ligature__V1__StartProviderSignInRequest__CustomParametersEntry Ligature__V1__StartProviderSignInRequest__CustomParametersEntry;
+typedef struct Ligature__V1__DeviceReturn Ligature__V1__DeviceReturn;
+typedef struct Ligature__V1__StartProviderSignInResponse Ligature__V1__StartProviderSignInResponse;
+typedef struct Ligature__V1__DeviceAuthorization Ligature__V1__DeviceAuthorization;
 typedef struct Ligature__V1__RefreshTokensRequest Ligature__V1__RefreshTokensRequest;
 typedef struct Ligature__V1__RefreshTokensResponse Ligature__V1__RefreshTokensResponse;
 typedef struct Ligature__V1__SignOutRequest Ligature__V1__SignOutRequest;
@@ -64,6 +70,14 @@ typedef enum _Ligature__V1__RevokeSessions {
   LIGATURE__V1__REVOKE_SESSIONS__REVOKE_SESSIONS_NONE = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__REVOKE_SESSIONS)
 } Ligature__V1__RevokeSessions;
+typedef enum _Ligature__V1__ProviderSignInPurpose {
+  LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_UNSPECIFIED = 0,
+  LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_SIGN_IN = 1,
+  LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_LINK = 2,
+  LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_REAUTHENTICATE = 3,
+  LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_ANY = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE)
+} Ligature__V1__ProviderSignInPurpose;
 
 /* --- messages --- */
 
@@ -183,10 +197,23 @@ struct  Ligature__V1__LinkIdentityResponse
   ProtobufCBinaryData provider_profile_json;
   protobuf_c_boolean has_address_released;
   protobuf_c_boolean address_released;
+  Ligature__V1__UnreachableAccount *unreachable;
 };
 #define LIGATURE__V1__LINK_IDENTITY_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__link_identity_response__descriptor) \
-    , NULL, NULL, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
+    , NULL, NULL, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0, NULL }
+
+
+struct  Ligature__V1__UnreachableAccount
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_continuation;
+  ProtobufCBinaryData continuation;
+  Google__Protobuf__Timestamp *continuation_expires_at;
+};
+#define LIGATURE__V1__UNREACHABLE_ACCOUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__unreachable_account__descriptor) \
+    , 0, {0,NULL}, NULL }
 
 
 typedef enum {
@@ -338,6 +365,100 @@ struct  Ligature__V1__IssueNonceResponse
 #define LIGATURE__V1__ISSUE_NONCE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__issue_nonce_response__descriptor) \
     , 0, {0,NULL}, NULL }
+
+
+struct  Ligature__V1__StartProviderSignInRequest__CustomParametersEntry
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_key;
+  ProtobufCBinaryData key;
+  protobuf_c_boolean has_value;
+  ProtobufCBinaryData value;
+};
+#define LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__CUSTOM_PARAMETERS_ENTRY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL} }
+
+
+typedef enum {
+  LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION__NOT_SET = 0,
+  LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION_RETURN_URL = 3,
+  LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION_DEVICE = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION__CASE)
+} Ligature__V1__StartProviderSignInRequest__DestinationCase;
+
+struct  Ligature__V1__StartProviderSignInRequest
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_provider_id;
+  ProtobufCBinaryData provider_id;
+  protobuf_c_boolean has_purpose;
+  Ligature__V1__ProviderSignInPurpose purpose;
+  size_t n_scopes;
+  ProtobufCBinaryData *scopes;
+  size_t n_custom_parameters;
+  Ligature__V1__StartProviderSignInRequest__CustomParametersEntry **custom_parameters;
+  protobuf_c_boolean has_device_label;
+  ProtobufCBinaryData device_label;
+  Ligature__V1__StartProviderSignInRequest__DestinationCase destination_case;
+  union {
+    ProtobufCBinaryData return_url;
+    Ligature__V1__DeviceReturn *device;
+  };
+};
+#define LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__start_provider_sign_in_request__descriptor) \
+    , 0, {0,NULL}, 0, LIGATURE__V1__PROVIDER_SIGN_IN_PURPOSE__PROVIDER_SIGN_IN_PURPOSE_UNSPECIFIED, 0,NULL, 0,NULL, 0, {0,NULL}, LIGATURE__V1__START_PROVIDER_SIGN_IN_REQUEST__DESTINATION__NOT_SET, {0} }
+
+
+struct  Ligature__V1__DeviceReturn
+{
+  ProtobufCMessage base;
+};
+#define LIGATURE__V1__DEVICE_RETURN__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__device_return__descriptor) \
+     }
+
+
+typedef enum {
+  LIGATURE__V1__START_PROVIDER_SIGN_IN_RESPONSE__NEXT__NOT_SET = 0,
+  LIGATURE__V1__START_PROVIDER_SIGN_IN_RESPONSE__NEXT_AUTHORIZATION_URL = 3,
+  LIGATURE__V1__START_PROVIDER_SIGN_IN_RESPONSE__NEXT_DEVICE = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__START_PROVIDER_SIGN_IN_RESPONSE__NEXT__CASE)
+} Ligature__V1__StartProviderSignInResponse__NextCase;
+
+struct  Ligature__V1__StartProviderSignInResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_secret;
+  ProtobufCBinaryData secret;
+  Google__Protobuf__Timestamp *expires_at;
+  Ligature__V1__StartProviderSignInResponse__NextCase next_case;
+  union {
+    ProtobufCBinaryData authorization_url;
+    Ligature__V1__DeviceAuthorization *device;
+  };
+};
+#define LIGATURE__V1__START_PROVIDER_SIGN_IN_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__start_provider_sign_in_response__descriptor) \
+    , 0, {0,NULL}, NULL, LIGATURE__V1__START_PROVIDER_SIGN_IN_RESPONSE__NEXT__NOT_SET, {0} }
+
+
+struct  Ligature__V1__DeviceAuthorization
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_user_code;
+  ProtobufCBinaryData user_code;
+  protobuf_c_boolean has_verification_url;
+  ProtobufCBinaryData verification_url;
+  protobuf_c_boolean has_verification_url_complete;
+  ProtobufCBinaryData verification_url_complete;
+  protobuf_c_boolean has_poll_interval_seconds;
+  uint32_t poll_interval_seconds;
+};
+#define LIGATURE__V1__DEVICE_AUTHORIZATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__device_authorization__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__RefreshTokensRequest
@@ -512,6 +633,9 @@ void   ligature__v1__link_identity_request__init
 /* Ligature__V1__LinkIdentityResponse methods */
 void   ligature__v1__link_identity_response__init
                      (Ligature__V1__LinkIdentityResponse         *message);
+/* Ligature__V1__UnreachableAccount methods */
+void   ligature__v1__unreachable_account__init
+                     (Ligature__V1__UnreachableAccount         *message);
 /* Ligature__V1__UnlinkIdentityRequest methods */
 void   ligature__v1__unlink_identity_request__init
                      (Ligature__V1__UnlinkIdentityRequest         *message);
@@ -548,6 +672,21 @@ void   ligature__v1__issue_nonce_request__init
 /* Ligature__V1__IssueNonceResponse methods */
 void   ligature__v1__issue_nonce_response__init
                      (Ligature__V1__IssueNonceResponse         *message);
+/* Ligature__V1__StartProviderSignInRequest__CustomParametersEntry methods */
+void   ligature__v1__start_provider_sign_in_request__custom_parameters_entry__init
+                     (Ligature__V1__StartProviderSignInRequest__CustomParametersEntry         *message);
+/* Ligature__V1__StartProviderSignInRequest methods */
+void   ligature__v1__start_provider_sign_in_request__init
+                     (Ligature__V1__StartProviderSignInRequest         *message);
+/* Ligature__V1__DeviceReturn methods */
+void   ligature__v1__device_return__init
+                     (Ligature__V1__DeviceReturn         *message);
+/* Ligature__V1__StartProviderSignInResponse methods */
+void   ligature__v1__start_provider_sign_in_response__init
+                     (Ligature__V1__StartProviderSignInResponse         *message);
+/* Ligature__V1__DeviceAuthorization methods */
+void   ligature__v1__device_authorization__init
+                     (Ligature__V1__DeviceAuthorization         *message);
 /* Ligature__V1__RefreshTokensRequest methods */
 void   ligature__v1__refresh_tokens_request__init
                      (Ligature__V1__RefreshTokensRequest         *message);
@@ -616,6 +755,9 @@ typedef void (*Ligature__V1__LinkIdentityRequest_Closure)
 typedef void (*Ligature__V1__LinkIdentityResponse_Closure)
                  (const Ligature__V1__LinkIdentityResponse *message,
                   void *closure_data);
+typedef void (*Ligature__V1__UnreachableAccount_Closure)
+                 (const Ligature__V1__UnreachableAccount *message,
+                  void *closure_data);
 typedef void (*Ligature__V1__UnlinkIdentityRequest_Closure)
                  (const Ligature__V1__UnlinkIdentityRequest *message,
                   void *closure_data);
@@ -651,6 +793,21 @@ typedef void (*Ligature__V1__IssueNonceRequest_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__IssueNonceResponse_Closure)
                  (const Ligature__V1__IssueNonceResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__StartProviderSignInRequest__CustomParametersEntry_Closure)
+                 (const Ligature__V1__StartProviderSignInRequest__CustomParametersEntry *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__StartProviderSignInRequest_Closure)
+                 (const Ligature__V1__StartProviderSignInRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__DeviceReturn_Closure)
+                 (const Ligature__V1__DeviceReturn *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__StartProviderSignInResponse_Closure)
+                 (const Ligature__V1__StartProviderSignInResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__DeviceAuthorization_Closure)
+                 (const Ligature__V1__DeviceAuthorization *message,
                   void *closure_data);
 typedef void (*Ligature__V1__RefreshTokensRequest_Closure)
                  (const Ligature__V1__RefreshTokensRequest *message,
@@ -742,6 +899,10 @@ struct Ligature__V1__AccountService_Service
                       const Ligature__V1__IssueNonceRequest *input,
                       Ligature__V1__IssueNonceResponse_Closure closure,
                       void *closure_data);
+  void (*start_provider_sign_in)(Ligature__V1__AccountService_Service *service,
+                                 const Ligature__V1__StartProviderSignInRequest *input,
+                                 Ligature__V1__StartProviderSignInResponse_Closure closure,
+                                 void *closure_data);
 };
 typedef void (*Ligature__V1__AccountService_ServiceDestroy)(Ligature__V1__AccountService_Service *);
 void ligature__v1__account_service__init (Ligature__V1__AccountService_Service *service,
@@ -760,7 +921,8 @@ void ligature__v1__account_service__init (Ligature__V1__AccountService_Service *
       function_prefix__ ## change_password,\
       function_prefix__ ## update_profile,\
       function_prefix__ ## delete_account,\
-      function_prefix__ ## issue_nonce  }
+      function_prefix__ ## issue_nonce,\
+      function_prefix__ ## start_provider_sign_in  }
 void ligature__v1__account_service__sign_up(ProtobufCService *service,
                                             const Ligature__V1__SignUpRequest *input,
                                             Ligature__V1__SignInResponse_Closure closure,
@@ -805,6 +967,10 @@ void ligature__v1__account_service__issue_nonce(ProtobufCService *service,
                                                 const Ligature__V1__IssueNonceRequest *input,
                                                 Ligature__V1__IssueNonceResponse_Closure closure,
                                                 void *closure_data);
+void ligature__v1__account_service__start_provider_sign_in(ProtobufCService *service,
+                                                           const Ligature__V1__StartProviderSignInRequest *input,
+                                                           Ligature__V1__StartProviderSignInResponse_Closure closure,
+                                                           void *closure_data);
 typedef struct Ligature__V1__SessionService_Service Ligature__V1__SessionService_Service;
 struct Ligature__V1__SessionService_Service
 {
@@ -875,6 +1041,7 @@ void ligature__v1__session_service__get_signing_keys(ProtobufCService *service,
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    ligature__v1__revoke_sessions__descriptor;
+extern const ProtobufCEnumDescriptor    ligature__v1__provider_sign_in_purpose__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__sign_up_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__sign_in_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__sign_in_response__descriptor;
@@ -884,6 +1051,7 @@ extern const ProtobufCMessageDescriptor ligature__v1__watch_account_request__des
 extern const ProtobufCMessageDescriptor ligature__v1__watch_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__link_identity_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__link_identity_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__unreachable_account__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__unlink_identity_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__unlink_identity_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__reauthenticate_request__descriptor;
@@ -896,6 +1064,11 @@ extern const ProtobufCMessageDescriptor ligature__v1__delete_account_request__de
 extern const ProtobufCMessageDescriptor ligature__v1__delete_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__issue_nonce_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__issue_nonce_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__start_provider_sign_in_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__start_provider_sign_in_request__custom_parameters_entry__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__device_return__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__start_provider_sign_in_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__device_authorization__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__refresh_tokens_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__refresh_tokens_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__sign_out_request__descriptor;

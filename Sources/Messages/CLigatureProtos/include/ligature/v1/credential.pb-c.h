@@ -22,6 +22,8 @@ typedef struct Ligature__V1__IDTokenCredential Ligature__V1__IDTokenCredential;
 typedef struct Ligature__V1__AccessTokenCredential Ligature__V1__AccessTokenCredential;
 typedef struct Ligature__V1__ContinuationCredential Ligature__V1__ContinuationCredential;
 typedef struct Ligature__V1__EmailLinkCredential Ligature__V1__EmailLinkCredential;
+typedef struct Ligature__V1__PhoneCredential Ligature__V1__PhoneCredential;
+typedef struct Ligature__V1__IntentCredential Ligature__V1__IntentCredential;
 typedef struct Ligature__V1__CustomTokenCredential Ligature__V1__CustomTokenCredential;
 
 
@@ -38,7 +40,9 @@ typedef enum {
   LIGATURE__V1__CREDENTIAL__PROOF_ACCESS_TOKEN = 4,
   LIGATURE__V1__CREDENTIAL__PROOF_CONTINUATION = 5,
   LIGATURE__V1__CREDENTIAL__PROOF_EMAIL_LINK = 6,
-  LIGATURE__V1__CREDENTIAL__PROOF_CUSTOM_TOKEN = 7
+  LIGATURE__V1__CREDENTIAL__PROOF_CUSTOM_TOKEN = 7,
+  LIGATURE__V1__CREDENTIAL__PROOF_PHONE = 8,
+  LIGATURE__V1__CREDENTIAL__PROOF_INTENT = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__CREDENTIAL__PROOF__CASE)
 } Ligature__V1__Credential__ProofCase;
 
@@ -54,6 +58,8 @@ struct  Ligature__V1__Credential
     Ligature__V1__ContinuationCredential *continuation;
     Ligature__V1__EmailLinkCredential *email_link;
     Ligature__V1__CustomTokenCredential *custom_token;
+    Ligature__V1__PhoneCredential *phone;
+    Ligature__V1__IntentCredential *intent;
   };
 };
 #define LIGATURE__V1__CREDENTIAL__INIT \
@@ -139,6 +145,32 @@ struct  Ligature__V1__EmailLinkCredential
     , 0, {0,NULL}, 0, {0,NULL} }
 
 
+struct  Ligature__V1__PhoneCredential
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_session_info;
+  ProtobufCBinaryData session_info;
+  protobuf_c_boolean has_code;
+  ProtobufCBinaryData code;
+};
+#define LIGATURE__V1__PHONE_CREDENTIAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__phone_credential__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Ligature__V1__IntentCredential
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_secret;
+  ProtobufCBinaryData secret;
+  protobuf_c_boolean has_code;
+  ProtobufCBinaryData code;
+};
+#define LIGATURE__V1__INTENT_CREDENTIAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__intent_credential__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL} }
+
+
 struct  Ligature__V1__CustomTokenCredential
 {
   ProtobufCMessage base;
@@ -171,6 +203,12 @@ void   ligature__v1__continuation_credential__init
 /* Ligature__V1__EmailLinkCredential methods */
 void   ligature__v1__email_link_credential__init
                      (Ligature__V1__EmailLinkCredential         *message);
+/* Ligature__V1__PhoneCredential methods */
+void   ligature__v1__phone_credential__init
+                     (Ligature__V1__PhoneCredential         *message);
+/* Ligature__V1__IntentCredential methods */
+void   ligature__v1__intent_credential__init
+                     (Ligature__V1__IntentCredential         *message);
 /* Ligature__V1__CustomTokenCredential methods */
 void   ligature__v1__custom_token_credential__init
                      (Ligature__V1__CustomTokenCredential         *message);
@@ -197,6 +235,12 @@ typedef void (*Ligature__V1__ContinuationCredential_Closure)
 typedef void (*Ligature__V1__EmailLinkCredential_Closure)
                  (const Ligature__V1__EmailLinkCredential *message,
                   void *closure_data);
+typedef void (*Ligature__V1__PhoneCredential_Closure)
+                 (const Ligature__V1__PhoneCredential *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__IntentCredential_Closure)
+                 (const Ligature__V1__IntentCredential *message,
+                  void *closure_data);
 typedef void (*Ligature__V1__CustomTokenCredential_Closure)
                  (const Ligature__V1__CustomTokenCredential *message,
                   void *closure_data);
@@ -213,6 +257,8 @@ extern const ProtobufCMessageDescriptor ligature__v1__idtoken_credential__descri
 extern const ProtobufCMessageDescriptor ligature__v1__access_token_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__continuation_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__phone_credential__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__intent_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__custom_token_credential__descriptor;
 
 PROTOBUF_C__END_DECLS

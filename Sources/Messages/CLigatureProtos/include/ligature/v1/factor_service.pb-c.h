@@ -59,10 +59,11 @@ struct  Ligature__V1__StartFactorChallengeResponse
   ProtobufCMessage base;
   protobuf_c_boolean has_session_info;
   ProtobufCBinaryData session_info;
+  Google__Protobuf__Timestamp *expires_at;
 };
 #define LIGATURE__V1__START_FACTOR_CHALLENGE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__start_factor_challenge_response__descriptor) \
-    , 0, {0,NULL} }
+    , 0, {0,NULL}, NULL }
 
 
 struct  Ligature__V1__FinishSignInRequest

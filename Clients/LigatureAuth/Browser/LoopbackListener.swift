@@ -1,0 +1,160 @@
+import ByteCoding
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Listens on this machine for the one request by which the browser comes back from a sign-in (RFC 8252, section 7.3).
+///
+/// The port is chosen by the system. The request has to carry the random state of the listener's URL: whatever else asks is
+/// answered with 404 and changes nothing.
+final class LoopbackListener: Sendable {
+  /// What the browser brings: a code, or why there is none.
+  enum Answer: Sendable {
+    case code(String)
+    case error(code: String, description: String?)
+  }
+
+  /// Where the browser has to go, without the answer.
+  let url: String
+  private let channel: any Channel
+  private let answer: EventLoopPromise<Answer>
+
+  static func start() async throws -> LoopbackListener {
+    let group = MultiThreadedEventLoopGroup.singleton
+    let state = Base64.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) }, alphabet: .url)
+    let answer = group.next().makePromise(of: Answer.self)
+    do {
+      let channel = try await ServerBootstrap(group: group)
+        .childChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+            try channel.pipeline.syncOperations.addHandler(LoopbackHandler(state: state, answer: answer))
+          }
+        }
+        .bind(host: "127.0.0.1", port: 0).get()
+      let port = channel.localAddress?.port ?? 0
+      return LoopbackListener(
+        url: "http://127.0.0.1:\(port)\(LoopbackHandler.path)?state=\(state)", channel: channel, answer: answer)
+    } catch {
+      answer.fail(error)
+      throw AuthFailure.error(
+        .webInternalError, "No port of this machine could be opened for the browser to come back to.",
+        underlying: error)
+    }
+  }
+
+  private init(url: String, channel: any Channel, answer: EventLoopPromise<Answer>) {
+    self.url = url
+    self.channel = channel
+    self.answer = answer
+  }
+
+  /// Waits for the browser. Throws `CancellationError` when the task is cancelled.
+  func wait() async throws -> Answer {
+    try await withTaskCancellationHandler {
+      try await answer.futureResult.get()
+    } onCancel: {
+      answer.fail(CancellationError())
+    }
+  }
+
+  /// Stops listening. A page that is being sent is sent to its end.
+  func stop() {
+    answer.fail(CancellationError())
+    channel.close(promise: nil)
+  }
+}
+
+/// Answers the requests of one connection.
+private final class LoopbackHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  static let path = "/signed-in"
+
+  private let state: String
+  private let answer: EventLoopPromise<LoopbackListener.Answer>
+  private var request: HTTPRequestHead?
+
+  init(state: String, answer: EventLoopPromise<LoopbackListener.Answer>) {
+    self.state = state
+    self.answer = answer
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head): request = head
+    case .body: break
+    case .end:
+      guard let request else { return }
+      respond(to: request, context)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  private func respond(to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    guard request.method == .GET, let answer = answer(of: request.uri) else {
+      return send(.notFound, LoopbackPage.notFound, context)
+    }
+    switch answer {
+    case .code: send(.ok, LoopbackPage.signedIn, context)
+    case .error: send(.ok, LoopbackPage.refused, context)
+    }
+    self.answer.succeed(answer)
+  }
+
+  /// nil for another page, or for a request that does not know the state.
+  private func answer(of uri: String) -> LoopbackListener.Answer? {
+    guard uri.utf8.count <= 8192, let url = URLComponents(string: uri), url.path == Self.path else { return nil }
+    // A form's space.
+    let items = (url.queryItems ?? []).map { ($0.name, $0.value) }
+    func value(_ name: String) -> String? { items.first { $0.0 == name }?.1 }
+    guard let state = value("state"), ConstantTime.areEqual(Array(state.utf8), Array(self.state.utf8)) else {
+      return nil
+    }
+    if let code = value("code"), !code.isEmpty { return .code(code) }
+    return value("error").map { .error(code: $0, description: value("error_description")) }
+  }
+
+  private func send(_ status: HTTPResponseStatus, _ page: String, _ context: ChannelHandlerContext) {
+    let body = ByteBuffer(string: page)
+    var head = HTTPResponseHead(version: .http1_1, status: status)
+    head.headers = [
+      "content-type": "text/html; charset=utf-8", "content-length": "\(body.readableBytes)",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "referrer-policy": "no-referrer", "cache-control": "no-store", "connection": "close",
+    ]
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+    let channel = context.channel
+    context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in channel.close(promise: nil) }
+  }
+}
+
+/// What the browser shows at the end.
+private enum LoopbackPage {
+  static let signedIn = page(
+    "Back to the application", "You have signed in at the provider. The application goes on; you can close this page.")
+  static let refused = page(
+    "You were not signed in", "The application says why, and how to start again. You can close this page.")
+  static let notFound = page("There is no such page", "Start the sign-in again in the application.")
+
+  private static func page(_ title: String, _ text: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(title)</title>
+    <style>body { max-width: 30rem; margin: 15vh auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }</style>
+    </head>
+    <body><h1>\(title)</h1><p>\(text)</p></body>
+    </html>
+
+    """
+  }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+import Synchronization
+
+/// Opens URLs in the user's browser, by `xdg-open`.
+public enum SystemBrowser {
+  /// Opens a URL. Waits for `xdg-open`, which may last as long as the browser does.
+  /// - Throws: `webInternalError` if there is no browser, no display, or no `xdg-open`.
+  public static func open(_ url: URL) async throws {
+    try await open(url, environment: ProcessInfo.processInfo.environment)
+  }
+
+  static func open(_ url: URL, environment: [String: String]) async throws {
+    // Without one of these, xdg-open would look for browsers that take over the terminal.
+    let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { environment[$0]?.isEmpty == false }
+    guard hasDisplay, let program = program("xdg-open", environment) else { throw failure() }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = [url.absoluteString]
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let status: Int32 = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        continuation.resume(throwing: failure(error))
+      }
+    }
+    guard status == 0 else { throw failure() }
+  }
+
+  private static func program(_ name: String, _ environment: [String: String]) -> URL? {
+    (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").lazy
+      .map { URL(filePath: String($0), directoryHint: .isDirectory).appending(path: name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
+  }
+
+  private static func failure(_ underlying: (any Error)? = nil) -> NSError {
+    AuthFailure.error(
+      .webInternalError, "No browser could be opened. Open the URL in one yourself, or sign in as a device.",
+      underlying: underlying)
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+
+extension OAuthProvider {
+  /// What a sign-in at the provider is for. The service takes the credential for nothing else.
+  enum Purpose {
+    case signIn
+    case link(User)
+    case reauthenticate(User)
+    /// Any of the three; to link and reauthenticate, for the user who is signed in now.
+    case any
+  }
+
+  /// Lets the user sign in at the provider in a browser, and returns a credential that is good for one sign-in, link or
+  /// reauthentication within ten minutes.
+  ///
+  /// `Auth.signIn(with:uiDelegate:)`, `User.link(with:uiDelegate:)` and `User.reauthenticate(with:uiDelegate:)` ask for a
+  /// credential that is good for nothing else; prefer them.
+  /// - Parameter uiDelegate: Not used; ``browserOpener`` opens the browser.
+  /// - Throws: `webContextCancelled` if the user declines, `operationNotAllowed` if the service does not sign in to this
+  ///   provider through a browser, `webInternalError` if no browser could be opened; `CancellationError`.
+  public func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
+    try await auth.reporting { try await self.credential(for: .any) }
+  }
+
+  /// Lets the user sign in at the provider in a browser.
+  public func getCredentialWith(
+    _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
+  ) {
+    auth.callbackQueue.run(completion) { try await self.credential(with: nil) }
+  }
+
+  func credential(for purpose: Purpose) async throws -> AuthCredential {
+    let listener = try await LoopbackListener.start()
+    defer { listener.stop() }
+    let started = try await start(purpose, .returnURL(listener.url))
+    guard case .authorizationURL(let text) = started.next, let url = URL(string: text) else {
+      throw AuthFailure.error(.internalError, "The service's answer names no page to sign in at.")
+    }
+    let opener = browserOpener
+    let deadline = started.expiresAt.flatMap { Date($0) }.map { auth.now().distance(to: $0) } ?? 600
+    let answer = try await withThrowingTaskGroup(of: LoopbackListener.Answer?.self) { tasks in
+      defer { tasks.cancelAll() }
+      tasks.addTask { try await listener.wait() }
+      tasks.addTask {
+        try await opener(url)
+        return nil
+      }
+      tasks.addTask {
+        try await Task.sleep(for: .seconds(max(0, deadline)))
+        throw AuthFailure.error(
+          .webContextCancelled, "The user did not finish the sign-in in the browser in time. Start again.")
+      }
+      while let finished = try await tasks.next() {
+        if let answer = finished { return answer }
+      }
+      throw CancellationError()
+    }
+    switch answer {
+    case .code(let code): return credential(secret: started.secret, code: code)
+    case .error(let code, let description):
+      throw AuthFailure.error(
+        code == "access_denied" ? .webContextCancelled : .webSignInUserInteractionFailure, description)
+    }
+  }
+
+  func credential(secret: String, code: String) -> AuthCredential {
+    OAuthCredential(
+      provider: providerID, proof: .message(.intent(.init(secret: secret, code: code))), idToken: nil, accessToken: nil)
+  }
+
+  func start(
+    _ purpose: Purpose, _ destination: LigatureV1.StartProviderSignInRequest.Destination
+  ) async throws -> LigatureV1.StartProviderSignInResponse {
+    let connection = try auth.connection()
+    var request = LigatureV1.StartProviderSignInRequest(
+      providerID: providerID, purpose: purpose.message, destination: destination, scopes: scopes ?? [],
+      customParameters: customParameters ?? [:], deviceLabel: auth.deviceLabel)
+    switch purpose {
+    case .signIn: return try await connection.accounts.startProviderSignIn(request, options: connection.call())
+    case .link(let user), .reauthenticate(let user):
+      return try await user.call { [request] options in
+        try await user.connection.accounts.startProviderSignIn(request, options: options)
+      }
+    case .any:
+      if let user = try await auth.loadedUser() {
+        return try await user.call { [request] options in
+          try await user.connection.accounts.startProviderSignIn(request, options: options)
+        }
+      }
+      request.purpose = .signIn
+      return try await connection.accounts.startProviderSignIn(request, options: connection.call())
+    }
+  }
+}
+
+extension OAuthProvider.Purpose {
+  fileprivate var message: LigatureV1.ProviderSignInPurpose {
+    switch self {
+    case .signIn: .signIn
+    case .link: .link
+    case .reauthenticate: .reauthenticate
+    case .any: .any
+    }
+  }
+}
+
+// MARK: - Sign in, link, reauthenticate
+
+extension Auth {
+  /// Lets the user sign in at a provider in a browser, and signs in with what that proves.
+  /// - Parameter uiDelegate: Not used.
+  /// - Throws: As ``signIn(with:)-(AuthCredential)`` and ``OAuthProvider/credential(with:)``.
+  @discardableResult
+  public func signIn(
+    with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
+  ) async throws -> AuthDataResult {
+    try await signIn(with: provider.credential(on: self, for: .signIn))
+  }
+
+  /// Lets the user sign in at a provider in a browser, and signs in with what that proves.
+  public func signIn(
+    with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
+    completion: ((AuthDataResult?, (any Error)?) -> Void)?
+  ) {
+    callbackQueue.run(completion) { try await self.signIn(with: provider, uiDelegate: nil) }
+  }
+}
+
+extension User {
+  /// Lets the user sign in at a provider in a browser, and returns a credential that ``link(with:)`` takes, once.
+  /// - Throws: As ``OAuthProvider/credential(with:)``; `providerAlreadyLinked` without opening the browser.
+  public func credential(
+    toLink provider: OAuthProvider, allowingSeveralPerProvider allowsSeveral: Bool = false
+  ) async throws -> AuthCredential {
+    try await reporting {
+      guard allowsSeveral || !self.account.providers.contains(where: { $0.providerID == provider.providerID }) else {
+        throw AuthFailure.error(.providerAlreadyLinked)
+      }
+      return try await provider.credential(for: .link(self))
+    }
+  }
+
+  /// Lets the user sign in at a provider in a browser, and links what that proves to this account.
+  /// - Parameter uiDelegate: Not used.
+  /// - Throws: As ``link(with:)`` and ``OAuthProvider/credential(with:)``.
+  @discardableResult
+  public func link(
+    with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
+  ) async throws -> AuthDataResult {
+    guard let provider = provider as? OAuthProvider else {
+      return try await link(with: provider.credential(with: uiDelegate))
+    }
+    return try await link(with: credential(toLink: provider))
+  }
+
+  /// Lets the user sign in at a provider in a browser, and links what that proves to this account.
+  public func link(
+    with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
+    completion: ((AuthDataResult?, (any Error)?) -> Void)?
+  ) {
+    callbackQueue.run(completion) { try await self.link(with: provider, uiDelegate: nil) }
+  }
+
+  /// Lets the user sign in at a provider in a browser, and proves again by that who they are.
+  /// - Parameter uiDelegate: Not used.
+  /// - Throws: As `reauthenticate(with:)` and ``OAuthProvider/credential(with:)``.
+  @discardableResult
+  public func reauthenticate(
+    with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
+  ) async throws -> AuthDataResult {
+    try await reauthenticate(with: provider.credential(on: requireAuth(), for: .reauthenticate(self)))
+  }
+
+  /// Lets the user sign in at a provider in a browser, and proves again by that who they are.
+  public func reauthenticate(
+    with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
+    completion: ((AuthDataResult?, (any Error)?) -> Void)?
+  ) {
+    callbackQueue.run(completion) { try await self.reauthenticate(with: provider, uiDelegate: nil) }
+  }
+}
+
+extension FederatedAuthProvider {
+  /// Providers that are not this library's give a credential without a purpose.
+  fileprivate func credential(on auth: Auth, for purpose: OAuthProvider.Purpose) async throws -> AuthCredential {
+    guard let provider = self as? OAuthProvider else { return try await credential(with: nil) }
+    return try await auth.reporting { try await provider.credential(for: purpose) }
+  }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+import LigatureMessages
+
+/// What a device without a browser shows to its user.
+public struct DeviceAuthorization: Sendable, Hashable {
+  /// The code to type, as in "BCDF-GHJK".
+  public let userCode: String
+  /// The page to type it on, in a browser on another device.
+  public let verificationURL: URL
+  /// The same page with the code filled in, for a QR code.
+  public let verificationURLComplete: URL
+  public let expiresAt: Date
+}
+
+extension Auth {
+  /// Signs in on a device without a browser: its user types a code on a page of the service, in a browser elsewhere, and
+  /// signs in at the provider there. Waits until they have done so.
+  /// - Parameter show: Shows the code to the user. It is awaited before the wait begins.
+  /// - Throws: `webContextCancelled` if the user declines or does nothing until the code expires; `operationNotAllowed` if
+  ///   the service does not sign in to this provider through a browser; `CancellationError`.
+  @discardableResult
+  public func signIn(
+    onDeviceWith provider: OAuthProvider, showing show: @Sendable (DeviceAuthorization) async throws -> Void
+  ) async throws -> AuthDataResult {
+    let started = try await reporting { try await provider.start(.signIn, .device(.init())) }
+    guard case .device(let device) = started.next, let url = URL(string: device.verificationURL),
+      let completeURL = URL(string: device.verificationURLComplete),
+      let expiresAt = started.expiresAt.flatMap({ Date($0) })
+    else { throw AuthFailure.error(.internalError, "The service's answer has no code for the device.") }
+    try await show(
+      DeviceAuthorization(
+        userCode: device.userCode, verificationURL: url, verificationURLComplete: completeURL, expiresAt: expiresAt))
+    let credential = provider.credential(secret: started.secret, code: "")
+    let pause = Duration.seconds(Int(max(1, device.pollIntervalSeconds)))
+    while true {
+      do {
+        return try await signIn(with: credential)
+      } catch {
+        let reason = (error as NSError).userInfo[AuthErrors.userInfoReasonKey] as? String
+        guard reason == LigatureV1.ErrorReason.authorizationPending.name else { throw error }
+      }
+      guard now() < expiresAt else {
+        throw AuthFailure.error(.webContextCancelled, "Nobody has entered the code in time. Start again.")
+      }
+      try await Task.sleep(for: pause)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+
+extension User {
+  /// Gives the account another phone number, or its first. The old one is unlinked, and the sessions that were signed in with
+  /// it end.
+  /// - Throws: `credentialAlreadyInUse` if the number is another account's: the credential in userInfo signs in to that
+  ///   account, and so does the given one; `invalidVerificationCode`, `sessionExpired`, `requiresRecentLogin`,
+  ///   `unsupportedFirstFactor` if a phone is a second factor of the account; among others.
+  public func updatePhoneNumber(_ credential: PhoneAuthCredential) async throws {
+    try await reporting(credential: credential) {
+      try await self.withTokenLock {
+        let now = try self.requireAuth().now()
+        _ = try await credential.use(for: .link, as: self, clientInstance: [], now: now) { proof, _ in
+          guard case .phone(let phone) = proof.proof else {
+            throw AuthFailure.error(.invalidCredential, "The credential of a conflict signs in, and does nothing else.")
+          }
+          return try await self.replaceSession(
+            LigatureV1.PhoneServiceMethods.updatePhoneNumber,
+            LigatureV1.UpdatePhoneNumberRequest(credential: phone, omitIDToken: true)
+          ) { (request, options) throws(RPCError) in
+            try await self.connection.phones.updatePhoneNumber(request, options: options)
+          } adopting: {
+            ($0.account, $0.tokens)
+          }
+        }
+      }
+    }
+  }
+
+  /// Gives the account another phone number, or its first.
+  public func updatePhoneNumber(_ credential: PhoneAuthCredential, completion: (((any Error)?) -> Void)? = nil) {
+    callbackQueue.run(completion) { try await self.updatePhoneNumber(credential) }
+  }
+}

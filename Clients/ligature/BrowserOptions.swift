@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// A provider where the user signs in through a browser.
+struct BrowserOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "A provider to sign in to through the browser: google, github, apple, microsoft, oidc.<name>, oauth.<name>.",
+      valueName: "provider"),
+    completion: .list(["google", "github", "apple", "microsoft", "oidc.", "oauth."]))
+  var browserProvider: String?
+
+  @Flag(help: "Show the URL of the sign-in page, and open no browser.")
+  var noBrowser = false
+
+  /// The provider, set up for this command; nil if none was given.
+  func provider(_ auth: Auth) -> OAuthProvider? {
+    guard let browserProvider else { return nil }
+    let provider = OAuthProvider(providerID: Self.providerID(browserProvider), auth: auth)
+    let showsOnly = noBrowser
+    provider.browserOpener = { url in
+      // A URL says all by itself, also to a program that reads it.
+      FileHandle.standardError.write(Data("Sign in here, in a browser on this machine:\n\(url.absoluteString)\n".utf8))
+      // Without a browser, the user opens the URL.
+      if !showsOnly { try? await SystemBrowser.open(url) }
+    }
+    return provider
+  }
+
+  func validate() throws {
+    if browserProvider == nil, noBrowser { throw ValidationError("--no-browser goes with a provider.") }
+  }
+
+  /// The ID of a provider by its name on the command line.
+  private static func providerID(_ name: String) -> String {
+    ["google", "github", "apple", "microsoft"].contains(name) ? "\(name).com" : name
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import LigatureAuth
+
+/// Shows and changes the account's phone number.
+struct PhoneCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "phone",
+    abstract: "Show or change the account's phone number.",
+    discussion: """
+      A code is sent to the new number, and the account has it once the code was typed; the old number signs in no more. \
+      `ligature sign-in --phone` and `ligature link --phone` sign in by phone and link one; `ligature factors enroll --phone` \
+      makes one a second factor.
+
+      EXAMPLES
+        ligature phone
+        ligature phone --phone +16505550100
+        ligature phone --phone +16505550100 --verification-id ... --sms-code 123456
+      """)
+
+  @OptionGroup(title: "The new number") var phone: PhoneOptions
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try await auth.signedIn()
+      if phone.number != nil {
+        if let sent = try await phone.sendUnlessInteractive(auth) { return sent }
+        try await user.updatePhoneNumber(phone.credential(auth))
+      } else {
+        try await user.reload()
+      }
+      return CommandOutput(
+        user.phoneNumber?.printable ?? "The account has no phone number.", ["phoneNumber": user.phoneNumber])
+    }
+  }
+}

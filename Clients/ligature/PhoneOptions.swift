@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// A phone, and the code that is sent to it.
+struct PhoneOptions: ParsableArguments {
+  @Option(
+    name: .customLong("phone"),
+    help: ArgumentHelp(
+      "A phone, as in +16505550100; a code is sent to it unless --sms-code is there.", valueName: "number"))
+  var number: String?
+
+  @Option(help: ArgumentHelp("The code of the message; - reads standard input. Left out: a prompt.", valueName: "code"))
+  var smsCode: String?
+
+  @Option(
+    name: .customLong("verification-id"),
+    help: ArgumentHelp("What sending the code has printed, for --sms-code.", valueName: "id"))
+  var verificationID: String?
+
+  func validate() throws {
+    if number == nil, smsCode != nil || verificationID != nil {
+      throw ValidationError("--sms-code and --verification-id go with --phone.")
+    }
+    if (smsCode == nil) != (verificationID == nil) {
+      throw ValidationError("--sms-code and --verification-id go together.")
+    }
+  }
+
+  /// Sends a code if there is none and no terminal on which it could be typed.
+  /// - Returns: What the command answers then.
+  func sendUnlessInteractive(_ auth: Auth) async throws -> CommandOutput? {
+    guard let number, smsCode == nil, isatty(STDIN_FILENO) != 1 else { return nil }
+    let sent = SentCode(
+      sentTo: number, verificationID: try await PhoneAuthProvider.provider(auth: auth).verifyPhoneNumber(number))
+    return CommandOutput(
+      "A code is on its way to \(number.printable). Give it with --sms-code CODE --verification-id "
+        + "\(sent.verificationID.printable)", sent)
+  }
+
+  /// The credential; sends a code and asks for it if none was given.
+  func credential(_ auth: Auth) async throws -> PhoneAuthCredential {
+    let phone = PhoneAuthProvider.provider(auth: auth)
+    if let smsCode, let verificationID {
+      return phone.credential(withVerificationID: verificationID, verificationCode: try SecretInput.text(smsCode))
+    }
+    guard let number else { throw ValidationError("Give --phone.") }
+    let id = try await phone.verifyPhoneNumber(number)
+    let code = try SecretInput.visible("A code is on its way to \(number.printable). Type it: ")
+    return phone.credential(withVerificationID: id, verificationCode: code.filter { !$0.isWhitespace && $0 != "-" })
+  }
+}
+
+/// That a code was sent to a phone.
+struct SentCode: Encodable {
+  var sentTo: String
+  var verificationID: String
+}

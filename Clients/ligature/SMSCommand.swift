@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import LigatureServer
+
+/// What an operator does about the codes that a server sends to phones.
+struct SMSCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sms", abstract: "Try out how a server sends codes to phones.", subcommands: [Test.self])
+}
+
+extension SMSCommand {
+  /// Sends one message with the settings that a server would have.
+  struct Test: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Send a test code with the server's settings and print what the gateway said.",
+      discussion: """
+        The settings are read as `ligature serve` reads them. The code is 123456 and good for nothing. Exit code 1 if the \
+        gateway did not take it.
+
+        EXAMPLES
+          ligature sms test +16505550100 --config /etc/ligature.yaml
+          ligature sms test +16505550100 --dev
+        """)
+
+    @Argument(help: ArgumentHelp("Where to send it.", valueName: "number"))
+    var number: String
+
+    @Option(
+      help: ArgumentHelp("The server's YAML file with settings.", valueName: "file"),
+      completion: .file(extensions: ["yaml", "yml"]))
+    var config: String?
+
+    @Flag(help: "Without sms.url, print the message, as `ligature serve --dev` does.")
+    var dev = false
+
+    @Flag(help: "Answer in JSON.")
+    var json = false
+
+    private struct Answer: Encodable {
+      var accepted: Bool
+      var answer: String
+    }
+
+    func run() async throws {
+      do {
+        let settings = try ServerSettings(
+          flags: ["config": config].compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment,
+          isDevelopment: dev)
+        let result = try await TestSMS(settings: settings).send(to: number)
+        guard result.isAccepted else {
+          throw Failure(reason: "SMS_NOT_SENT", message: "The test code was not sent: \(result.answer).")
+        }
+        let text = "Accepted: \(result.answer.printable)"
+        try CommandOutput(text, Answer(accepted: true, answer: result.answer)).write(asJSON: json)
+      } catch let failure as Failure {
+        failure.write(asJSON: json)
+        throw ExitCode.failure
+      } catch {
+        Failure(reason: "INVALID_SETTING", message: "\(error)").write(asJSON: json)
+        throw ExitCode.validationFailure
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Crypto
+import PrivateFiles
+import Settings
+
+/// The key of a developer team at Apple, as its operator names it.
+struct AppleClientKeySettings: Sendable {
+  var teamID: String?
+  var keyID: String?
+  var file: String?
+
+  /// Reads the key; nil if none is named.
+  ///
+  /// - Parameters:
+  ///   - setting: what the names of the settings begin with.
+  ///   - audience: whom the key's signatures are for.
+  func read(setting name: String, audience: String) throws(SettingsError) -> AppleClientKey? {
+    if teamID == nil, keyID == nil, file == nil { return nil }
+    guard let teamID else { throw missing("teamID", of: name) }
+    guard let keyID else { throw missing("keyID", of: name) }
+    guard let file else { throw missing("keyFile", of: name) }
+    let content: [UInt8]?
+    do {
+      content = try PrivateFile(path: file).read()
+    } catch {
+      throw SettingsError(
+        "\(name).keyFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
+    }
+    guard let content,
+      let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: content, as: UTF8.self))
+    else {
+      throw SettingsError(
+        "\(name).keyFile", "there is no key in PEM form", remedy: "name the file as it was downloaded, AuthKey_....p8")
+    }
+    return AppleClientKey(keyID: keyID, teamID: teamID, audience: audience, key: key)
+  }
+
+  private func missing(_ setting: String, of name: String) -> SettingsError {
+    SettingsError(
+      "\(name).\(setting)", "it is missing", remedy: "set \(name).teamID, \(name).keyID and \(name).keyFile together")
+  }
+}

@@ -1,0 +1,104 @@
+import Accounts
+import Settings
+
+/// A provider of OAuth 2.0 that has no ID tokens, configured by name ("oauth.NAME"): users sign in through their browser, and
+/// a page of the provider says who they are.
+struct OAuthConfiguration: ProviderConfiguration {
+  let name: String
+  let providerID: ProviderID
+  var policy = ProviderPolicy()
+
+  var displayName: String
+  var clientID = ""
+  var clientSecret: Secret?
+  var authorizationURL: EndpointURL?
+  var tokenURL: EndpointURL?
+  var userInfoURL: EndpointURL?
+  var scopes: [String] = []
+  var fields = UserInfoReader.Fields()
+  var emailTrust = EmailTrust.domains([])
+  var takesSecretInBody = false
+  var allowsPrivateAddresses = false
+
+  init(name: String) {
+    self.name = "oauth.\(name)"
+    providerID = ProviderID(rawValue: "oauth.\(name)")
+    displayName = name
+  }
+
+  /// Its users are known by the name that the operator gave it: the provider's addresses may change.
+  var issuers: [String] { [name] }
+
+  var settings: [Setting<OAuthConfiguration>] {
+    [
+      Setting("\(name).displayName", \.displayName, .text, "what pages call it"),
+      Setting("\(name).clientID", \.clientID, .text, "your client ID"),
+      Setting("\(name).clientSecret", optional: \.clientSecret, .secret, "your client's secret"),
+      Setting("\(name).authorizationURL", optional: \.authorizationURL, .url, "where users sign in"),
+      Setting("\(name).tokenURL", optional: \.tokenURL, .url, "where codes are redeemed"),
+      Setting("\(name).userInfoURL", optional: \.userInfoURL, .url, "what says who the user is, in JSON"),
+      Setting("\(name).scopes", \.scopes, .identifiers, "the scopes that this needs"),
+      Setting(
+        "\(name).subjectField", \.fields.subject, .text,
+        "the member that names the user and never changes; dots lead into objects: data.user.id"),
+      Setting("\(name).emailField", optional: \.fields.email, .text, "the member with the address"),
+      Setting(
+        "\(name).emailVerifiedField", optional: \.fields.emailVerified, .text,
+        "the member that is true if the address was verified"),
+      Setting("\(name).nameField", optional: \.fields.name, .text, "the member with the name"),
+      Setting("\(name).photoField", optional: \.fields.photo, .text, "the member with the photo's URL"),
+      Setting(
+        "\(name).trustedEmailDomains", \.emailTrust, .emailDomains,
+        "mail domains for which an address that it calls verified is proven; * alone for all"),
+      Setting(
+        "\(name).secretInBody", \.takesSecretInBody, .flag,
+        "the secret goes into the body of the request for tokens, not into its header"),
+      Setting("\(name).allowPrivateAddresses", \.allowsPrivateAddresses, .flag, "it may be on a private network"),
+    ] + Self.switches(name)
+  }
+
+  func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
+    let texts = [("clientID", clientID, "your client ID there"), ("subjectField", fields.subject, "a member's name")]
+    for (setting, text, remedy) in texts where text.isEmpty {
+      throw SettingsError("\(name).\(setting)", "it is missing", remedy: "set it to \(remedy)")
+    }
+    guard clientSecret != nil else {
+      throw SettingsError("\(name).clientSecret", "it is missing", remedy: "set it to your client's secret there")
+    }
+    let check = AddressCheck(
+      name: name, allowsPrivateAddresses: allowsPrivateAddresses,
+      privateAddressesSetting: "\(name).allowPrivateAddresses", allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback)
+    let urls = [("authorizationURL", authorizationURL), ("tokenURL", tokenURL), ("userInfoURL", userInfoURL)]
+    for (setting, url) in urls {
+      guard let url else { throw SettingsError("\(name).\(setting)", "it is missing", remedy: "set it to its URL") }
+      try check.require(url, of: setting)
+    }
+  }
+
+  /// Access tokens alone say nothing about the client that they were made for, so none is accepted from a caller.
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
+
+  func makeCodeClient(
+    _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
+  ) -> (any AuthorizationCodeClient)? {
+    guard let clientSecret, let authorizationURL, let tokenURL, let userInfoURL else { return nil }
+    let api = ProviderAPI(
+      name: displayName, endpoint: userInfoURL, allowsPrivateAddresses: allowsPrivateAddresses,
+      transport: tools.transport, logger: tools.logger)
+    return OAuthClient(
+      providerID: providerID, displayName: displayName, clientID: clientID, authentication: .secret(clientSecret),
+      endpoints: .fixed(
+        OAuthEndpoints(
+          authorization: authorizationURL, token: tokenURL, takesSecretInBody: takesSecretInBody)),
+      scopes: scopes,
+      proof: .userInfo(
+        UserInfoReader(
+          issuer: name, fields: fields, emailTrust: emailTrust, api: api, normalizer: tools.normalizer)),
+      allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
+  }
+
+  /// The names of these providers.
+  static let names = Setting<[String]>(
+    "oauth.names", \.self, .providerNames(after: "oauth."),
+    "names of OAuth 2.0 providers without ID tokens; NAME gives the provider oauth.NAME")
+}

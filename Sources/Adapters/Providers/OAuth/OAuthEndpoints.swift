@@ -1,0 +1,87 @@
+import Accounts
+import Logging
+
+/// Where a provider signs users in and redeems codes.
+struct OAuthEndpoints: Sendable {
+  var authorization: EndpointURL
+  var token: EndpointURL
+  /// What `iss` of an answer must be, if there is one (RFC 9207); nil if nothing is known about it.
+  var issuer: String?
+  /// Whether every answer has one.
+  var requiresIssuer = false
+  /// Whether the client's secret goes into the body of a request to the token endpoint, and not into its header.
+  var takesSecretInBody = false
+}
+
+/// The endpoints of a provider, known beforehand or named by its discovery document.
+enum OAuthEndpointSource: Sendable {
+  case fixed(OAuthEndpoints)
+  case discovered(OAuthDiscovery)
+
+  func endpoints(of name: String) async throws(AccountError) -> OAuthEndpoints {
+    switch self {
+    case .fixed(let endpoints): return endpoints
+    case .discovered(let discovery):
+      guard let endpoints = await discovery.endpoints() else {
+        throw AccountError(
+          .providerUnavailable, "\(name) cannot be asked now; try again later.", retryAfterMilliseconds: 5000)
+      }
+      return endpoints
+    }
+  }
+}
+
+/// The endpoints that an issuer's discovery document names. They are asked for when first needed and kept for an hour; all
+/// callers share one request, and after a failure the issuer is left alone for a while.
+actor OAuthDiscovery {
+  private static let freshness = Duration.seconds(3600)
+  private static let pauseAfterFailure = Duration.seconds(5)
+
+  private let requests: IssuerRequests
+  private let logger: Logger
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private var kept: (endpoints: OAuthEndpoints?, until: ContinuousClock.Instant)?
+  private var fetch: Task<OAuthEndpoints?, Never>?
+
+  init(
+    requests: IssuerRequests, logger: Logger, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    self.requests = requests
+    self.logger = logger
+    self.now = now
+  }
+
+  /// nil if the issuer cannot be asked.
+  func endpoints() async -> OAuthEndpoints? {
+    if let kept, now() < kept.until { return kept.endpoints }
+    if let fetch { return await fetch.value }
+    // A task of its own: a caller that goes away must not take the answer from the others.
+    let task = Task { await self.fetchOnce() }
+    fetch = task
+    return await task.value
+  }
+
+  private func fetchOnce() async -> OAuthEndpoints? {
+    defer { fetch = nil }
+    do {
+      let document = try await requests.discoveryDocument()
+      let methods = document["token_endpoint_auth_methods_supported"]?.array?.compactMap(\.string)
+      let endpoints = OAuthEndpoints(
+        authorization: try requests.endpoint("authorization_endpoint", of: document, meaning: "sign-in page"),
+        token: try requests.endpoint("token_endpoint", of: document, meaning: "token endpoint"),
+        issuer: requests.issuer,
+        requiresIssuer: document["authorization_response_iss_parameter_supported"] == .bool(true),
+        // Some servers don't decode what the header holds (RFC 6749, section 2.3.1). Without the member, the header is what
+        // every server takes (Discovery 1.0, section 3).
+        takesSecretInBody: methods?.contains("client_secret_post") ?? false)
+      kept = (endpoints, now() + Self.freshness)
+      return endpoints
+    } catch {
+      logger.warning(
+        "The endpoints of an identity provider could not be found.",
+        metadata: ["issuer": "\(requests.issuer)", "cause": "\(error.explanation)"])
+      kept = (nil, now() + Self.pauseAfterFailure)
+      return nil
+    }
+  }
+}

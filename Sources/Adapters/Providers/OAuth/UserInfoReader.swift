@@ -1,0 +1,70 @@
+import Accounts
+
+/// Reads who a user is from a provider's page about its user, by the fields that the operator has named.
+struct UserInfoReader: Sendable {
+  /// The members of the answer. A dot leads into an object: "data.user.id".
+  struct Fields: Sendable {
+    var subject = ""
+    var email: String?
+    var emailVerified: String?
+    var name: String?
+    var photo: String?
+  }
+
+  /// How long a proof counts: there is no token with an expiry of its own. In seconds.
+  private static let assertionLifetime: Int64 = 3600
+
+  let issuer: String
+  let fields: Fields
+  let emailTrust: EmailTrust
+  let api: ProviderAPI
+  let normalizer: any TextNormalizer
+
+  func assertion(accessToken: String, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    let answer = try await api.send("", headers: [("authorization", "Bearer \(accessToken)")])
+    guard let profile = answer.object else {
+      throw refusal("it answered the question for the user with status \(answer.status) or an error")
+    }
+    guard let subject = Self.identifier(at: fields.subject, of: profile) else {
+      throw refusal("its answer about the user lacks the configured subject, a number or a text of 1 to 255 bytes")
+    }
+    let email = text(at: fields.email, of: profile, atMost: 320)
+    let isVerified =
+      email != nil && fields.emailVerified.flatMap { Self.value(at: $0, of: profile) } == .bool(true)
+    return ProviderAssertion(
+      issuer: issuer, subject: subject, email: email, emailVerified: isVerified,
+      emailIsTrusted: isVerified && email.map { emailTrust.covers($0, normalizer: normalizer) } == true,
+      displayName: text(at: fields.name, of: profile, atMost: 1024),
+      photoURL: text(at: fields.photo, of: profile, atMost: 2048).flatMap { $0.hasPrefix("https://") ? $0 : nil },
+      profileJSON: JSONWriter.text(of: .object(profile)),
+      expiresAt: now.adding(milliseconds: Self.assertionLifetime * 1000))
+  }
+
+  private func refusal(_ explanation: String) -> AccountError {
+    AccountError(.invalidIDPResponse, "The sign-in at \(api.name) is refused: \(explanation).")
+  }
+
+  private func text(at path: String?, of profile: [String: JSONValue], atMost maximum: Int) -> String? {
+    path.flatMap { Self.value(at: $0, of: profile)?.string }.flatMap {
+      (1...maximum).contains($0.utf8.count) ? $0 : nil
+    }
+  }
+
+  private static func value(at path: String, of profile: [String: JSONValue]) -> JSONValue? {
+    var value = JSONValue.object(profile)
+    for name in path.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let member = value.object?[String(name)] else { return nil }
+      value = member
+    }
+    return value
+  }
+
+  /// A whole number, or a text as it stands.
+  private static func identifier(at path: String, of profile: [String: JSONValue]) -> String? {
+    switch value(at: path, of: profile) {
+    case .string(let text): (1...255).contains(text.utf8.count) && !text.utf8.contains(0) ? text : nil
+    case let number?: number.integer.map { String($0) }
+    case nil: nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import IPAddresses
+
+/// Requests to the addresses that one issuer names. Each must be one that the settings permit.
+struct IssuerRequests: Sendable {
+  /// As configured; the discovery document must say the same, byte for byte.
+  let issuer: String
+  let addresses: AddressRule
+  /// True where the issuer itself is reached over plain HTTP on this machine.
+  let allowsPlainHTTP: Bool
+  let transport: any ProviderTransport
+
+  func get(_ url: EndpointURL) async throws(TokenRefusal) -> ProviderResponse {
+    let response: ProviderResponse
+    do {
+      response = try await transport.send(
+        ProviderRequest(url: url.text, addresses: url.scheme == .http ? .loopbackOnly : addresses))
+    } catch {
+      switch error {
+      case .addressRefused:
+        throw TokenRefusal("\(url.host) has an address on a private network; allow it in the provider's settings")
+      case .responseTooLarge: throw TokenRefusal("\(url.host) answered with more than 1 MiB")
+      case .timedOut: throw TokenRefusal("\(url.host) did not answer in time")
+      case .failed: throw TokenRefusal("\(url.host) could not be asked")
+      }
+    }
+    guard response.status == 200 else { throw TokenRefusal("\(url.host) answered with status \(response.status)") }
+    return response
+  }
+
+  /// The issuer's discovery document (OpenID Connect Discovery 1.0, sections 4.1 to 4.3).
+  func discoveryDocument() async throws(TokenRefusal) -> [String: JSONValue] {
+    let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
+    guard let url = EndpointURL(base + "/.well-known/openid-configuration"), permits(url) else {
+      throw TokenRefusal("the issuer's address cannot be used")
+    }
+    let response = try await get(url)
+    let document: [String: JSONValue]
+    do {
+      document = try JSONReader.readObject(response.body, limits: .document)
+    } catch {
+      throw TokenRefusal("the issuer's discovery document cannot be read: \(error.explanation)")
+    }
+    guard let named = document["issuer"]?.string, named.hasSameBytes(as: issuer) else {
+      throw TokenRefusal("the issuer's discovery document names another issuer")
+    }
+    return document
+  }
+
+  /// The address that a member of the discovery document names.
+  func endpoint(
+    _ member: String, of document: [String: JSONValue], meaning: String
+  ) throws(TokenRefusal) -> EndpointURL {
+    guard let text = document[member]?.string, let url = EndpointURL(text), permits(url) else {
+      throw TokenRefusal("the issuer's discovery document names no \(meaning) (\"\(member)\") that may be asked for")
+    }
+    return url
+  }
+
+  /// True where the settings let a request go there: HTTPS, or plain HTTP on this machine, and no address that the rule
+  /// refuses.
+  private func permits(_ url: EndpointURL) -> Bool {
+    if url.scheme == .http { return allowsPlainHTTP && url.isLoopback }
+    if let address = IPAddress(url.host) { return addresses.permits(address) }
+    return addresses != .publicOnly || !url.isLoopback
+  }
+}

@@ -1,0 +1,14 @@
+import Accounts
+import Foundation
+import Templates
+
+/// Prints messages, for development: nothing leaves the machine.
+struct ConsoleSMSGateway: SMSGateway {
+  let message: TextTemplate
+
+  func send(_ code: Secret, to number: PhoneNumber) async -> SMSOutcome {
+    print("ligature: SMS to \(number.e164): \(message.render(["code": code.reveal()]))")
+    fflush(nil)
+    return .accepted
+  }
+}

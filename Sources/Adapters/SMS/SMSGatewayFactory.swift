@@ -1,0 +1,43 @@
+package import Accounts
+package import Logging
+package import Providers
+package import Settings
+
+extension SMSSettings {
+  /// What became of a test.
+  package struct TestResult: Sendable {
+    package var isAccepted: Bool
+    /// What the gateway said, in words.
+    package var answer: String
+  }
+
+  /// Sends a message with a code that is good for nothing; without a gateway, to the console.
+  package func sendTest(
+    to number: PhoneNumber, transport: any ProviderTransport, logger: Logger
+  ) async throws(SettingsError) -> TestResult {
+    let code = Secret("123456")
+    guard let gateway = try httpGateway(transport: transport, logger: logger) else {
+      _ = await ConsoleSMSGateway(message: try message()).send(code, to: number)
+      return TestResult(isAccepted: true, answer: "printed")
+    }
+    let answer = await gateway.ask(code, number)
+    return TestResult(isAccepted: answer.outcome == .accepted, answer: answer.description)
+  }
+
+  /// Makes what sends codes; nil if nothing does: no gateway is set, and the server is not one for development.
+  package func makeGateway(
+    transport: any ProviderTransport, isDevelopment: Bool, logger: Logger
+  ) throws(SettingsError) -> (any SMSGateway)? {
+    if let gateway = try httpGateway(transport: transport, logger: logger) { return gateway }
+    return isDevelopment ? ConsoleSMSGateway(message: try message()) : nil
+  }
+
+  private func httpGateway(
+    transport: any ProviderTransport, logger: Logger
+  ) throws(SettingsError) -> HTTPSMSGateway? {
+    guard let url else { return nil }
+    return HTTPSMSGateway(
+      url: url, request: try request(), message: try message(), from: from, username: username, password: password,
+      timeout: timeout, transport: transport, logger: logger)
+  }
+}

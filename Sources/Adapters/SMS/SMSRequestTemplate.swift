@@ -1,0 +1,109 @@
+import Foundation
+import Settings
+import Templates
+
+/// How a gateway wants to be asked to send a message.
+struct SMSRequestTemplate: Sendable {
+  enum Method: String, Sendable, CaseIterable {
+    case post = "POST"
+    case put = "PUT"
+    /// The rendered body becomes the query of the URL.
+    case get = "GET"
+  }
+
+  /// What the templates may name.
+  static let names: Set<String> = ["to", "digits", "from", "text", "code", "username", "password"]
+
+  var method = Method.post
+  private let headers: [(name: String, value: TextTemplate)]
+  private let body: TextTemplate
+  private let encoding: Encoding
+
+  /// How values are written inside the body.
+  private enum Encoding: Sendable {
+    case form, json, plain
+  }
+
+  /// - Parameters:
+  ///   - headers: lines as in HTTP. The one of `content-type` says how values are written in the body: those of a form
+  ///     (the default) percent-encoded, those of JSON as the insides of strings.
+  ///   - setting: the names of the settings, for errors.
+  init(
+    method: Method = .post, headers: [String] = [], body: String,
+    setting: (headers: String, body: String) = ("sms.headers", "sms.body")
+  ) throws(SettingsError) {
+    self.method = method
+    var parsed: [(name: String, value: TextTemplate)] = []
+    var type = "application/x-www-form-urlencoded"
+    for line in headers {
+      guard let colon = line.firstIndex(of: ":"), Self.isToken(line[..<colon]) else {
+        throw SettingsError(setting.headers, "\(line) is no header", remedy: "write `Name: value`")
+      }
+      let (name, value) = (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmed)
+      if name == "content-type" { type = value.lowercased() }
+      parsed.append((name, try Self.template(value, of: setting.headers)))
+    }
+    if method != .get, !parsed.contains(where: { $0.name == "content-type" }) {
+      parsed.append(("content-type", try Self.template(type, of: setting.headers)))
+    }
+    self.headers = parsed
+    encoding =
+      if method == .get || type.hasPrefix("application/x-www-form-urlencoded") {
+        .form
+      } else if type.hasPrefix("application/json") {
+        .json
+      } else {
+        .plain
+      }
+    self.body = try Self.template(body, of: setting.body)
+  }
+
+  func headers(_ values: [String: String]) -> [(name: String, value: String)] {
+    headers.map { ($0.name, $0.value.render(values)) }
+  }
+
+  func body(_ values: [String: String]) -> String {
+    body.render(
+      values.mapValues { value in
+        switch encoding {
+        case .form: value.formEncoded
+        case .json: value.insideJSON
+        case .plain: value
+        }
+      })
+  }
+
+  private static func template(_ text: String, of setting: String) throws(SettingsError) -> TextTemplate {
+    do {
+      return try TextTemplate(text, names: names)
+    } catch {
+      throw SettingsError(setting, error.problem, remedy: error.remedy)
+    }
+  }
+
+  private static func isToken(_ name: Substring) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
+  }
+}
+
+extension String {
+  /// All but the unreserved characters (RFC 3986, section 2.3) as "%XX".
+  fileprivate var formEncoded: String {
+    addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? ""
+  }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+  /// As it is written between the quotation marks of a JSON string.
+  fileprivate var insideJSON: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    guard let data = try? encoder.encode(self) else { return "" }
+    return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+}

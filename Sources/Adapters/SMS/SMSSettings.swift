@@ -1,0 +1,210 @@
+package import Accounts
+import Foundation
+import IPAddresses
+import PrivateFiles
+import Providers
+package import Settings
+import Templates
+
+/// How a server sends codes to phones, as its settings say.
+package struct SMSSettings: Sendable {
+  /// A gateway whose requests are known.
+  enum Preset: String, Sendable, CaseIterable {
+    case twilio
+    case vonage
+    case generic
+  }
+
+  var url: GatewayURL?
+  var preset = Preset.generic
+  var username: String?
+  var password: Secret?
+  var passwordFile: String?
+  var from: String?
+  var text = "{{code}} is your code. Do not share it."
+  var method = SMSRequestTemplate.Method.post
+  var headers: [String] = []
+  var body: String?
+  var timeout = Duration.seconds(10)
+  var testNumbers: [PhoneNumber: String] = [:]
+  var allowsTestNumbers = false
+
+  package init() {}
+
+  package static let settings: [Setting<SMSSettings>] = [
+    Setting(
+      "sms.url", optional: \.url, .gatewayURL, unset: "no SMS; with --dev codes are printed",
+      "where the SMS gateway takes messages: an https URL; on this machine http will do"),
+    Setting("sms.preset", \.preset, .choice, "how the gateway is asked; generic: as the next settings say"),
+    Setting("sms.method", \.method, .choice, "of the generic request; GET: the body becomes the query"),
+    Setting(
+      "sms.headers", \.headers, .list,
+      "of the generic request, as in `Authorization: Bearer {{password}}`; content-type says how the body is written"),
+    Setting(
+      "sms.body", optional: \.body, .text,
+      "of the generic request: a Mustache template with to, digits (to without +), from, text, code, username, password"
+    ),
+    Setting("sms.from", optional: \.from, .text, "the sender: a number or a name that the gateway knows"),
+    Setting("sms.text", \.text, .text, "the message: a Mustache template with code"),
+    Setting(
+      "sms.username", optional: \.username, .text,
+      "the server's name at the gateway, for HTTP basic authentication; at Twilio the account SID, at Vonage the API key"
+    ),
+    Setting("sms.password", optional: \.password, .smsSecret, "the password for sms.username, or a token"),
+    Setting("sms.passwordFile", optional: \.passwordFile, .text, "a file with that password, mode 0600"),
+    Setting(
+      "sms.seconds", \.timeout, .seconds(in: 1...60), "how long the gateway may take; then it is asked once more"),
+    Setting(
+      "sms.testNumbers", \.testNumbers, .testNumbers,
+      "up to 10 numbers that nothing is sent to, each with the code that it always gets, as in +16505550100=123456"),
+    Setting(
+      "sms.allowTestNumbers", \.allowsTestNumbers, .flag,
+      "test numbers are there without --dev too: whoever knows one can sign in with it"),
+  ]
+
+  package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: SMSSettings()) } }
+
+  /// Checks what no single setting tells, and reads the file with the password.
+  package mutating func complete(isDevelopment: Bool) throws(SettingsError) {
+    guard testNumbers.isEmpty || isDevelopment || allowsTestNumbers else {
+      throw SettingsError(
+        "sms.testNumbers", "everyone who knows one could sign in with it",
+        remedy: "remove them, or set sms.allowTestNumbers if that is what you want")
+    }
+    if let passwordFile {
+      guard password == nil else {
+        throw SettingsError("sms.passwordFile", "sms.password is set too", remedy: "remove one of the two")
+      }
+      password = try Self.password(in: passwordFile)
+    }
+    guard url != nil else {
+      guard username == nil, password == nil, from == nil, body == nil else {
+        throw SettingsError("sms.url", "it is missing", remedy: "set it beside the other settings of the gateway")
+      }
+      return
+    }
+    _ = try request()
+    _ = try message()
+    guard preset != .generic else { return }
+    for (name, value) in [("username", username), ("password", password?.reveal()), ("from", from)] where value == nil {
+      throw SettingsError("sms.\(name)", "it is missing", remedy: "set it; \(preset.rawValue) needs it")
+    }
+  }
+
+  /// Whether there is a gateway to send with.
+  package var isComplete: Bool { url != nil }
+
+  /// What the domain is to know.
+  package func policy(isDevelopment: Bool) -> PhonePolicy {
+    PhonePolicy(isAvailable: isComplete || isDevelopment || !testNumbers.isEmpty, testNumbers: testNumbers)
+  }
+
+  func request() throws(SettingsError) -> SMSRequestTemplate {
+    switch preset {
+    case .twilio: return try SMSRequestTemplate(body: "To={{to}}&From={{from}}&Body={{text}}")
+    case .vonage:
+      return try SMSRequestTemplate(
+        headers: ["content-type: application/json"],
+        body:
+          #"{"message_type":"text","channel":"sms","to":"{{digits}}","from":"{{from}}","text":"{{text}}"}"#)
+    case .generic:
+      guard let body else {
+        throw SettingsError(
+          "sms.body", "it is missing",
+          remedy: "write the request's body, as in to={{to}}&text={{text}}, or set sms.preset")
+      }
+      return try SMSRequestTemplate(method: method, headers: headers, body: body)
+    }
+  }
+
+  func message() throws(SettingsError) -> TextTemplate {
+    guard text.contains("code") else {
+      throw SettingsError("sms.text", "the code is not in it", remedy: "write {{code}} where the code belongs")
+    }
+    do {
+      return try TextTemplate(text, names: ["code"])
+    } catch {
+      throw SettingsError("sms.text", error.problem, remedy: error.remedy)
+    }
+  }
+
+  private static func password(in path: String) throws(SettingsError) -> Secret {
+    let content: [UInt8]?
+    do {
+      content = try PrivateFile(path: path).read(limit: 4096)
+    } catch {
+      throw SettingsError(
+        "sms.passwordFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
+    }
+    guard let content, let text = String(validating: content, as: UTF8.self) else {
+      throw SettingsError("sms.passwordFile", "\(path) is missing or is not UTF-8", remedy: "name a file of text")
+    }
+    // Editors end the last line.
+    return Secret(text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+}
+
+/// The address of a gateway.
+struct GatewayURL: Sendable, Hashable {
+  let text: String
+  /// Where its name may lead to: plain HTTP stays on this machine.
+  let addresses: AddressRule
+
+  /// nil if the text is no http or https URL with a host and nothing after the path, or a plain http one elsewhere.
+  init?(_ text: String) {
+    guard let url = URLComponents(string: text), let host = url.host, !host.isEmpty, url.user == nil,
+      url.password == nil, url.query == nil, url.fragment == nil
+    else { return nil }
+    let name = host.trimmingCharacters(in: ["[", "]"])
+    switch url.scheme {
+    case "https": addresses = .anywhere
+    case "http" where name == "localhost" || IPAddress(name)?.isLoopback == true: addresses = .loopbackOnly
+    default: return nil
+    }
+    self.text = text
+  }
+}
+
+extension SettingFormat<GatewayURL> {
+  fileprivate static var gatewayURL: Self {
+    SettingFormat<String>.text.map(
+      read: { text throws(SettingProblem) in
+        guard let url = GatewayURL(text) else {
+          throw SettingProblem(
+            "it is not the address of a gateway",
+            remedy: "write https://, a host and a path; passwords go to sms.password, a query to sms.body")
+        }
+        return url
+      }, write: { $0.text })
+  }
+}
+
+extension SettingFormat<Secret> {
+  fileprivate static var smsSecret: Self {
+    SettingFormat<String>.secret.map(read: { Secret($0) }, write: { _ in "" })
+  }
+}
+
+extension SettingFormat<[PhoneNumber: String]> {
+  fileprivate static var testNumbers: Self {
+    SettingFormat<[String]>.list.map(
+      read: { texts throws(SettingProblem) in
+        guard texts.count <= PhonePolicy.maximumTestNumbers else {
+          throw SettingProblem(
+            "there are \(texts.count) numbers", remedy: "give \(PhonePolicy.maximumTestNumbers) at most")
+        }
+        var numbers: [PhoneNumber: String] = [:]
+        for text in texts {
+          let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+          guard parts.count == 2, let number = PhoneNumber(parts[0]), parts[1].utf8.count == 6,
+            parts[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+          else {
+            throw SettingProblem(
+              "one of its entries is no number with a code", remedy: "write +16505550100=123456, with six digits")
+          }
+          numbers[number] = parts[1]
+        }
+        return numbers
+      }, write: { numbers in numbers.map { "\($0.key.e164)=\($0.value)" }.sorted() })
+  }
+}

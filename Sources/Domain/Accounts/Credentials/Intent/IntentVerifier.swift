@@ -1,0 +1,85 @@
+import ByteCoding
+
+/// Verifies the proof of an intent, for the one who started it: its secret, and the code that the browser brought.
+struct IntentVerifier: CredentialVerifier {
+  struct Input: Sendable {
+    var secret: Secret
+    /// Empty for a device.
+    var code: Secret
+  }
+
+  static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
+  /// How long a device waits between two tries, in milliseconds.
+  static let pollInterval: Int64 = 5000
+
+  let reader: AccountReader
+  let policy: Policy
+  let providers: Set<ProviderID>
+  let secrets: any SecretSource
+  let clock: any WallClock
+
+  func verify(
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
+  ) async throws(AccountError) -> VerifiedCredential {
+    guard let token = IntentToken(.secret, input.secret), let intent = try await reader.intent(token.id),
+      token.isToken(of: intent, secrets), intent.expiresAt > clock.now, intent.tenant == reader.tenant
+    else { throw .invalidIntent(field: .intentSecret) }
+    let content = intent.content
+    guard content.purpose.serves(use) else {
+      throw AccountError(
+        .invalidPendingToken, "This sign-in was started for another purpose. Start one for this.",
+        field: .intentSecret)
+    }
+    // A session that has ended is no caller any more, so what it started is void.
+    guard use == .signIn || content.starter.map({ $0.lineage == caller?.session.lineage }) == true else {
+      throw AccountError(
+        .invalidPendingToken, "This sign-in was started by another session. Start one in this session.",
+        field: .intentSecret)
+    }
+    guard providers.contains(content.provider) else {
+      throw AccountError(.operationNotAllowed, "This sign-in provider is not configured.", field: .intentSecret)
+    }
+    try policy.require(use, of: content.provider)
+    if let refusal = content.refusal { throw AccountError(refusal.reason, refusal.message, field: .intentSecret) }
+    switch content.destination {
+    case .url:
+      guard intent.stage == .proven, let code = IntentToken(.code, input.code), code.isToken(of: intent, secrets)
+      else { throw .invalidIntent(field: .intentCode) }
+    case .device:
+      guard input.code.isEmpty else { throw .invalidIntent(field: .intentCode) }
+      guard intent.stage == .proven else { throw .authorizationPending }
+    }
+    guard let claim = content.claim else { throw .invalidIntent(field: .intentSecret) }
+    return VerifiedCredential(
+      provider: content.provider, subject: .identity(claim), consumes: [.consumeIntent(intent.id)],
+      holds: use == .signIn ? [] : caller.map { [$0.isAlive] } ?? [], spent: .invalidIntent(field: .intentSecret))
+  }
+}
+
+extension Intent.Purpose {
+  func serves(_ use: CredentialUse) -> Bool {
+    switch self {
+    case .signIn: use == .signIn
+    case .link: use == .link
+    case .reauthenticate: use == .reauthenticate
+    case .any: use != .signUp
+    }
+  }
+
+  /// Whether it needs a signed-in caller.
+  var needsCaller: Bool { self == .link || self == .reauthenticate }
+}
+
+extension AccountError {
+  static func invalidIntent(field: AccountError.Field?) -> AccountError {
+    AccountError(
+      .invalidPendingToken, "The sign-in through the browser is unknown, used, expired or not this one. Start again.",
+      field: field)
+  }
+
+  static var authorizationPending: AccountError {
+    AccountError(
+      .authorizationPending, "The user has not confirmed this device yet. Try again.",
+      retryAfterMilliseconds: IntentVerifier.pollInterval)
+  }
+}

@@ -1,0 +1,39 @@
+/// The code that the user of a device types (RFC 8628, section 6.1): eight letters out of twenty, without vowels, so that
+/// they spell nothing.
+struct UserCode: Sendable {
+  private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
+  private static let length = 8
+
+  private let letters: [UInt8]
+
+  /// Draws a code. Bytes from 240 on are thrown away, so that no letter is likelier than another.
+  init(drawnFrom secrets: any SecretSource) {
+    var letters: [UInt8] = []
+    while letters.count < Self.length {
+      for byte in secrets.randomBytes(16) where byte < 240 && letters.count < Self.length {
+        letters.append(Self.alphabet[Int(byte) % Self.alphabet.count])
+      }
+    }
+    self.letters = letters
+  }
+
+  /// Reads what was typed, in either case and with or without the dash; nil if it is no code.
+  init?(typed text: String) {
+    guard text.utf8.count <= 64 else { return nil }
+    let letters = text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+    guard letters.count == Self.length, letters.allSatisfy(Self.alphabet.contains) else { return nil }
+    self.letters = Array(letters)
+  }
+
+  /// As people read it: `BCDF-GHJK`.
+  var text: String {
+    let half = Self.length / 2
+    return String(decoding: letters.prefix(half), as: UTF8.self) + "-"
+      + String(decoding: letters.suffix(half), as: UTF8.self)
+  }
+
+  /// What a stored intent is found by.
+  func digest(in tenant: TenantID, _ secrets: any SecretSource) -> [UInt8] {
+    secrets.digest(letters + Array(tenant.rawValue.utf8), label: "ligature intent user code")
+  }
+}

@@ -1,0 +1,42 @@
+extension ProviderAssertion {
+  /// The assertion within limits, its address canonical.
+  ///
+  /// Throws `.invalidIDPResponse` if it names no user within the limits.
+  func claim(
+    from provider: ProviderID, in tenant: TenantID, normalizer: any TextNormalizer
+  ) throws(AccountError) -> IdentityClaim {
+    guard (1...Limits.issuer).contains(issuer.utf8.count), !issuer.utf8.contains(0),
+      (1...Limits.subject).contains(subject.utf8.count), !subject.utf8.contains(0),
+      // Passwords, sign-in links and phones have issuers of their own that no provider may claim.
+      !Identity.Key.localIssuers.contains(issuer)
+    else {
+      throw AccountError(.invalidIDPResponse, "The provider's answer names no user within the limits.")
+    }
+    return IdentityClaim(
+      key: Identity.Key(tenant: tenant, issuer: issuer, subject: subject), providerID: provider,
+      email: evidence(normalizer),
+      profile: ProviderProfile(
+        displayName: Limits.clipped(displayName, to: Limits.displayName),
+        photoURL: photoURL.flatMap {
+          $0.utf8.count <= Limits.photoURL ? Limits.clipped($0, to: Limits.photoURL) : nil
+        },
+        phoneNumber: phoneNumber.flatMap { $0.utf8.count <= Limits.phoneNumber ? $0 : nil },
+        json: profileJSON.flatMap { $0.utf8.count <= Limits.profileJSON ? $0 : nil }))
+  }
+
+  private func evidence(_ normalizer: any TextNormalizer) -> EmailEvidence {
+    guard let email, let address = EmailAddress(email, normalizer: normalizer) else { return .none }
+    // A spelling that only folds to the address, by a letter that looks like another, proves nothing.
+    let isCanonical = email.lowercasedASCII.utf8.elementsEqual(address.canonical.utf8)
+    return emailVerified && emailIsTrusted && isCanonical
+      ? .proven(address) : .mentioned(address, isVerified: emailVerified)
+  }
+}
+
+extension String {
+  /// The text with A to Z as a to z, and nothing else changed.
+  fileprivate var lowercasedASCII: String {
+    String(
+      decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,31 @@
+extension AccountUseCases {
+  /// Sends a code to a phone, for a phone credential.
+  ///
+  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, `.operationNotAllowed`, `.providerUnavailable`,
+  /// `.resourceExhausted`. Whether an account has the number makes no difference.
+  package func sendPhoneCode(
+    to number: String, from source: CallSource?
+  ) async throws(AccountError) -> SentPhoneCode {
+    try policy.requireEnabled(.phone)
+    return try await phoneCodes.send(to: phoneCodes.parse(number), for: .credential, from: source)
+  }
+
+  /// Sends a code to a phone that is enrolled as second factor, for the pending sign-in of its account.
+  ///
+  /// Throws what `sendPhoneCode` throws, and `.missingMFAPendingCredential`, `.invalidMFAPendingCredential`,
+  /// `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`.
+  package func startFactorChallenge(
+    _ pendingToken: Secret, factor id: FactorID, from source: CallSource?
+  ) async throws(AccountError) -> SentPhoneCode {
+    let pending = try await pendingSignIn(pendingToken, now: clock.now)
+    guard let account = try await reader.account(pending.uid) else { throw .invalidPendingSignIn }
+    let factor = try account.factor(id, field: .enrollment)
+    guard let number = factor.phoneNumber else {
+      throw AccountError(
+        .invalidArgument, "Codes of this factor are not sent; the app on the user's device shows them.",
+        field: .enrollment)
+    }
+    return try await phoneCodes.send(
+      to: number, for: .challenge(pendingSignIn: pending.id, factor: factor.id), from: source)
+  }
+}

@@ -1,0 +1,189 @@
+/// What a sign-in through the browser is started with.
+package struct ProviderSignInRequest: Sendable {
+  package var provider: ProviderID
+  package var purpose: Intent.Purpose
+  package var destination: Intent.Return
+  package var scopes: [String]
+  package var parameters: [String: String]
+  package var deviceLabel: String
+  /// The caller's address, as text, for the page of a device; nil if it is unknown.
+  package var address: String?
+
+  package init(
+    provider: ProviderID, purpose: Intent.Purpose, destination: Intent.Return, scopes: [String] = [],
+    parameters: [String: String] = [:], deviceLabel: String = "", address: String? = nil
+  ) {
+    self.provider = provider
+    self.purpose = purpose
+    self.destination = destination
+    self.scopes = scopes
+    self.parameters = parameters
+    self.deviceLabel = deviceLabel
+    self.address = address
+  }
+}
+
+/// A sign-in through the browser that was started.
+package struct StartedProviderSignIn: Sendable {
+  package enum Next: Sendable {
+    /// To be opened in the user's browser.
+    case browser(authorizationURL: String)
+    /// To be shown to the user, who opens the URL in a browser and types the code.
+    case device(userCode: String, url: String, completeURL: String, pollIntervalMilliseconds: Int64)
+  }
+
+  package var secret: Secret
+  package var expiresAt: Timestamp
+  package var next: Next
+}
+
+extension AccountUseCases {
+  /// Begins a sign-in at a provider through the browser.
+  ///
+  /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider that can't be signed in to so,
+  /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for a device
+  /// that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable`.
+  ///
+  /// - Parameter caller: the user who is signed in; needed to link and to reauthenticate.
+  package func startProviderSignIn(
+    _ request: ProviderSignInRequest, caller: Principal?
+  ) async throws(AccountError) -> StartedProviderSignIn {
+    let client = try codeClient(request.provider)
+    try request.checkLimits()
+    for use in request.purpose.uses { try policy.require(use, of: request.provider) }
+    switch request.destination {
+    case .url(let url): try ReturnURLs(policy.returnURLs).check(url)
+    case .device:
+      // Whoever can be talked into typing a code would link a stranger's way in to their account.
+      guard request.purpose == .signIn else {
+        throw AccountError(.invalidArgument, "A device can sign in, not link or reauthenticate.", field: .purpose)
+      }
+    }
+    let now = clock.now
+    var starter: Intent.Starter?
+    if let caller, request.purpose != .signIn {
+      let session = try await callers.load(caller, now: now).session
+      starter = Intent.Starter(uid: session.uid, lineage: session.lineage)
+    }
+    guard starter != nil || !request.purpose.needsCaller else {
+      throw AccountError(
+        .missingIDToken, "Linking and reauthenticating need a signed-in caller; send the bearer of the session.")
+    }
+    var userCode: UserCode?
+    if request.destination == .device { userCode = UserCode(drawnFrom: secrets) }
+    let intent = Intent(
+      id: IntentID(rawValue: keys.newKey(at: now)), tenant: tenant,
+      userCodeDigest: userCode?.digest(in: tenant, secrets),
+      expiresAt: now.adding(milliseconds: policy.lifetimes.intent),
+      content: .init(
+        purpose: request.purpose, provider: request.provider, destination: request.destination, starter: starter,
+        salt: secrets.randomBytes(IntentToken.saltLength), scopes: request.scopes, parameters: request.parameters,
+        deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel) ?? "", address: request.address,
+        startedAt: now))
+    let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
+    do {
+      try await committer.commit(ChangeSet(tenant: tenant, changes: [.insertIntent(intent)]))
+    } catch {
+      throw AccountError(error)
+    }
+    let next: StartedProviderSignIn.Next =
+      if let userCode {
+        .device(
+          userCode: userCode.text, url: devicePageURL, completeURL: "\(devicePageURL)?user_code=\(userCode.text)",
+          pollIntervalMilliseconds: IntentVerifier.pollInterval)
+      } else {
+        .browser(authorizationURL: authorizationURL)
+      }
+    return StartedProviderSignIn(
+      secret: IntentToken(.secret, of: intent, secrets).secret, expiresAt: intent.expiresAt, next: next)
+  }
+
+  /// The providers where users can sign in through a browser.
+  package var browserProviders: [ProviderID] { codeClients.keys.sorted { $0.rawValue < $1.rawValue } }
+
+  private var devicePageURL: String { "\(policy.mail.publicURL)/device" }
+
+  func codeClient(_ provider: ProviderID) throws(AccountError) -> any AuthorizationCodeClient {
+    guard provider.isWellFormed else {
+      throw AccountError(.invalidProviderID, "This is no provider's id.", field: .provider)
+    }
+    guard let client = codeClients[provider] else {
+      throw AccountError(
+        .operationNotAllowed,
+        "Signing in to this provider through a browser is not configured; the operator sets its client secret.",
+        field: .provider)
+    }
+    try policy.requireEnabled(provider)
+    return client
+  }
+
+  func authorizationRequest(_ intent: Intent) -> AuthorizationRequest {
+    AuthorizationRequest(
+      redirectURL: "\(policy.mail.publicURL)/callback/\(intent.content.provider.rawValue)",
+      state: IntentToken(.state, of: intent, secrets).secret, nonce: intent.nonce(secrets),
+      codeVerifier: intent.codeVerifier(secrets), scopes: intent.content.scopes, parameters: intent.content.parameters)
+  }
+}
+
+extension Intent.Purpose {
+  /// What the provider must be allowed for when it starts; what is decided afterwards is checked then.
+  fileprivate var uses: [CredentialUse] {
+    switch self {
+    case .signIn: [.signIn]
+    case .link: [.link]
+    case .reauthenticate: [.reauthenticate]
+    case .any: []
+    }
+  }
+}
+
+extension ProviderSignInRequest {
+  /// What the server itself says to the provider.
+  private static let ownParameters: Set<String> = [
+    "client_id", "client_secret", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce",
+    "code_challenge", "code_challenge_method", "request", "request_uri", "code", "grant_type",
+  ]
+
+  fileprivate func checkLimits() throws(AccountError) {
+    guard scopes.count <= 20, scopes.allSatisfy(Self.isScope) else {
+      throw AccountError(
+        .invalidArgument, "Scopes are at most 20 texts of 1 to 256 printable characters without a space.",
+        field: .scopes)
+    }
+    guard parameters.count <= 10,
+      parameters.allSatisfy({ Self.isParameterName($0.key) && Self.isParameterValue($0.value) })
+    else {
+      throw AccountError(
+        .invalidArgument,
+        "Custom parameters are at most 10, with names of letters, digits, \"_\", \"-\" and \".\" and values of up to 512 bytes.",
+        field: .customParameters)
+    }
+    guard parameters.keys.allSatisfy({ !Self.ownParameters.contains($0) }) else {
+      throw AccountError(
+        .invalidArgument, "A custom parameter has the name of one that the server sends itself; leave it out.",
+        field: .customParameters)
+    }
+  }
+
+  /// RFC 6749, section 3.3.
+  private static func isScope(_ text: String) -> Bool {
+    (1...256).contains(text.utf8.count)
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+  }
+
+  private static func isParameterName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+
+  private static func isParameterValue(_ text: String) -> Bool {
+    text.utf8.count <= 512 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+}

@@ -1,0 +1,50 @@
+/// A telephone number in its international form (ITU-T E.164): "+" and 7 to 15 digits, the country code first.
+package struct PhoneNumber: Sendable, Hashable, Codable {
+  package static let digitCounts = 7...15
+
+  /// "+" and the digits.
+  package let e164: String
+
+  /// Returns nil if the text is not a number in the international form. Single spaces, hyphens and dots between the digits
+  /// are left out; nothing else is guessed.
+  package init?(_ text: String) {
+    guard text.utf8.first == UInt8(ascii: "+"), text.utf8.count <= 2 * Self.digitCounts.upperBound else { return nil }
+    var digits: [UInt8] = []
+    var isAfterDigit = false
+    for byte in text.utf8.dropFirst() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits.append(byte)
+        isAfterDigit = true
+      case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."):
+        guard isAfterDigit else { return nil }
+        isAfterDigit = false
+      default: return nil
+      }
+    }
+    // No country code begins with 0.
+    guard isAfterDigit, Self.digitCounts.contains(digits.count), digits.first != UInt8(ascii: "0") else { return nil }
+    e164 = "+" + String(decoding: digits, as: UTF8.self)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let number = PhoneNumber(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no phone number.")
+    }
+    self = number
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(e164)
+  }
+
+  /// The number with all digits but the last four as asterisks.
+  package var masked: String {
+    "+" + String(repeating: "*", count: e164.utf8.count - 5) + e164.suffix(4)
+  }
+
+  /// What the numbers of one block of ten thousand have in common.
+  var block: String { String(e164.dropLast(4)) }
+}

@@ -1,0 +1,58 @@
+import Mustache
+
+/// A Mustache template of plain text. Values are rendered as they are: whoever has a template of another language escapes
+/// them before.
+package struct TextTemplate: Sendable {
+  /// What is wrong with a template.
+  package struct Problem: Error, Hashable {
+    package var line: Int
+    package var problem: String
+    package var remedy: String
+  }
+
+  private static let unescaped = "{{% CONTENT_TYPE:TEXT}}"
+
+  private let template: MustacheTemplate
+
+  /// - Parameter names: what its tags may name: a misspelt name would leave a hole in every text.
+  package init(_ text: String, names: Set<String>) throws(Problem) {
+    for (name, line) in Self.tagNames(in: text) where !names.contains(name) {
+      throw Problem(
+        line: line, problem: "the template names {{\(name)}}, which there is not",
+        remedy: "use one of: \(names.sorted().joined(separator: ", "))")
+    }
+    do {
+      template = try MustacheTemplate(string: Self.unescaped + text)
+    } catch {
+      let parserError = error as? MustacheTemplate.ParserError
+      throw Problem(
+        line: parserError?.context.lineNumber ?? 1,
+        problem: "the template cannot be read (\(parserError?.error ?? error))", remedy: "correct the tag")
+    }
+  }
+
+  package func render(_ values: [String: String]) -> String { template.render(values) }
+
+  /// The names of values in tags and the lines that they are in.
+  private static func tagNames(in text: String) -> [(name: String, line: Int)] {
+    var names: [(String, Int)] = []
+    var line = 1
+    var rest = Substring(text)
+    while let start = rest.firstRange(of: "{{") {
+      line += rest[..<start.lowerBound].count(where: \.isNewline)
+      rest = rest[start.upperBound...]
+      let end = rest.firstRange(of: "}}")?.lowerBound ?? rest.endIndex
+      let tag = rest[..<end]
+      rest = rest[end...]
+      // Comments, delimiters, other templates and settings of the library name no value.
+      if let sigil = tag.first, !"!=><$%".contains(sigil) {
+        // `{{name}}`, `{{{name}}}`, `{{&name}}`, `{{#name}}`, `{{^name}}`, `{{/name}}`, `{{function(name)}}`
+        let inner = tag.drop { "{&#^/ ".contains($0) }.split(separator: "(").last ?? ""
+        let name = inner.prefix { !") }".contains($0) && !$0.isWhitespace }
+        if name != ".", !name.isEmpty { names.append((String(name), line)) }
+      }
+      line += tag.count(where: \.isNewline)
+    }
+    return names
+  }
+}

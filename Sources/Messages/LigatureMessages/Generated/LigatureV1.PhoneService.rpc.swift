@@ -1,0 +1,70 @@
+// Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
+// Source hash: eb1efe4e2e5df24a
+// swift-format-ignore-file
+
+public import RPCCore
+
+extension LigatureV1 {
+  /// Codes that are sent to phones, and the number of an account.
+  ///
+  /// "Signed in", "repeatable" and the status details are those of AccountService.
+  public protocol PhoneServiceHandlers: Sendable {
+    /// Sends a code to a phone. With the code, a PhoneCredential signs in, links or reauthenticates. INVALID_PHONE_NUMBER,
+    /// MISSING_PHONE_NUMBER, OPERATION_NOT_ALLOWED if the server sends no SMS, PROVIDER_UNAVAILABLE or RESOURCE_EXHAUSTED if
+    /// the SMS gateway does not take the message. A code that exceeds the limits of its number, of numbers like it, of the
+    /// caller's network or of the day is not sent, and the response is the same.
+    func sendPhoneCode(_ request: LigatureV1.SendPhoneCodeRequest, call: ServerCall) async throws -> LigatureV1.SendPhoneCodeResponse
+    /// Gives the caller's account another number, or its first: the old one is unlinked, and the sessions that it opened end.
+    /// CREDENTIAL_ALREADY_IN_USE if the number is another account's. Signed in, recently. Repeatable.
+    func updatePhoneNumber(_ request: LigatureV1.UpdatePhoneNumberRequest, call: ServerCall) async throws -> LigatureV1.UpdatePhoneNumberResponse
+  }
+
+  /// The methods of `ligature.v1.PhoneService` by path, kind and idempotency.
+  public enum PhoneServiceMethods {
+    public static let sendPhoneCode = MethodDescriptor(
+      service: "ligature.v1.PhoneService", name: "SendPhoneCode", kind: .unary, isIdempotent: false)
+    public static let updatePhoneNumber = MethodDescriptor(
+      service: "ligature.v1.PhoneService", name: "UpdatePhoneNumber", kind: .unary, isIdempotent: false)
+
+    public static let all: [MethodDescriptor] = [sendPhoneCode, updatePhoneNumber]
+  }
+
+  /// Calls `ligature.v1.PhoneService` over a channel.
+  public struct PhoneServiceClient: Sendable {
+    private let channel: any RPCChannel
+
+    public init(channel: any RPCChannel) { self.channel = channel }
+
+    /// Sends a code to a phone. With the code, a PhoneCredential signs in, links or reauthenticates. INVALID_PHONE_NUMBER,
+    /// MISSING_PHONE_NUMBER, OPERATION_NOT_ALLOWED if the server sends no SMS, PROVIDER_UNAVAILABLE or RESOURCE_EXHAUSTED if
+    /// the SMS gateway does not take the message. A code that exceeds the limits of its number, of numbers like it, of the
+    /// caller's network or of the day is not sent, and the response is the same.
+    public func sendPhoneCode(
+      _ request: LigatureV1.SendPhoneCodeRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.SendPhoneCodeResponse {
+      try await channel.unary(LigatureV1.PhoneServiceMethods.sendPhoneCode, request, options: options)
+    }
+
+    /// Gives the caller's account another number, or its first: the old one is unlinked, and the sessions that it opened end.
+    /// CREDENTIAL_ALREADY_IN_USE if the number is another account's. Signed in, recently. Repeatable.
+    public func updatePhoneNumber(
+      _ request: LigatureV1.UpdatePhoneNumberRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.UpdatePhoneNumberResponse {
+      try await channel.unary(LigatureV1.PhoneServiceMethods.updatePhoneNumber, request, options: options)
+    }
+  }
+}
+
+extension LigatureV1.PhoneServiceHandlers {
+  /// What a server registers.
+  public var methods: [ServerMethod] {
+    [
+      ServerMethod(LigatureV1.PhoneServiceMethods.sendPhoneCode) { call in
+        try call.answer(try await sendPhoneCode(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.PhoneServiceMethods.updatePhoneNumber) { call in
+        try call.answer(try await updatePhoneNumber(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+    ]
+  }
+}

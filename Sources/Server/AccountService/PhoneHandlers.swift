@@ -1,0 +1,34 @@
+package import Accounts
+package import LigatureMessages
+package import RPCCore
+
+/// The RPCs of `ligature.v1.PhoneService`.
+package struct PhoneHandlers: LigatureV1.PhoneServiceHandlers {
+  private let useCases: AccountUseCases
+
+  package init(useCases: AccountUseCases) {
+    self.useCases = useCases
+  }
+
+  package func sendPhoneCode(
+    _ request: LigatureV1.SendPhoneCodeRequest, call: ServerCall
+  ) async throws -> LigatureV1.SendPhoneCodeResponse {
+    try await answering { () async throws(AccountError) in
+      let sent = try await useCases.sendPhoneCode(to: request.phoneNumber, from: call.source)
+      return LigatureV1.SendPhoneCodeResponse(
+        sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
+    }
+  }
+
+  package func updatePhoneNumber(
+    _ request: LigatureV1.UpdatePhoneNumberRequest, call: ServerCall
+  ) async throws -> LigatureV1.UpdatePhoneNumberResponse {
+    try await answering { () async throws(AccountError) in
+      let result = try await useCases.updatePhoneNumber(
+        sessionInfo: Secret(request.credential?.sessionInfo ?? ""), code: Secret(request.credential?.code ?? ""),
+        principal: call.signedIn(), call: call.context(), includingIDToken: !request.omitIDToken)
+      return LigatureV1.UpdatePhoneNumberResponse(
+        account: .init(result.account), tokens: result.tokens.map { .init($0) })
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Accounts
+internal import Logging
+internal import NIOPosix
+internal import Providers
+internal import SMS
+package import Settings
+
+/// A message that shows whether the settings of a server are good for sending codes to phones.
+package struct TestSMS: Sendable {
+  package struct Result: Sendable {
+    package var isAccepted: Bool
+    /// What the gateway said.
+    package var answer: String
+  }
+
+  private let settings: ServerSettings
+
+  package init(settings: ServerSettings) throws(SettingsError) {
+    guard settings.sms.isComplete || settings.isDevelopment else {
+      throw SettingsError("sms.url", "it is missing", remedy: "set it to the URL of the SMS gateway")
+    }
+    self.settings = settings
+  }
+
+  package func send(to text: String) async throws(SettingsError) -> Result {
+    guard let number = PhoneNumber(text) else {
+      return Result(isAccepted: false, answer: "this is no phone number; write it as in +16505550100")
+    }
+    let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    let result: SMSSettings.TestResult
+    do {
+      result = try await settings.sms.sendTest(
+        to: number, transport: transport, logger: Logger(label: "ligature sms test"))
+    } catch {
+      await transport.shutdown()
+      throw error
+    }
+    await transport.shutdown()
+    return Result(isAccepted: result.isAccepted, answer: result.answer)
+  }
+}

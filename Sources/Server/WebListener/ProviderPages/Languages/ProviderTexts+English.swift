@@ -1,0 +1,48 @@
+extension ProviderTexts {
+  static let english = ProviderTexts(
+    enterCode: .init(
+      title: "Sign in on a device", paragraphs: ["Enter the code that the device or the program shows."],
+      button: "Continue"),
+    checkDevice: .init(
+      title: "Did you start this?",
+      paragraphs: [
+        "This device wants to sign in to your account. Go on only if you have started it yourself a moment ago, and if it "
+          + "shows this code.",
+        "If somebody gave you the code, say that you did not start it: they would get into your account.",
+      ], button: "I started this"),
+    leadOn: .init(
+      title: "Sign in at the provider", paragraphs: ["You come back here afterwards and confirm the device once more."]),
+    confirmDevice: .init(
+      title: "Sign in this device?",
+      paragraphs: [
+        "You have signed in at the provider. The device below gets into your account if you confirm it.",
+        "If you did not start this on that device, or somebody sent you the link, say so.",
+      ], button: "I started this"),
+    signedIn: .init(
+      title: "The device is signed in", paragraphs: ["It goes on in a few seconds. You can close this page."]),
+    denied: .init(title: "Thank you for telling us", paragraphs: ["The device was not signed in."]),
+    used: .init(
+      title: "This sign-in no longer works",
+      paragraphs: [
+        "It was used before, has expired, or was meant for another provider. Start again in the application."
+      ]
+    ),
+    declined: .init(
+      title: "You were not signed in",
+      paragraphs: ["The sign-in was declined at the provider. Start again in the application if you want to sign in."]),
+    sessionEnded: .init(
+      title: "You have been signed out",
+      paragraphs: ["The session in which this was started has ended. Sign in to the application and start again."]),
+    tooManyAttempts: .init(title: "Too many attempts", paragraphs: ["Wait a while, then try again."]),
+    unavailable: .init(
+      title: "Something went wrong", paragraphs: ["Nothing was changed. Start again in the application in a minute."]),
+    refused: .init(
+      title: "The sign-in was refused",
+      paragraphs: [
+        "The provider's answer can't be used. Start again in the application, or ask those who run the service."
+      ]
+    ),
+    unknownCode: "This code is unknown, was used or has expired. Compare it with the device.",
+    notMine: "I did not start this", continueToProvider: "Continue to the provider", code: "Code", device: "Device",
+    address: "Network address", started: "Started", provider: "Provider", user: "Signed in as", details: "Details")
+}

@@ -1,0 +1,57 @@
+extension ProviderTexts {
+  static let german = ProviderTexts(
+    enterCode: .init(
+      title: "Auf einem Gerät anmelden",
+      paragraphs: ["Geben Sie den Code ein, den das Gerät oder das Programm anzeigt."], button: "Weiter"),
+    checkDevice: .init(
+      title: "Haben Sie das begonnen?",
+      paragraphs: [
+        "Dieses Gerät möchte sich bei Ihrem Konto anmelden. Fahren Sie nur fort, wenn Sie das eben selbst begonnen haben und "
+          + "wenn es diesen Code anzeigt.",
+        "Wenn Ihnen jemand den Code gegeben hat, sagen Sie, dass Sie es nicht waren: Er käme sonst in Ihr Konto.",
+      ], button: "Das habe ich begonnen"),
+    leadOn: .init(
+      title: "Beim Anbieter anmelden",
+      paragraphs: ["Danach kommen Sie hierher zurück und bestätigen das Gerät noch einmal."]),
+    confirmDevice: .init(
+      title: "Dieses Gerät anmelden?",
+      paragraphs: [
+        "Sie haben sich beim Anbieter angemeldet. Das Gerät unten kommt in Ihr Konto, wenn Sie es bestätigen.",
+        "Wenn Sie das nicht auf diesem Gerät begonnen haben oder Ihnen jemand den Link geschickt hat, sagen Sie es.",
+      ], button: "Das habe ich begonnen"),
+    signedIn: .init(
+      title: "Das Gerät ist angemeldet",
+      paragraphs: ["Es geht dort in einigen Sekunden weiter. Sie können diese Seite schließen."]),
+    denied: .init(title: "Danke für den Hinweis", paragraphs: ["Das Gerät wurde nicht angemeldet."]),
+    used: .init(
+      title: "Diese Anmeldung gilt nicht mehr",
+      paragraphs: [
+        "Sie wurde schon verwendet, ist abgelaufen oder war für einen anderen Anbieter gedacht. Beginnen Sie in der Anwendung "
+          + "von vorn."
+      ]),
+    declined: .init(
+      title: "Sie wurden nicht angemeldet",
+      paragraphs: [
+        "Die Anmeldung wurde beim Anbieter abgelehnt. Beginnen Sie in der Anwendung von vorn, wenn Sie sich anmelden möchten."
+      ]),
+    sessionEnded: .init(
+      title: "Sie wurden abgemeldet",
+      paragraphs: [
+        "Die Sitzung, in der dies begonnen wurde, ist beendet. Melden Sie sich in der Anwendung an und beginnen Sie von vorn."
+      ]),
+    tooManyAttempts: .init(
+      title: "Zu viele Versuche", paragraphs: ["Warten Sie eine Weile und versuchen Sie es dann noch einmal."]),
+    unavailable: .init(
+      title: "Etwas ist schiefgegangen",
+      paragraphs: ["Es wurde nichts geändert. Beginnen Sie in einer Minute in der Anwendung von vorn."]),
+    refused: .init(
+      title: "Die Anmeldung wurde zurückgewiesen",
+      paragraphs: [
+        "Die Antwort des Anbieters ist nicht brauchbar. Beginnen Sie in der Anwendung von vorn oder fragen Sie die Betreiber "
+          + "des Dienstes."
+      ]),
+    unknownCode: "Dieser Code ist unbekannt, verbraucht oder abgelaufen. Vergleichen Sie ihn mit dem Gerät.",
+    notMine: "Das war ich nicht", continueToProvider: "Weiter zum Anbieter", code: "Code", device: "Gerät",
+    address: "Netzwerkadresse", started: "Begonnen", provider: "Anbieter", user: "Angemeldet als",
+    details: "Einzelheiten")
+}

@@ -1,0 +1,186 @@
+package import Accounts
+internal import Hummingbird
+internal import IPAddresses
+package import Logging
+
+/// The pages of a sign-in at a provider: `/callback/<provider>`, where the provider sends the browser back to, and `/device`,
+/// where the user of a device types its code.
+///
+/// On a device's page a GET changes nothing; a POST with the device's code, or with the code of the page that the user got
+/// when they came back, does. What a forged request lacks is that code, so there is no other token against forgery, and no
+/// cookie.
+package struct ProviderPages: Sendable {
+  private static let maxFormBytes = 64 * 1024
+
+  private let useCases: AccountUseCases
+  private let renderer: PageRenderer
+  private let logger: Logger
+
+  package init(useCases: AccountUseCases, logger: Logger) throws {
+    self.useCases = useCases
+    self.logger = logger
+    renderer = try PageRenderer()
+  }
+
+  /// None if no provider signs users in through their browser.
+  package var routes: [WebRoute] {
+    let providers = useCases.browserProviders
+    guard !providers.isEmpty else { return [] }
+    let callbacks = providers.map { provider in
+      WebRoute(
+        "/callback/\(provider.rawValue)",
+        [
+          .get: { request, _ in
+            await callback(of: provider, FormFields(query: request.uri.query ?? ""), request)
+          },
+          // `response_mode=form_post`, as Apple answers.
+          .post: { request, _ in
+            try await withForm(of: request) { await callback(of: provider, $0, request) }
+          },
+        ])
+    }
+    return callbacks + [
+      WebRoute(
+        "/device",
+        [
+          .get: { request, _ in await device(FormFields(query: request.uri.query ?? ""), request, isForm: false) },
+          .post: { request, _ in
+            try await withForm(of: request) { await device($0, request, isForm: true) }
+          },
+        ])
+    ]
+  }
+
+  private func withForm(
+    of request: Request, _ answer: (FormFields) async -> Response
+  ) async throws -> Response {
+    guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
+      return Response(status: .unsupportedMediaType)
+    }
+    let body = try await request.body.collect(upTo: Self.maxFormBytes)
+    return await answer(FormFields(query: String(buffer: body)))
+  }
+
+  // MARK: Callback
+
+  private func callback(of provider: ProviderID, _ fields: FormFields, _ request: Request) async -> Response {
+    let language = PageLanguage(nil, accepted: request.headers[.acceptLanguage])
+    let texts = language.providerTexts
+    do throws(AccountError) {
+      let callback = ProviderCallback(
+        provider: provider, state: Secret(fields["state"] ?? ""),
+        answer: fields["code"].flatMap { code in
+          code.isEmpty
+            ? nil : AuthorizationAnswer(code: Secret(code), issuer: fields["iss"], user: fields["user"])
+        }, error: fields["error"])
+      switch try await useCases.finishProviderVisit(callback) {
+      case .redirect(let url):
+        return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
+      case .confirmation(let info, let code):
+        var page = question(texts.confirmDevice, info, texts, in: language)
+        page.base = "../"
+        page.hidden = [HiddenField(name: "code", value: code.reveal())]
+        return renderer.response(page, in: language)
+      }
+    } catch {
+      var page = failure(error, texts)
+      page.base = "../"
+      return renderer.response(page, in: language)
+    }
+  }
+
+  // MARK: Devices
+
+  /// - Parameter isForm: whether the user has pressed a button.
+  private func device(_ fields: FormFields, _ request: Request, isForm: Bool) async -> Response {
+    let language = PageLanguage(nil, accepted: request.headers[.acceptLanguage])
+    let texts = language.providerTexts
+    let source = request.headers[.forwardedFor].flatMap { IPAddress($0) }.map { CallSource($0) }
+    do throws(AccountError) {
+      let page =
+        isForm
+        ? try await answer(fields, from: source, texts, in: language)
+        : try await shown(fields["user_code"] ?? "", from: source, texts, in: language)
+      return renderer.response(page, in: language)
+    } catch {
+      guard error.reason == .invalidCode else { return renderer.response(failure(error, texts), in: language) }
+      var page = entry(texts)
+      page.problem = texts.unknownCode
+      page.status = .badRequest
+      return renderer.response(page, in: language)
+    }
+  }
+
+  private func answer(
+    _ fields: FormFields, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
+  ) async throws(AccountError) -> ActionPage {
+    if let code = fields["code"] {
+      let isMine = fields["answer"] == "confirm"
+      try await useCases.confirmDevice(code: Secret(code), isMine: isMine)
+      return ActionPage(isMine ? texts.signedIn : texts.denied)
+    }
+    let userCode = fields["userCode"] ?? ""
+    switch fields["answer"] {
+    case "confirm":
+      let (url, info) = try await useCases.authorizationURL(userCode: userCode, from: source)
+      var page = ActionPage(texts.leadOn)
+      page.facts = [PageFact(texts.provider, info.providerName)]
+      page.link = PageLink(label: texts.continueToProvider, url: url)
+      return page
+    case "deny":
+      try await useCases.denyDevice(userCode: userCode, from: source)
+      return ActionPage(texts.denied)
+    default: return try await shown(userCode, from: source, texts, in: language)
+    }
+  }
+
+  /// The page that asks whether a device is the user's; for no code the one that asks for it.
+  private func shown(
+    _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
+  ) async throws(AccountError) -> ActionPage {
+    guard !userCode.isEmpty else { return entry(texts) }
+    let info = try await useCases.deviceSignIn(userCode: userCode, from: source)
+    var page = question(texts.checkDevice, info, texts, in: language)
+    page.facts.insert(PageFact(texts.code, userCode.uppercased()), at: 0)
+    page.hidden = [HiddenField(name: "userCode", value: userCode)]
+    return page
+  }
+
+  private func entry(_ texts: ProviderTexts) -> ActionPage {
+    var page = ActionPage(texts.enterCode, buttons: [.accept(texts.enterCode.button)])
+    page.form = "device"
+    page.fields = [PageField(label: texts.code, name: "userCode", use: "off", type: "text")]
+    return page
+  }
+
+  private func question(
+    _ text: PageTexts.Question, _ info: DeviceSignInInfo, _ texts: ProviderTexts, in language: PageLanguage
+  ) -> ActionPage {
+    var page = ActionPage(text, buttons: [.confirm(text.button, isMain: true), .deny(texts.notMine)])
+    page.form = "device"
+    if !info.deviceLabel.isEmpty { page.facts.append(PageFact(texts.device, info.deviceLabel)) }
+    if let address = info.address { page.facts.append(PageFact(texts.address, address)) }
+    page.facts.append(PageFact(texts.started, language.texts.format(info.startedAt)))
+    page.facts.append(PageFact(texts.provider, info.providerName))
+    if let user = info.userName { page.facts.append(PageFact(texts.user, user)) }
+    return page
+  }
+
+  private func failure(_ error: AccountError, _ texts: ProviderTexts) -> ActionPage {
+    if error.reason == .internalError { logger.error("A sign-in page failed", metadata: ["error": "\(error)"]) }
+    switch error.reason {
+    case .invalidPendingToken: return ActionPage(texts.used, status: .gone)
+    case .authorizationDenied: return ActionPage(texts.declined)
+    case .tokenExpired, .userNotFound, .userDisabled: return ActionPage(texts.sessionEnded, status: .forbidden)
+    case .tooManyAttemptsTryLater, .resourceExhausted:
+      return ActionPage(texts.tooManyAttempts, status: .tooManyRequests)
+    case .providerUnavailable, .unavailable, .conflictingChange:
+      return ActionPage(texts.unavailable, status: .serviceUnavailable)
+    case .internalError: return ActionPage(texts.unavailable, status: .internalServerError)
+    default:
+      var page = ActionPage(texts.refused, status: .forbidden)
+      page.facts = [PageFact(texts.details, error.message)]
+      return page
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What the pages of a sign-in at a provider say, in one language.
+struct ProviderTexts: Sendable {
+  let enterCode: PageTexts.Question
+  /// Before the provider is visited.
+  let checkDevice: PageTexts.Question
+  let leadOn: PageTexts.Statement
+  /// When the user is back from the provider.
+  let confirmDevice: PageTexts.Question
+  let signedIn: PageTexts.Statement
+  let denied: PageTexts.Statement
+
+  let used: PageTexts.Statement
+  let declined: PageTexts.Statement
+  let sessionEnded: PageTexts.Statement
+  let tooManyAttempts: PageTexts.Statement
+  let unavailable: PageTexts.Statement
+  let refused: PageTexts.Statement
+
+  let unknownCode: String
+  let notMine: String
+  let continueToProvider: String
+
+  let code: String
+  let device: String
+  let address: String
+  let started: String
+  let provider: String
+  let user: String
+  let details: String
+}
+
+extension PageLanguage {
+  var providerTexts: ProviderTexts {
+    switch self {
+    case .english: .english
+    case .german: .german
+    case .persian: .persian
+    }
+  }
+}

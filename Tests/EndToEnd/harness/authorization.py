@@ -1,0 +1,223 @@
+"""Providers that users sign in to through their browser, as the tests need them: strict, recording, and wrong where a test
+says so. And a browser that does nothing but follow links."""
+import base64
+import hashlib
+import http.server
+import json
+import secrets
+import threading
+import time
+import urllib.parse
+
+import httpx
+import jwt
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from .github import CLIENT_ID as GITHUB_ID
+from .github import CLIENT_SECRET as GITHUB_SECRET
+from .github import GitHub
+
+CLIENT_ID, CLIENT_SECRET = "ligature-app", "s3cret/of the+client"
+
+
+def query(url):
+    """The parameters of a URL."""
+    return {name: values[0] for name, values in
+            urllib.parse.parse_qs(urllib.parse.urlparse(url).query, keep_blank_values=True).items()}
+
+
+class CodeProvider:
+    """An OpenID provider with the authorization code flow and PKCE, which signs in the user of `self.claims` unasked.
+
+    `answers` are added to what the browser brings back, `drops` are left out; `token` replaces the answer of the token
+    endpoint. It takes a code once, from the client that it was made for, with the verifier of its challenge."""
+
+    def __init__(self, iss_supported=True, methods=("client_secret_basic",), is_client=None):
+        """`is_client` says of a request for tokens, by its fields, whether it is the client's."""
+        self.claims = {"sub": "ada"}
+        self._is_client = is_client
+        self.answers, self.drops, self.token = {}, set(), None
+        self.asked, self.redeemed, self.codes = [], [], {}
+        self._key = ec.generate_private_key(ec.SECP256R1())
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                path = urllib.parse.urlparse(self.path).path
+                if path == "/authorize":
+                    self.send_response(302)
+                    self.send_header("location", outer._authorize(query(self.path)))
+                    self.send_header("content-length", "0")
+                    self.end_headers()
+                    return
+                self._json(200, outer._document(path, iss_supported, methods, self.headers))
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
+                fields = {name: values[0] for name, values in urllib.parse.parse_qs(body).items()}
+                self._json(*outer._redeem(urllib.parse.urlparse(self.path).path, fields, body, self.headers))
+
+            def _json(self, status, document):
+                body = json.dumps(document).encode()
+                self.send_response(status)
+                self.send_header("content-type", "application/json")
+                self.send_header("content-length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.issuer = f"http://127.0.0.1:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self):
+        self._server.shutdown()
+
+    def settings(self, name):
+        """The settings of this provider as oidc.<name>."""
+        prefix = f"LIGATURE_OIDC_{name.upper()}"
+        return {f"{prefix}_ISSUER": self.issuer, f"{prefix}_AUDIENCES": CLIENT_ID,
+                f"{prefix}_CLIENT_SECRET": CLIENT_SECRET, f"{prefix}_TRUSTED_EMAIL_DOMAINS": "*"}
+
+    def authorize(self, url):
+        """Where the browser goes from the sign-in page; nothing else happens."""
+        return self._authorize(query(url))
+
+    def _authorize(self, asked):
+        self.asked.append(asked)
+        code = secrets.token_urlsafe(16)
+        self.codes[code] = (asked, dict(self.claims))
+        answer = {"code": code, "state": asked["state"], "iss": self.issuer, **self.answers}
+        answer = {name: value for name, value in answer.items() if name not in self.drops}
+        return asked["redirect_uri"] + "?" + urllib.parse.urlencode(answer)
+
+    def _document(self, path, iss_supported, methods, headers):
+        if path == "/.well-known/openid-configuration":
+            return {"issuer": self.issuer, "jwks_uri": self.issuer + "/jwks",
+                    "authorization_endpoint": self.issuer + "/authorize", "token_endpoint": self.issuer + "/token",
+                    "authorization_response_iss_parameter_supported": iss_supported,
+                    "token_endpoint_auth_methods_supported": list(methods)}
+        if path == "/userinfo":
+            return self.users.get(headers.get("authorization", "").removeprefix("Bearer "), {"error": "invalid_token"})
+        numbers = self._key.public_key().public_numbers()
+        encode = lambda n: base64.urlsafe_b64encode(n.to_bytes(32, "big")).rstrip(b"=").decode()
+        return {"keys": [{"kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": "1",
+                          "x": encode(numbers.x), "y": encode(numbers.y)}]}
+
+    users = {}
+
+    def _client(self, fields, headers):
+        scheme, _, value = headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "basic":
+            name, _, secret = base64.b64decode(value).decode().partition(":")
+            return urllib.parse.unquote_plus(name), urllib.parse.unquote_plus(secret)
+        return fields.get("client_id"), fields.get("client_secret")
+
+    def _redeem(self, path, fields, body, headers):
+        self.redeemed.append({**fields, "client": self._client(fields, headers)})
+        if self.token is not None:
+            return self.token
+        asked, claims = self.codes.pop(fields.get("code"), (None, None))
+        if asked is None or path != "/token":
+            return 400, {"error": "invalid_grant"}
+        is_client = (self._is_client(fields) if self._is_client
+                     else self._client(fields, headers) == (CLIENT_ID, CLIENT_SECRET))
+        if not is_client or asked["client_id"] != CLIENT_ID:
+            return 401, {"error": "invalid_client"}
+        challenge = hashlib.sha256(fields.get("code_verifier", "").encode()).digest()
+        if base64.urlsafe_b64encode(challenge).rstrip(b"=").decode() != asked.get("code_challenge"):
+            return 400, {"error": "invalid_grant", "error_description": "the verifier is not that of the challenge"}
+        if asked.get("code_challenge_method") != "S256" or fields.get("redirect_uri") != asked["redirect_uri"]:
+            return 400, {"error": "invalid_grant"}
+        access = secrets.token_urlsafe(16)
+        self.users = {**self.users, access: claims}
+        answer = {"access_token": access, "token_type": "Bearer", "expires_in": 300}
+        if "nonce" in asked:
+            now = int(time.time())
+            claims = {"iss": self.issuer, "aud": CLIENT_ID, "iat": now, "exp": now + 300, "nonce": asked["nonce"], **claims}
+            answer["id_token"] = jwt.encode(claims, self._key, algorithm="ES256", headers={"kid": "1"})
+        return 200, answer
+
+
+class GitHubSite:
+    """GitHub's pages and REST API at one address. It answers mistakes with status 200, as GitHub does."""
+
+    def __init__(self):
+        self.api, self.asked, self.redeemed = GitHub(), [], []
+        self._codes = {}
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers.get("content-length", 0)))
+                if self.path == "/login/oauth/access_token":
+                    return self._reply(200, outer._redeem(body.decode()))
+                self._reply(*outer.api._check(self.path, self.headers.get("authorization"), body))
+
+            def do_GET(self):
+                self._reply(*outer.api._read(urllib.parse.urlparse(self.path).path, self.headers.get("authorization")))
+
+            def _reply(self, status, document):
+                body = json.dumps(document).encode()
+                self.send_response(status)
+                self.send_header("content-type", "application/json; charset=utf-8")
+                self.send_header("content-length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.endpoint = f"http://127.0.0.1:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def settings(self):
+        return {**self.api.settings, "LIGATURE_GITHUB_ENDPOINT": self.endpoint}
+
+    def authorize(self, url, token):
+        """Where the browser goes from the sign-in page; the code is redeemed for this access token."""
+        asked = query(url)
+        self.asked.append((url, asked))
+        code = secrets.token_hex(10)
+        self._codes[code] = (asked, token)
+        return asked["redirect_uri"] + "?" + urllib.parse.urlencode({"code": code, "state": asked["state"]})
+
+    def _redeem(self, body):
+        fields = {name: values[0] for name, values in urllib.parse.parse_qs(body).items()}
+        self.redeemed.append(fields)
+        asked, token = self._codes.pop(fields.get("code"), (None, None))
+        if (fields.get("client_id"), fields.get("client_secret")) != (GITHUB_ID, GITHUB_SECRET):
+            return {"error": "incorrect_client_credentials"}
+        challenge = hashlib.sha256(fields.get("code_verifier", "").encode()).digest()
+        if asked is None or base64.urlsafe_b64encode(challenge).rstrip(b"=").decode() != asked["code_challenge"]:
+            return {"error": "bad_verification_code", "error_description": "The code passed is incorrect or expired."}
+        return {"access_token": token, "token_type": "bearer", "scope": "read:user,user:email"}
+
+    def close(self):
+        self._server.shutdown()
+        self.api.close()
+
+
+class Visitor:
+    """A browser of one person, without script and without cookies."""
+
+    def __init__(self):
+        self._client = httpx.Client(timeout=30, follow_redirects=False)
+
+    def open(self, url, **rest):
+        """The last answer on the way from a URL; redirects are followed."""
+        answer = self._client.get(url, **rest)
+        while answer.has_redirect_location:
+            answer = self._client.get(urllib.parse.urljoin(str(answer.url), answer.headers["location"]))
+        return answer
+
+    def step(self, url, **rest):
+        """One answer."""
+        return self._client.get(url, **rest)
+
+    def post(self, url, fields):
+        return self._client.post(url, data=fields)

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import LigatureAuth
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The port that the browser comes back to.
+@Suite struct LoopbackListenerTests {
+  private func get(
+    _ url: String, method: String = "GET"
+  ) async throws -> (status: Int, page: String, headers: [AnyHashable: Any]) {
+    var request = URLRequest(url: try #require(URL(string: url)))
+    request.httpMethod = method
+    let (data, response) = try await URLSession.shared.data(for: request)
+    let http = try #require(response as? HTTPURLResponse)
+    return (http.statusCode, String(decoding: data, as: UTF8.self), http.allHeaderFields)
+  }
+
+  @Test func theBrowserBringsTheCode() async throws {
+    let listener = try await LoopbackListener.start()
+    defer { listener.stop() }
+    #expect(listener.url.hasPrefix("http://127.0.0.1:"))
+    let answer = try await get(listener.url + "&code=a%2Bb")
+    #expect(answer.status == 200)
+    #expect(answer.page.contains("<h1>") && !answer.page.contains("<script"))
+    guard case .code(let code) = try await listener.wait() else { throw CancellationError() }
+    #expect(code == "a+b")
+  }
+
+  @Test func theBrowserMayBringAnError() async throws {
+    let listener = try await LoopbackListener.start()
+    defer { listener.stop() }
+    #expect(try await get(listener.url + "&error=access_denied&error_description=No%20%3Cb%3E").status == 200)
+    guard case .error(let code, let description) = try await listener.wait() else { throw CancellationError() }
+    #expect(code == "access_denied" && description == "No <b>")
+  }
+
+  /// Others on this machine can find the port, and don't know the state.
+  @Test func whoDoesNotKnowTheStateChangesNothing() async throws {
+    let listener = try await LoopbackListener.start()
+    defer { listener.stop() }
+    let base = try #require(listener.url.firstRange(of: "?")).lowerBound
+    let address = String(listener.url[..<base])
+    for query in [
+      "", "?code=stolen", "?state=&code=stolen", "?state=AAAA&code=stolen",
+      "?state=\(listener.url.dropFirst(60))x&code=stolen",
+    ] {
+      #expect(try await get(address + query).status == 404)
+    }
+    #expect(try await get(listener.url.replacing("/signed-in", with: "/other") + "&code=stolen").status == 404)
+    #expect(try await get(listener.url + "&code=stolen", method: "POST").status == 404)
+    #expect(try await get(listener.url + "&code=right").status == 200)
+    guard case .code(let code) = try await listener.wait() else { throw CancellationError() }
+    #expect(code == "right")
+  }
+
+  @Test func aWaitThatIsCancelledEnds() async throws {
+    let listener = try await LoopbackListener.start()
+    let task = Task { try await listener.wait() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    listener.stop()
+  }
+
+  /// Where no browser can be, none is looked for: xdg-open would take over the terminal.
+  @Test(arguments: [[:], ["DISPLAY": ""], ["DISPLAY": ":0", "PATH": "/nonexistent"]])
+  func withoutADisplayNoBrowserIsOpened(environment: [String: String]) async throws {
+    let url = try #require(URL(string: "https://example.com"))
+    let error = await #expect(throws: NSError.self) { try await SystemBrowser.open(url, environment: environment) }
+    #expect(error?.code == AuthErrorCode.webInternalError.rawValue)
+  }
+
+  @Test func theURLIsGivenToXDGOpenAsOneArgument() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "ligature-browser-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = folder.appending(path: "xdg-open")
+    let seen = folder.appending(path: "seen")
+    try "#!/bin/sh\nprintf '%s|' \"$@\" > '\(seen.path())'\n".write(to: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path())
+    let url = try #require(URL(string: "https://example.com/?a=b&c=$(touch%20x);d"))
+    try await SystemBrowser.open(url, environment: ["DISPLAY": ":0", "PATH": folder.path() + ":/usr/bin:/bin"])
+    #expect(try String(contentsOf: seen, encoding: .utf8) == "\(url.absoluteString)|")
+  }
+}

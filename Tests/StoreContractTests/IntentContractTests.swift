@@ -1,0 +1,62 @@
+import AccountFakes
+import Accounts
+import Testing
+
+/// What every store promises about sign-ins through a browser.
+@Suite struct IntentContractTests: StoreContract {
+  private func intent(_ id: Int64, userCode: [UInt8]? = nil, in tenant: TenantID = .default) -> Intent {
+    Intent(
+      id: IntentID(rawValue: id), tenant: tenant, userCodeDigest: userCode, expiresAt: now.adding(milliseconds: 5),
+      content: .init(
+        purpose: .link, provider: .google, destination: .url("http://127.0.0.1:1/"),
+        starter: .init(uid: uid(1), lineage: SessionID(key: 9)), salt: [1, 2], scopes: ["s"], parameters: ["p": "q"],
+        deviceLabel: "label", address: "::1", startedAt: now))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anIntentIsKeptUntilItIsConsumedOrSwept(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertIntent(intent(1)), .insertIntent(intent(2, userCode: [5]))])
+    #expect(try await open.store.intent(intent(1).id, in: tenant) == intent(1))
+    #expect(try await open.store.intent(intent(1).id, in: otherTenant) == nil)
+    #expect(await refusal(open.store, [.insertIntent(intent(1))]) == .keyTaken)
+    #expect(await refusal(open.store, [.insertIntent(intent(3, in: otherTenant))]) == .stale)
+
+    #expect(await refusal(open.store, [.consumeIntent(intent(1).id)], in: otherTenant) == .proofSpent)
+    try await commit(open.store, [.consumeIntent(intent(1).id)])
+    #expect(await refusal(open.store, [.consumeIntent(intent(1).id)]) == .proofSpent)
+    #expect(try await open.store.intent(intent(1).id, in: tenant) == nil)
+
+    _ = try await open.store.sweep(now: now.adding(milliseconds: 4), limit: 10, lifetimes: Lifetimes())
+    #expect(try await open.store.intent(intent(2).id, in: tenant) != nil)
+    #expect(try await open.store.sweep(now: now.adding(milliseconds: 5), limit: 10, lifetimes: Lifetimes()) == 1)
+    #expect(try await open.store.intent(intent(2).id, in: tenant) == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anIntentIsFoundByTheCodeOfItsDevice(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertIntent(intent(1, userCode: [5])), .insertIntent(intent(2))])
+    #expect(try await open.store.intent(userCode: [5], in: tenant) == intent(1, userCode: [5]))
+    #expect(try await open.store.intent(userCode: [5], in: otherTenant) == nil)
+    #expect(try await open.store.intent(userCode: [6], in: tenant) == nil)
+    // No two devices show the same code.
+    #expect(await refusal(open.store, [.insertIntent(intent(3, userCode: [5]))]) == .keyTaken)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func eachStepIsTakenOnce(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    try await commit(open.store, [.insertIntent(intent(1))])
+    var next = intent(1)
+    next.stage = .proven
+    next.content.claim = claim
+    #expect(await refusal(open.store, [.updateIntent(next, from: .redeeming)]) == .proofSpent)
+    #expect(await refusal(open.store, [.updateIntent(next, from: .started)], in: otherTenant) == .proofSpent)
+    try await commit(open.store, [.updateIntent(next, from: .started)])
+    #expect(try await open.store.intent(next.id, in: tenant) == next)
+    #expect(await refusal(open.store, [.updateIntent(next, from: .started)]) == .proofSpent)
+    try await commit(open.store, [.consumeIntent(next.id)])
+    #expect(await refusal(open.store, [.updateIntent(next, from: .proven)]) == .proofSpent)
+  }
+}

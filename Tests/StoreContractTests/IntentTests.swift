@@ -1,0 +1,178 @@
+import AccountFakes
+import Accounts
+import Foundation
+import Testing
+
+/// Sign-in through a browser: what the halves of an intent are good for, and when.
+@Suite struct IntentTests {
+  private static let back = "http://127.0.0.1:9/back"
+
+  private func start(
+    _ world: World, _ purpose: Intent.Purpose = .signIn, to destination: Intent.Return = .url(back),
+    caller: Principal? = nil
+  ) async throws -> StartedProviderSignIn {
+    try await world.useCases.startProviderSignIn(
+      ProviderSignInRequest(provider: .google, purpose: purpose, destination: destination, deviceLabel: "device"),
+      caller: caller)
+  }
+
+  /// What the provider's page sends back with the browser.
+  private func callback(
+    _ world: World, _ started: StartedProviderSignIn, as subject: String
+  ) throws -> ProviderCallback {
+    guard case .browser(let url) = started.next else { throw AccountError(.internalError, "not a browser's") }
+    return ProviderCallback(
+      provider: .google, state: try state(in: url), answer: AuthorizationAnswer(code: world.browser.code(for: subject)))
+  }
+
+  private func state(in url: String) throws -> Secret {
+    let start = try #require(url.firstRange(of: "state="))
+    return Secret(String(url[start.upperBound...].prefix { $0 != "&" }))
+  }
+
+  /// The code that the browser brings to the application.
+  private func code(_ result: ProviderVisitResult) throws -> Secret {
+    guard case .redirect(let url) = result, let mark = url.firstRange(of: "code=") else {
+      throw AccountError(.internalError, "no code")
+    }
+    return Secret(String(url[mark.upperBound...]))
+  }
+
+  private func visit(
+    _ world: World, _ started: StartedProviderSignIn, as subject: String = "ada"
+  ) async throws -> Credential {
+    let result = try await world.useCases.finishProviderVisit(callback(world, started, as: subject))
+    return .intent(secret: started.secret, code: try code(result))
+  }
+
+  // MARK: Uses (S15, S32)
+
+  @Test(arguments: StoreKind.allCases)
+  func anIntentIsGoodForOneOfManyUsesAtOnce(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let credential = try await visit(world, start(world))
+    let results = await withTaskGroup(of: AccountError.Reason?.self, returning: [AccountError.Reason?].self) { tasks in
+      for _ in 0..<16 { tasks.addTask { await reason { try await world.signIn(credential) } } }
+      return await tasks.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.count { $0 == nil } == 1)
+    #expect(results.count { $0 == .invalidPendingToken } == 15)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aCallbackIsTakenOnceOfManyAtOnce(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let started = try await start(world)
+    let callback = try callback(world, started, as: "ada")
+    let results = await withTaskGroup(of: AccountError.Reason?.self, returning: [AccountError.Reason?].self) { tasks in
+      for _ in 0..<16 { tasks.addTask { await reason { try await world.useCases.finishProviderVisit(callback) } } }
+      return await tasks.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.count { $0 == nil } == 1)
+    #expect(world.browser.redeemed.count == 1)
+  }
+
+  @Test func anIntentExpiresAtEachStep() async throws {
+    let world = try World()
+    let lifetime = Policy().lifetimes.intent
+    let late = try await start(world)
+    let used = try await visit(world, start(world))
+    let device = try await start(world, to: .device)
+    guard case .device(let userCode, _, _, _) = device.next else { throw AccountError(.internalError, "no code") }
+    world.clock.advance(seconds: lifetime / 1000)
+    #expect(await reason { try await visit(world, late) } == .invalidPendingToken)
+    #expect(world.browser.redeemed.count == 1)
+    #expect(await reason { try await world.signIn(used) } == .invalidPendingToken)
+    #expect(await reason { try await world.useCases.deviceSignIn(userCode: userCode, from: nil) } == .invalidCode)
+    #expect(
+      await reason { try await world.signIn(.intent(secret: device.secret, code: Secret(""))) } == .invalidPendingToken)
+  }
+
+  // MARK: Sessions (S21)
+
+  /// Whatever ends the session between start and callback: the provider's code is not redeemed.
+  @Test(arguments: ["sign out", "revoke", "disable", "delete"])
+  func aCallbackOfASessionThatHasEndedIsRefused(by end: String) async throws {
+    let world = try World()
+    let caller = try await world.caller(linking: [world.credential(world.oidc, "o1")])
+    let started = try await start(world, .link, caller: caller)
+    switch end {
+    case "sign out": try await world.useCases.signOut(principal: caller)
+    case "revoke":
+      try await world.store.commit(
+        ChangeSet(tenant: .default, changes: [.endSessions(.all(of: caller.uid))]))
+    case "disable":
+      var account = try #require(try await world.store.account(caller.uid, in: .default))
+      account.isDisabled = true
+      account.version += 1
+      try await world.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
+    default: try await world.useCases.deleteAccount(principal: caller)
+    }
+    let result = try await world.useCases.finishProviderVisit(callback(world, started, as: "g1"))
+    guard case .redirect(let url) = result else { throw AccountError(.internalError, "no redirect") }
+    #expect(url.contains("error=server_error") && !url.contains("code="))
+    #expect(world.browser.redeemed.isEmpty)
+  }
+
+  /// A session that was replaced, as by a reauthentication, is still the user's.
+  @Test func aSuccessorOfTheSessionFinishesWhatItStarted() async throws {
+    let world = try World()
+    let caller = try await world.caller(linking: [world.credential(world.oidc, "o1")])
+    let started = try await start(world, .link, caller: caller)
+    let successor = try await world.useCases.reauthenticate(
+      world.credential(world.oidc, "o1"), principal: caller)
+    let credential = try await visit(world, started)
+    let principal = try await world.principal(successor.tokens)
+    #expect(try await world.useCases.link(credential, principal: principal).account.uid == caller.uid)
+  }
+
+  // MARK: What is stored
+
+  @Test func theDatabaseAloneYieldsNoSecret() async throws {
+    let directory = TemporaryDirectory()
+    let world = try World(.sqlite, on: OpenStore(directory: directory))
+    let started = try await start(world)
+    let device = try await start(world, to: .device)
+    guard case .browser(let url) = started.next, case .device(let userCode, _, _, _) = device.next else { return }
+    let answer = try await visit(world, started)
+    guard case .intent(_, let code) = answer else { return }
+    let verifier = try #require(url.firstRange(of: "verifier=")).upperBound
+    let secrets = [
+      started.secret.reveal(), device.secret.reveal(), code.reveal(), try state(in: url).reveal(),
+      String(url[verifier...]), userCode, userCode.replacing("-", with: ""),
+    ]
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    let stored = try files.map { try Array(Data(contentsOf: URL(filePath: "\(directory.path)/\($0)"))) }
+    #expect(!stored.isEmpty)
+    for secret in secrets {
+      #expect(secret.utf8.count >= 8)
+      #expect(!stored.contains { $0.firstRange(of: Array(secret.utf8)) != nil })
+    }
+  }
+
+  // MARK: Providers
+
+  @Test func aProviderThatIsSwitchedOffIsRefusedOnEveryPath() async throws {
+    var policy = Policy()
+    let open = try StoreKind.inMemory.open()
+    let world = try World(policy: policy, on: open)
+    let started = try await start(world)
+    let callback = try callback(world, started, as: "ada")
+    let used = try await visit(world, start(world))
+    policy.providers[.google] = ProviderPolicy(isEnabled: false)
+    let off = try World(policy: policy, on: open)
+    #expect(await reason { try await start(off) } == .operationNotAllowed)
+    #expect(await reason { try await off.useCases.finishProviderVisit(callback) } == .operationNotAllowed)
+    #expect(await reason { try await off.signIn(used) } == .operationNotAllowed)
+    #expect(off.browser.redeemed.isEmpty)
+  }
+
+  @Test func aProviderThatOnlyLinksSignsNobodyIn() async throws {
+    let world = try World(policy: Policy(providers: [.google: ProviderPolicy(maySignIn: false)]))
+    #expect(await reason { try await start(world) } == .operationNotAllowed)
+    let caller = try await world.caller(linking: [])
+    let credential = try await visit(world, start(world, .any, caller: caller))
+    #expect(await reason { try await world.signIn(credential) } == .operationNotAllowed)
+    #expect(try await world.useCases.link(credential, principal: caller).account.uid == caller.uid)
+  }
+}

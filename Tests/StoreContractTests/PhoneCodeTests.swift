@@ -1,0 +1,166 @@
+import AccountFakes
+import Accounts
+import IPAddresses
+import Testing
+
+/// The codes that are sent to phones: what they are good for, and how many there are.
+@Suite struct PhoneCodeTests {
+  private static let number = World.number
+
+  // MARK: Numbers
+
+  /// One number has one account, however it is typed.
+  @Test(arguments: ["+1 650-555-0100", "+1.650.555.0100", "+16505550100"])
+  func spellingsOfOneNumberAreOne(_ spelling: String) async throws {
+    let world = try World(policy: .texting())
+    let uid = try await world.signIn(world.phone()).account.uid
+    let sent = try await world.useCases.sendPhoneCode(to: spelling, from: nil)
+    let code = try #require(world.phones.lastCode(to: Self.number))
+    #expect(try await world.signIn(.phone(sessionInfo: sent.sessionInfo, code: code)).account.uid == uid)
+  }
+
+  @Test(arguments: [
+    "6505550100", "0016505550100", "+0650555010", "+1 (650) 555-0100", "+123456", "+1234567890123456", "+1650555010a",
+    "+1  6505550100", "+1650555010-", "+-16505550100", "+", "++16505550100", "+\u{0661}6505550100", " +16505550100",
+  ])
+  func whatIsNoInternationalNumberIsRefused(_ text: String) async throws {
+    let world = try World(policy: .texting())
+    let error = await failure { try await world.useCases.sendPhoneCode(to: text, from: nil) }
+    #expect(error?.reason == .invalidPhoneNumber && error?.field == .phoneNumber)
+    #expect(world.phones.messages.isEmpty)
+  }
+
+  @Test func aServerWithoutGatewayOrWithThePhoneSwitchedOffSendsNothing() async throws {
+    let off = try World(policy: .texting(phone: ProviderPolicy(isEnabled: false)))
+    #expect(await reason { try await off.useCases.sendPhoneCode(to: Self.number, from: nil) } == .operationNotAllowed)
+    #expect(off.phones.messages.isEmpty)
+    let useCases = AccountUseCases(
+      store: off.store, passwordHasher: off.hasher, providers: [], signer: off.signer, secrets: SeededSecrets(),
+      factorCryptography: PlainFactorCryptography(), clock: off.clock, normalizer: SimpleNormalizer())
+    #expect(await reason { try await useCases.sendPhoneCode(to: Self.number, from: nil) } == .operationNotAllowed)
+    #expect(await reason { try await useCases.sendPhoneCode(to: "", from: nil) } == .missingPhoneNumber)
+  }
+
+  @Test func testNumbersHaveTheirCodeAndGetNoMessage() async throws {
+    let number = try #require(PhoneNumber(Self.number))
+    let world = try World(policy: .texting(attempts: AttemptPolicy(), testNumbers: [number: "424242"]))
+    for _ in 0..<30 { _ = try await world.useCases.sendPhoneCode(to: Self.number, from: nil) }
+    let sent = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+    _ = try await world.signIn(.phone(sessionInfo: sent.sessionInfo, code: Secret("424242")))
+    #expect(world.phones.messages.isEmpty)
+  }
+
+  // MARK: Codes
+
+  @Test(arguments: StoreKind.allCases)
+  func aCodeIsGoodOnceForFiveMinutesWithItsSessionInfo(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: .texting())
+    let sent = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let code = try #require(world.phones.lastCode(to: Self.number))
+    #expect(code.reveal().utf8.count == 6)
+    func attempt(_ sessionInfo: Secret, _ code: Secret) async -> AccountError.Reason? {
+      await reason { try await world.signIn(.phone(sessionInfo: sessionInfo, code: code)) }
+    }
+    let second = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+    #expect(await attempt(second.sessionInfo, code) == .invalidCode)
+    #expect(await attempt(Secret(""), code) == .missingSessionInfo)
+    #expect(await attempt(Secret("lgp_x"), code) == .invalidSessionInfo)
+    #expect(await attempt(sent.sessionInfo, Secret("")) == .missingCode)
+    _ = try await world.signIn(.phone(sessionInfo: sent.sessionInfo, code: code))
+    #expect(await attempt(sent.sessionInfo, code) == .invalidSessionInfo)
+
+    let late = try await world.phone()
+    world.clock.advance(seconds: 300)
+    #expect(await reason { try await world.signIn(late) } == .sessionExpired)
+  }
+
+  /// Of many guesses at once five are looked at, and of many codes ten guesses in an hour.
+  @Test(arguments: StoreKind.allCases)
+  func guessesAreFewForACodeAndForANumber(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: .texting())
+    var wrong = 0
+    for _ in 0..<4 {
+      let sent = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+      let code = try #require(world.phones.lastCode(to: Self.number))
+      let outcomes = await withTaskGroup(of: AccountError.Reason?.self) { group in
+        for _ in 0..<40 {
+          group.addTask {
+            await reason { try await world.signIn(.phone(sessionInfo: sent.sessionInfo, code: World.wrong(code))) }
+          }
+        }
+        return await group.reduce(into: [AccountError.Reason?]()) { $0.append($1) }
+      }
+      let looked = outcomes.count { $0 == .invalidCode }
+      #expect(looked <= 5 && outcomes.allSatisfy { $0 == .invalidCode || $0 == .tooManyAttemptsTryLater })
+      wrong += looked
+    }
+    #expect(wrong == 10)
+    // The right one comes too late, and a success with another number resets nothing.
+    #expect(await reason { try await world.signIn(world.phone()) } == .tooManyAttemptsTryLater)
+    _ = try await world.signIn(world.phone("+4915112345678"))
+    #expect(await reason { try await world.signIn(world.phone()) } == .tooManyAttemptsTryLater)
+    world.clock.advance(seconds: 3600)
+    _ = try await world.signIn(world.phone())
+  }
+
+  // MARK: Budgets
+
+  /// Returns how many messages leave the service, of many that are asked for.
+  private func sent(
+    of count: Int, _ policy: AttemptPolicy, to number: (Int) -> String, from source: (Int) -> String
+  ) async throws -> Int {
+    let world = try World(policy: .texting(attempts: policy))
+    for index in 0..<count {
+      let source = CallSource(try #require(IPAddress(source(index))))
+      // Refused or sent, the answer is the same.
+      let sent = try await world.useCases.sendPhoneCode(to: number(index), from: source)
+      #expect(sent.sessionInfo.reveal().hasPrefix("lgp_"))
+      #expect(sent.expiresAt.milliseconds(since: world.clock.now) == 300_000)
+    }
+    return world.phones.messages.count
+  }
+
+  @Test func messagesAreFewForANumberABlockASourceAndADay() async throws {
+    let spread = { (index: Int) in "+49151\(1_000_000 + index * 10_000)" }
+    let anywhere = { (index: Int) in "198.51.\(index / 200).\(index % 200 + 1)" }
+    let block = { (index: Int) in "+8821690\(String(10_000 + index).suffix(4))" }
+    #expect(try await sent(of: 40, AttemptPolicy(), to: { _ in Self.number }, from: anywhere) == 5)
+    #expect(try await sent(of: 1000, AttemptPolicy(), to: block, from: anywhere) == 20)
+    #expect(try await sent(of: 200, AttemptPolicy(), to: spread, from: { _ in "198.51.100.7" }) == 20)
+    var limits = AttemptPolicy()
+    limits.smsPerDay.count = 70
+    #expect(try await sent(of: 200, limits, to: spread, from: anywhere) == 70)
+  }
+
+  /// A code that was not sent looks like one that was, and none fits it.
+  @Test(arguments: StoreKind.allCases)
+  func aRefusedSendLooksLikeASentOne(_ kind: StoreKind) async throws {
+    var limits = AttemptPolicy.unlimitedSMS
+    limits.sms = AttemptLimit(1, inMilliseconds: 3_600_000)
+    let world = try World(kind, policy: .texting(attempts: limits))
+    let sent = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let refused = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+    #expect(world.phones.messages.count == 1)
+    #expect(refused.expiresAt == sent.expiresAt)
+    #expect(refused.sessionInfo.reveal().utf8.count == sent.sessionInfo.reveal().utf8.count)
+    let code = try #require(world.phones.lastCode(to: Self.number))
+    #expect(
+      await reason { try await world.signIn(.phone(sessionInfo: refused.sessionInfo, code: code)) } == .invalidCode)
+    _ = try await world.signIn(.phone(sessionInfo: sent.sessionInfo, code: code))
+  }
+
+  @Test func aMessageThatTheGatewayRefusesIsAnErrorAndCostsNoBudget() async throws {
+    let world = try World(policy: .texting(attempts: AttemptPolicy()))
+    func send() async -> AccountError.Reason? {
+      await reason { try await world.useCases.sendPhoneCode(to: Self.number, from: nil) }
+    }
+    world.phones.answer(.overloaded)
+    #expect(await send() == .resourceExhausted)
+    world.phones.answer(.refused)
+    for _ in 0..<7 { #expect(await send() == .providerUnavailable) }
+    #expect(world.phones.messages.count == 8)
+    world.phones.answer(.undecided)
+    for _ in 0..<30 { #expect(await send() == .providerUnavailable || world.phones.messages.count == 13) }
+    #expect(world.phones.messages.count == 13, "what may have been sent counts")
+  }
+}
