@@ -53,7 +53,10 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
       CommandGroup(
         name: "Server",
-        subcommands: [Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self, SMSCommand.self]),
+        subcommands: [
+          Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self, SMSCommand.self,
+          CustomTokenCommand.self,
+        ]),
     ])
 
   /// As the library's, but that a program which asks for JSON gets it also if its command line is wrong, and that a word

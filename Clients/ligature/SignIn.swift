@@ -15,6 +15,7 @@ struct SignIn: AsyncParsableCommand {
         ligature sign-in --email-link ada@example.com --link "https://accounts.example.com/action?..."
         ligature sign-in --phone +16505550100
         LIGATURE_ACCESS_TOKEN=... ligature sign-in --provider facebook.com
+        ligature custom-token user-1 --key service.key | ligature sign-in --custom-token -
         ligature sign-in --profile grace --email grace@example.com
 
       The session of a user who is signed in already is ended. An anonymous account, which nobody can sign in to again, is \
@@ -23,6 +24,10 @@ struct SignIn: AsyncParsableCommand {
 
   @Flag(help: "Make an account without any way to sign in; link one to keep it.")
   var anonymous = false
+
+  @Option(
+    help: ArgumentHelp("A token that a service has signed for its user; - reads standard input.", valueName: "jwt"))
+  var customToken: String?
 
   @Flag(help: "Give up the anonymous account that is signed in.")
   var replace = false
@@ -37,9 +42,10 @@ struct SignIn: AsyncParsableCommand {
 
   func validate() throws {
     if replace, keep { throw ValidationError("Give --replace or --keep, not both.") }
-    if anonymous, !credential.isEmpty { throw ValidationError("Give --anonymous or a credential, not both.") }
-    if !anonymous, credential.isEmpty {
-      throw ValidationError("Give --anonymous, --email, --email-link, --phone or --provider.")
+    switch [anonymous, customToken != nil, !credential.isEmpty].count(where: { $0 }) {
+    case 0: throw ValidationError("Give --anonymous, --custom-token, --email, --email-link, --phone or --provider.")
+    case 1: break
+    default: throw ValidationError("Give --anonymous, --custom-token or a credential, not several of them.")
     }
   }
 
@@ -47,15 +53,21 @@ struct SignIn: AsyncParsableCommand {
     try await profile.run { auth in
       let former = try await auth.userToReplace(allowsAnonymous: replace || keep || anonymous)
       if let sent = try await credential.send(auth, mail) { return sent }
-      let result =
-        anonymous
-        ? try await auth.signInAnonymously()
-        : try await secondFactor.signingIn { try await auth.signIn(with: credential.credential(auth)) }
+      let result = try await signIn(auth)
       let isNew = result.additionalUserInfo?.isNewUser == true
       let view = AccountView(
         result.user, isNewAccount: isNew, replaced: former?.isAnonymous == true && keep ? nil : await auth.end(former),
         addressReleased: result.addressReleased)
       return CommandOutput((isNew ? "Signed in to a new account.\n" : "Signed in.\n") + view.text, view)
     }
+  }
+
+  private func signIn(_ auth: Auth) async throws -> AuthDataResult {
+    if anonymous { return try await auth.signInAnonymously() }
+    if let customToken {
+      let token = try SecretInput.text(customToken)
+      return try await secondFactor.signingIn { try await auth.signIn(withCustomToken: token) }
+    }
+    return try await secondFactor.signingIn { try await auth.signIn(with: credential.credential(auth)) }
   }
 }

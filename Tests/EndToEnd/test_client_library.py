@@ -9,6 +9,7 @@ from harness.github import GitHub
 from harness.identity import sign_in_at_provider
 from harness.presets import OBJECT, TENANT, PresetIssuer
 from harness.processes import ROOT, SNIPPET_HOSTS, Server, clean_environment
+from harness.services import Service
 from harness.sms import Gateway
 
 
@@ -92,7 +93,8 @@ def test_the_documented_second_factor_by_each_host(provider, environment, tmp_pa
 def test_the_provider_classes(tmp_path):
     github, issuer = GitHub(), PresetIssuer()
     github.add("gho_1", 583231, name="Octo")
-    server = Server(tmp_path / "data", {**github.settings, **issuer.settings})
+    service = Service(tmp_path / "service.pub")
+    server = Server(tmp_path / "data", {**github.settings, **issuer.settings, **service.settings})
     environment = clean_environment({"LIGATURE_URL": f"http://{server.address}",
                                      "LIGATURE_STATE_FILE": str(tmp_path / "state.json")})
     token = issuer.token
@@ -105,6 +107,11 @@ def test_the_provider_classes(tmp_path):
         f"microsoft {token('microsoft.com', nonce='raw', name='Ada')} raw": f"Ada microsoft.com/{TENANT}.{OBJECT}",
         f"limited {token('facebook.com', '99', 'raw', name='Ada')} raw": "Ada facebook.com/99",
         f"limited {token('facebook.com', '99', 'raw', aud='1')} raw": "invalidCredential",
+        f"custom {service.token('user-1', claims={'plan': 'pro'})}": "user-1 pro",
+        f"custom {service.token('user-1', aud='another')}": "customTokenMismatch",
+        "custom e30.e30.e30": "invalidCustomToken",
+        "twitter token secret": "operationNotAllowed",
+        "gamecenter": "operationNotAllowed",
     }
     done = subprocess.run([str(ROOT / ".build/debug/provider-classes")], input="\n".join(lines) + "\n",
                           capture_output=True, text=True, timeout=120, env=environment)

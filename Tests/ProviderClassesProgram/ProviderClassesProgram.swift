@@ -17,6 +17,12 @@ struct ProviderClassesProgram {
 
   private static func answer(to parts: [String]) async -> String {
     do {
+      if parts[0] == "custom" {
+        let result = try await Auth.auth().signIn(withCustomToken: parts[1])
+        let claims = try await result.user.getIDTokenResult(forcingRefresh: false).claims
+        return "\(result.user.uid) \(claims["plan"] ?? "-")"
+      }
+      if parts[0] == "gamecenter" { _ = try await GameCenterAuthProvider.getCredential() }
       guard let credential = credential(parts) else { return "what is \(parts[0])?" }
       let user = try await Auth.auth().signIn(with: credential).user
       let providers = user.providerData.map { "\($0.providerID)/\($0.uid)" }.joined(separator: ",")
@@ -29,6 +35,7 @@ struct ProviderClassesProgram {
   private static func credential(_ parts: [String]) -> AuthCredential? {
     switch (parts[0], parts.count) {
     case ("github", 2): GitHubAuthProvider.credential(withToken: parts[1])
+    case ("twitter", 3): TwitterAuthProvider.credential(withToken: parts[1], secret: parts[2])
     case ("facebook", 2): FacebookAuthProvider.credential(withAccessToken: parts[1])
     case ("limited", 3):
       OAuthProvider.credential(withProviderID: FacebookAuthProvider.id, idToken: parts[1], rawNonce: parts[2])

@@ -397,6 +397,8 @@ final class CountingStore: TestedStore {
     return try await store.reserve(attempt)
   }
 
+  func isTaken(_ uid: UID) async throws(StoreError) -> Bool { try await store.isTaken(uid) }
+
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
     try await store.account(uid, in: tenant)
   }

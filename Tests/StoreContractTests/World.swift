@@ -26,12 +26,14 @@ final class World: Sendable {
   let google = TicketProvider(.google)
   let facebook = TicketProvider(.facebook)
   let oidc = TicketProvider(.oidc("acme"))
+  let services = TicketServices()
   let browser = TicketCodeClient(.google)
   let signer = PlainSigner()
   let phones = RecordingSMSGateway()
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
+  private let providers: [TicketProvider]
 
   init(
     _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketProvider] = [],
@@ -39,15 +41,25 @@ final class World: Sendable {
   ) throws {
     self.open = try open ?? kind.open()
     store = self.open.store
+    providers = ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }
     useCases = AccountUseCases(
-      store: store, passwordHasher: hasher,
-      providers: ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) },
-      codeClients: removed.contains(browser.providerID) ? [] : [browser], signer: signer,
+      store: store, passwordHasher: hasher, providers: providers,
+      codeClients: removed.contains(browser.providerID) ? [] : [browser],
+      customTokens: removed.contains(.custom) ? nil : services, signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
       normalizer: SimpleNormalizer(), smsGateway: phones, policy: policy)
   }
 
+  func provider(_ id: ProviderID) throws -> TicketProvider {
+    try #require(providers.first { $0.providerID == id })
+  }
+
   // MARK: Credentials
+
+  /// What a service has signed for one of its users.
+  func customToken(_ uid: String, claims: String = "{}") -> Credential {
+    .customToken(services.token(uid: uid, claims: claims, expiresAt: clock.now.adding(milliseconds: 3_600_000)))
+  }
 
   /// What a provider says about one of its users, with a nonce of this server in it.
   func credential(

@@ -51,6 +51,22 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(withEmail: email, password: password) }
   }
 
+  /// Signs in with a token that a service of yours has signed for one of its users. It gives the account of the user ID that
+  /// the token names, which is made if it is absent.
+  /// - Throws: Among others `invalidCustomToken`, `customTokenMismatch` for a token of another project, `userDisabled`,
+  ///   `userNotFound` if the account was deleted.
+  @discardableResult
+  public func signIn(withCustomToken token: String) async throws -> AuthDataResult {
+    try await signIn(with: AuthCredential(provider: "custom", proof: .message(.customToken(.init(token: token)))))
+  }
+
+  /// Signs in with a token that a service of yours has signed for one of its users.
+  public func signIn(
+    withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+  ) {
+    callbackQueue.run(completion) { try await self.signIn(withCustomToken: token) }
+  }
+
   /// Makes an account without any identity, to be upgraded by ``User/link(with:)``. An anonymous user that is signed in
   /// already is handed back without a call.
   @discardableResult

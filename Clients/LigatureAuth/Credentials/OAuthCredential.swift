@@ -4,13 +4,13 @@ open class OAuthCredential: AuthCredential, @unchecked Sendable {
   public let idToken: String?
   /// The provider's access token, where it gave one.
   public let accessToken: String?
-  /// The secret of an OAuth 1.0 access token; none of the providers offered here has one.
+  /// The secret of an OAuth 1.0 access token, which only Twitter has.
   public let secret: String?
 
-  init(provider: String, proof: CredentialProof, idToken: String?, accessToken: String?) {
+  init(provider: String, proof: CredentialProof, idToken: String?, accessToken: String?, secret: String? = nil) {
     self.idToken = idToken
     self.accessToken = accessToken
-    self.secret = nil
+    self.secret = secret
     super.init(provider: provider, proof: proof)
   }
 }

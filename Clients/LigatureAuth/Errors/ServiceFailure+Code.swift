@@ -19,6 +19,8 @@ extension ServiceFailure {
     case .operationNotAllowed: .operationNotAllowed
     case .adminOnlyOperation: .adminRestrictedOperation
     case .providerUnavailable: .networkError
+    case .invalidCustomToken: .invalidCustomToken
+    case .credentialMismatch: .customTokenMismatch
 
     case .missingIDToken, .invalidIDToken, .invalidRefreshToken: .invalidUserToken
     case .tokenExpired: .userTokenExpired

@@ -5,6 +5,7 @@ internal import GRDB
 final class Reader {
   private let db: Database
   private let accountByUID: Statement
+  private let uidIsTaken: Statement
   private let accountByKey: Statement
   private let ownersByKeyAndEmail: Statement
   private let sessionByID: Statement
@@ -43,6 +44,7 @@ final class Reader {
         SELECT \(columns) FROM accounts a \(joined)
         WHERE a.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
         """)
+    uidIsTaken = try db.makeStatement(sql: "SELECT 1 FROM accounts WHERE uid = ?")
     accountByKey = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
@@ -144,6 +146,12 @@ final class Reader {
 
   func account(_ uid: UID, in tenant: TenantID) throws -> Account? {
     try accounts(accountByUID, [uid.rawValue, tenant.rawValue]).first?.account
+  }
+
+  func isTaken(_ uid: UID) throws -> Bool {
+    var isTaken = false
+    try uidIsTaken.forEachRow([uid.rawValue]) { _ in isTaken = true }
+    return isTaken
   }
 
   func account(holding key: Identity.Key) throws -> Account? {

@@ -46,6 +46,9 @@ enum Schema {
     migrator.registerMigration("merge: aliases, plans, the other account of an event, accounts out of reach") { db in
       try db.execute(sql: merges)
     }
+    migrator.registerMigration("providers: custom tokens") { db in
+      try db.execute(sql: customTokens)
+    }
     return migrator
   }
 
@@ -361,5 +364,11 @@ enum Schema {
     ALTER TABLE outbox ADD COLUMN other_uid TEXT;
     ALTER TABLE continuations ADD COLUMN unreachable_uid TEXT;
     ALTER TABLE request_receipts ADD COLUMN merge_plan_id INTEGER;
+    """
+
+  /// The claims of a custom token belong to the session that it opened.
+  private static let customTokens = """
+    ALTER TABLE accounts ADD COLUMN custom_sign_in INTEGER NOT NULL DEFAULT 0 CHECK (custom_sign_in IN (0, 1));
+    ALTER TABLE sessions ADD COLUMN claims TEXT;
     """
 }

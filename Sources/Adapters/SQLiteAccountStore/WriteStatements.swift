@@ -74,7 +74,8 @@ final class WriteStatements {
     deleteAccount = try prepare(
       """
       UPDATE accounts SET email = NULL, display_email = NULL, email_verified = 0, display_name = NULL,
-        photo_url = NULL, phone_number = NULL, tombstones = NULL, factors = NULL, recovery_codes = NULL, created_at = 0, last_sign_in_at = 0, deleted_at = ?
+        photo_url = NULL, phone_number = NULL, tombstones = NULL, factors = NULL, recovery_codes = NULL, custom_sign_in = 0,
+        created_at = 0, last_sign_in_at = 0, deleted_at = ?
       WHERE id = ?
       """)
     recordSignIn = try prepare("UPDATE accounts SET last_sign_in_at = max(last_sign_in_at, ?) WHERE id = ?")
@@ -109,7 +110,7 @@ final class WriteStatements {
       """)
     stripSessions = try prepare(
       """
-      UPDATE sessions SET identity_id = NULL, device_label = '', factor = NULL, factor_id = NULL
+      UPDATE sessions SET identity_id = NULL, device_label = '', factor = NULL, factor_id = NULL, claims = NULL
       WHERE account_id = ?
       """)
     endSession = try prepare("DELETE FROM sessions WHERE id = ? AND account_id = ?")

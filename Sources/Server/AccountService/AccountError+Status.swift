@@ -37,7 +37,8 @@ extension AccountError.Reason {
       .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo,
       .invalidMergePlan:
       .invalidArgument
-    case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
+    case .invalidLoginCredentials, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
+      .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
     case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain, .authorizationDenied:
@@ -74,6 +75,8 @@ extension AccountError.Reason {
     case .operationNotAllowed: .operationNotAllowed
     case .adminOnlyOperation: .adminOnlyOperation
     case .providerUnavailable: .providerUnavailable
+    case .invalidCustomToken: .invalidCustomToken
+    case .credentialMismatch: .credentialMismatch
     case .missingIDToken: .missingIDToken
     case .invalidIDToken: .invalidIDToken
     case .tokenExpired: .tokenExpired

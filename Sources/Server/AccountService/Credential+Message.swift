@@ -27,6 +27,8 @@ extension Credential {
       self = .continuation(Secret(credential.token))
     case .emailLink(let credential):
       self = .emailLink(email: credential.email, code: Secret(credential.code))
+    case .customToken(let credential):
+      self = .customToken(Secret(credential.token))
     case .intent(let credential):
       self = .intent(secret: Secret(credential.secret), code: Secret(credential.code))
     case .phone(let credential):
@@ -64,6 +66,7 @@ extension AccountError.Field {
     case .revoke: "revoke"
     case .emailLinkCode: "credential.email_link.code"
     case .emailLinkAddress: "credential.email_link.email"
+    case .customToken: "credential.custom_token.token"
     case .actionCode: "code"
     case .address: "email"
     case .newAddress: "new_email"

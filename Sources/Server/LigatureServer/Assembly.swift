@@ -46,7 +46,7 @@ struct Assembly: Sendable {
       passwordHasher: Argon2PasswordHasher(
         threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
       providers: providers.verifiers, codeClients: providers.codeClients,
-      signer: signer,
+      customTokens: try settings.providers.makeCustomTokenReader(audience: settings.issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
       smsGateway: try settings.sms.makeGateway(

@@ -104,6 +104,10 @@ def phone(session_info, code):
     return credentials.Credential(phone=credentials.PhoneCredential(session_info=session_info, code=code))
 
 
+def custom_token(token):
+    return credentials.Credential(custom_token=credentials.CustomTokenCredential(token=token))
+
+
 class Client:
     """One signed-in or signed-out caller."""
 

@@ -310,6 +310,11 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__IntentCredential>.offset(of: \.code),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__custom_token_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__CustomTokenCredential>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CustomTokenCredential>.offset(of: \.token),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__token_pair__descriptor_address(), size: MemoryLayout<Ligature__V1__TokenPair>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__TokenPair>.offset(of: \.id_token),

@@ -167,6 +167,8 @@ struct BrokenStore: AccountStore {
     return account
   }
 
+  func isTaken(_ uid: UID) async throws(StoreError) -> Bool { try await store.isTaken(uid) }
+
   func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
     try await store.account(holding: key)
   }

@@ -27,6 +27,10 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { $0.account(uid, in: tenant) }
   }
 
+  package func isTaken(_ uid: UID) async throws(StoreError) -> Bool {
+    read { $0.numbers[uid] != nil }
+  }
+
   package func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
     read { $0.account(holding: key) }
   }

@@ -10,7 +10,7 @@ extension StoreState {
   mutating func insert(_ pending: PendingSignIn, in tenant: TenantID) throws(StoreError) {
     guard pending.tenant == tenant else { throw .stale }
     var stored = pending
-    stored.content.claim.material = .none
+    stored.content.claim?.material = Material.none
     guard pendingSignIns.updateValue(stored, forKey: pending.id) == nil else { throw .keyTaken }
   }
 

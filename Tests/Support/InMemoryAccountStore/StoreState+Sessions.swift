@@ -64,6 +64,7 @@ extension StoreState {
   mutating func strip(_ session: Session) {
     var bare = session
     bare.identityID = nil
+    bare.claims = nil
     bare.factor = nil
     bare.deviceLabel = ""
     sessions[session.id] = bare

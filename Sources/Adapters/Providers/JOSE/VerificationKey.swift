@@ -34,6 +34,15 @@ struct VerificationKey: Sendable {
     self.material = material
   }
 
+  init(_ key: P256.Signing.PublicKey) { self.init(.es256, .p256(key)) }
+
+  init(_ key: _RSA.Signing.PublicKey) { self.init(.rs256, .rsa(key)) }
+
+  init?(ed25519 bytes: [UInt8]) {
+    guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes) else { return nil }
+    self.init(.edDSA, .ed25519(key))
+  }
+
   /// P-256 from the coordinates of the point.
   init?(p256X x: [UInt8], y: [UInt8]) {
     guard x.count == 32, y.count == 32, let key = try? P256.Signing.PublicKey(x963Representation: [0x04] + x + y) else {

@@ -15,6 +15,7 @@ package struct ProviderRegistry: Sendable {
     FacebookConfiguration(),
     GitHubConfiguration(),
     MicrosoftConfiguration(),
+    CustomTokenConfiguration(),
   ]
 
   private(set) var configurations: [any ProviderConfiguration]

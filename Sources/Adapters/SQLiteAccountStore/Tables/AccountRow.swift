@@ -39,6 +39,7 @@ struct AccountRow: TableRow {
     try visitor.column("tombstones", &account.storedTombstones)
     try visitor.column("factors", &account.storedFactors)
     try visitor.column("recovery_codes", &account.recoveryCodes)
+    try visitor.column("custom_sign_in", &account.hasCustomSignIn)
   }
 }
 

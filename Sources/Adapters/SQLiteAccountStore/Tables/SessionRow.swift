@@ -53,6 +53,7 @@ struct SessionRow: TableRow {
     try visitor.column("replaced_by", &session.replacedBy, .keep)
     try visitor.column("factor", &factor, .keep)
     try visitor.column("factor_id", &factorID, .keep)
+    try visitor.column("claims", &session.claims, .keep)
     session.lineage = lineage ?? session.id
     session.factor = factor.flatMap { kind in factorID.map { PassedFactor(kind, $0) } }
   }

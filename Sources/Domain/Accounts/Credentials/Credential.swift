@@ -10,6 +10,8 @@ package enum Credential: Sendable {
   case continuation(Secret)
   /// The code of a mailed link, with the address that it was mailed to.
   case emailLink(email: String, code: Secret)
+  /// What a service of the operator's has signed for one of its users.
+  case customToken(Secret)
   /// A sign-in through the browser: its secret, and the code that the browser brought, empty for a device.
   case intent(secret: Secret, code: Secret)
   /// The code that was sent to a phone, with what it was sent with.

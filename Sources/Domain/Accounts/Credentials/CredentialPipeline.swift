@@ -5,6 +5,7 @@ struct CredentialPipeline: Sendable {
   let providers: [ProviderID: ProviderVerifier]
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
+  let customToken: CustomTokenVerifier
   let intent: IntentVerifier
   let phone: PhoneVerifier
   let attempts: AttemptLimiter
@@ -31,6 +32,8 @@ struct CredentialPipeline: Sendable {
     case .emailLink(let email, let code):
       return try await verify(
         .init(email: email, code: code), with: { _ in emailLink }, for: use, by: caller, from: source)
+    case .customToken(let token):
+      return try await verify(token, with: { _ in customToken }, for: use, by: caller, from: source)
     case .intent(let secret, let code):
       return try await verify(
         .init(secret: secret, code: code), with: { _ in intent }, for: use, by: caller, from: source)
@@ -54,7 +57,7 @@ struct CredentialPipeline: Sendable {
     _ input: Verifier.Input, with verifier: (Verifier.Input) throws(AccountError) -> Verifier, for use: CredentialUse,
     by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
-    guard Verifier.uses.contains(use) else { throw use.refusal }
+    guard Verifier.uses.contains(use) else { throw Verifier.refusal(of: use) }
     let verifier = try verifier(input)
     let attempt = try await verifier.attempt(input, for: use)
     return try await attempts.counting(attempt, from: source) {

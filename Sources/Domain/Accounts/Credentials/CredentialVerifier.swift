@@ -6,6 +6,9 @@ protocol CredentialVerifier: Sendable {
   /// What this kind of credential can be used for.
   static var uses: Set<CredentialUse> { get }
 
+  /// The error for a use that is none of `uses`.
+  static func refusal(of use: CredentialUse) -> AccountError
+
   /// What an attempt to verify the input counts as; nil if it costs nothing and tells nothing.
   func attempt(_ input: Input, for use: CredentialUse) async throws(AccountError) -> AttemptKey?
 
@@ -19,5 +22,7 @@ protocol CredentialVerifier: Sendable {
 }
 
 extension CredentialVerifier {
+  static func refusal(of use: CredentialUse) -> AccountError { use.refusal }
+
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? { nil }
 }

@@ -7,6 +7,8 @@ final class VerifiedCredential: Sendable {
     /// An anonymous sign-in proves nothing.
     case nobody
     case identity(IdentityClaim)
+    /// A custom token names the account itself.
+    case account(CustomSubject)
   }
 
   /// The provider that sessions and audit records name.
@@ -44,9 +46,15 @@ final class VerifiedCredential: Sendable {
       expiresAt: expiresAt)
   }
 
-  /// The identity that was proven; nil for an anonymous sign-in.
+  /// The identity that was proven; nil for an anonymous sign-in and for a custom token.
   var claim: IdentityClaim? {
     guard case .identity(let claim) = subject else { return nil }
     return claim
+  }
+
+  /// What the ID tokens of the session say besides; nil for all but a custom token.
+  var sessionClaims: String? {
+    guard case .account(let custom) = subject else { return nil }
+    return custom.claims
   }
 }

@@ -20,15 +20,16 @@ struct ChallengeIssuer: Sendable {
   func ask(
     _ challenge: Challenge, after verified: VerifiedCredential, _ request: Request, now: Timestamp
   ) throws(AccountError) -> (changes: ChangeSet, error: AccountError, id: PendingSignInID) {
-    guard let claim = verified.claim, let account = challenge.draft.before else {
-      throw AccountError(.internalError, "A second factor was asked for without an identity.")
+    guard let account = challenge.draft.before else {
+      throw AccountError(.internalError, "A second factor was asked for without an account.")
     }
     let token = PendingToken(key: keys.newKey(at: now), request: request.key, secrets: secrets)
     let pending = PendingSignIn(
       id: token.id, tenant: tenant, uid: account.uid, digest: token.digest(secrets),
       expiresAt: now.adding(milliseconds: lifetimes.pendingSignIn),
       content: .init(
-        purpose: request.purpose, provider: verified.provider, claim: claim, generation: account.generation,
+        purpose: request.purpose, provider: verified.provider, claim: verified.claim,
+        customClaims: verified.sessionClaims, generation: account.generation,
         passwordDigest: KeyedDigests(secrets: secrets).password(of: account), factors: account.factors.map(\.id),
         lineage: request.lineage, deviceLabel: request.deviceLabel))
     let changes = ChangeSet(

@@ -36,7 +36,10 @@ package struct PendingSignIn: Sendable, Hashable {
   package struct Content: Sendable, Hashable, Codable {
     package var purpose: Purpose
     package var provider: ProviderID
-    package var claim: IdentityClaim
+    /// The identity that was proven; nil if the account itself was.
+    package var claim: IdentityClaim?
+    /// What a custom token adds to the ID tokens; nil for other proofs.
+    package var customClaims: String?
     /// The account's token generation: a change of the password, and all else that ends sessions, raises it.
     package var generation: Int64
     /// Digest of the account's password hash; nil if it has none.
@@ -47,12 +50,14 @@ package struct PendingSignIn: Sendable, Hashable {
     package var deviceLabel: String
 
     package init(
-      purpose: Purpose, provider: ProviderID, claim: IdentityClaim, generation: Int64, passwordDigest: [UInt8]?,
+      purpose: Purpose, provider: ProviderID, claim: IdentityClaim?, customClaims: String? = nil, generation: Int64,
+      passwordDigest: [UInt8]?,
       factors: [FactorID], lineage: SessionID? = nil, deviceLabel: String = ""
     ) {
       self.purpose = purpose
       self.provider = provider
       self.claim = claim
+      self.customClaims = customClaims
       self.generation = generation
       self.passwordDigest = passwordDigest
       self.factors = factors
@@ -88,7 +93,9 @@ extension PendingSignIn {
   /// The stored credential, as it was verified. Its use consumes the pending sign-in.
   var verified: VerifiedCredential {
     VerifiedCredential(
-      provider: content.provider, subject: .identity(content.claim),
+      provider: content.provider,
+      subject: content.claim.map { .identity($0) }
+        ?? .account(CustomSubject(uid: uid, claims: content.customClaims ?? "{}")),
       consumes: [.consumePendingSignIn(id, wrongCodes: wrongCodes)], spent: .invalidPendingSignIn, expiresAt: expiresAt)
   }
 }

@@ -8,6 +8,8 @@
 package protocol AccountStore: Sendable {
   /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
+  /// Returns whether any account of any tenant has this uid, or had it before it was deleted.
+  func isTaken(_ uid: UID) async throws(StoreError) -> Bool
   /// Returns the account that holds an identity that is active.
   func account(holding key: Identity.Key) async throws(StoreError) -> Account?
   /// Returns the accounts that a proof concerns, all of one moment: a decision between them must not see one before and

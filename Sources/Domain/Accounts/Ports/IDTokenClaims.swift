@@ -38,6 +38,8 @@ package struct IDTokenClaims: Sendable, Hashable {
   package var signInProvider: ProviderID
   /// `firebase.sign_in_second_factor` and `firebase.second_factor_identifier`; with it there is `amr`, too.
   package var secondFactor: PassedFactor?
+  /// Claims on top level beside these, as a JSON object: those of a custom token.
+  package var custom: String?
   /// `firebase.tenant`; nil for the default tenant.
   package var tenant: TenantID?
   /// `provider_id: "anonymous"` where true.
@@ -47,7 +49,7 @@ package struct IDTokenClaims: Sendable, Hashable {
     uid: UID, sessionID: SessionID, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp,
     email: String? = nil, emailVerified: Bool = false, displayName: String? = nil, photoURL: String? = nil,
     phoneNumber: String? = nil, identities: [Identities] = [], signInProvider: ProviderID,
-    secondFactor: PassedFactor? = nil, tenant: TenantID? = nil, isAnonymous: Bool = false
+    secondFactor: PassedFactor? = nil, custom: String? = nil, tenant: TenantID? = nil, isAnonymous: Bool = false
   ) {
     self.uid = uid
     self.sessionID = sessionID
@@ -63,7 +65,17 @@ package struct IDTokenClaims: Sendable, Hashable {
     self.identities = identities
     self.signInProvider = signInProvider
     self.secondFactor = secondFactor
+    self.custom = custom
     self.tenant = tenant
     self.isAnonymous = isAnonymous
   }
+
+  /// The names on top level that no custom claim may have: those of the protocols (RFC 7519, OpenID Connect) and of
+  /// these tokens.
+  package static let reservedNames: Set<String> = [
+    "acr", "amr", "at_hash", "aud", "auth_time", "azp", "c_hash", "cnf", "email", "email_verified", "exp", "firebase",
+    "gen",
+    "iat", "iss", "jti", "name", "nbf", "nonce", "phone_number", "picture", "provider_id", "sid", "sub", "uid",
+    "user_id",
+  ]
 }

@@ -28,7 +28,7 @@ enum AddressRule {
     /// The account only claims the address, and all its methods hang on it: the proof opens it, and everything from before
     /// is set aside.
     case takeOver(Account)
-    /// The account only claims the address and has other methods: it loses the address.
+    /// The account only claims the address, and has other methods or is opened by custom tokens: it loses the address.
     case release(Account)
     /// The policy, or what the owner took off the account, keeps the proof out.
     case conflict(Account)
@@ -49,7 +49,7 @@ enum AddressRule {
         return .conflict(account)
       }
     }
-    guard !account.isDisabled, account.hangs(on: address) else { return .release(account) }
+    guard !account.isDisabled, !account.hasCustomSignIn, account.hangs(on: address) else { return .release(account) }
     // Only the identity itself counts here: what a claimant has unlinked must not keep the address from its owner.
     if case .provider(let claim) = proof, account.tombstones.contains(context.digests.tombstone(of: claim.key)) {
       return .conflict(account)
@@ -92,7 +92,7 @@ extension Account {
     email == address.canonical ? emailVerified : true
   }
 
-  /// Whether every method rests on one address: passwords and sign-in links for it, and identities of providers that name
+  /// Whether every identity rests on one address: passwords and sign-in links for it, and identities of providers that name
   /// it as theirs.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
     linkedIdentities.allSatisfy { identity in

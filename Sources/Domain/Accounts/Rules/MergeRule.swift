@@ -6,7 +6,16 @@ enum MergeRule {
   static func open(
     _ verified: VerifiedCredential, _ owners: Owners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
-    guard let claim = verified.claim else {
+    let claim: IdentityClaim
+    switch verified.subject {
+    case .identity(let proven): claim = proven
+    case .account:
+      guard let holder = owners.holder else {
+        throw AccountError(.userNotFound, "No account has this uid.", field: .credential)
+      }
+      try holder.requireEnabled()
+      return FactorRule.asking(.proceed(Draft(holder, now: context.now), nil))
+    case .nobody:
       throw AccountError(
         .invalidArgument, "An anonymous sign-in proves no account; send the token of its session.", field: .credential)
     }
@@ -46,6 +55,7 @@ enum MergeRule {
     work.mergeProfile()
     try work.mergeFactors(reseal)
     work.mergeIdentities()
+    if merged.hasCustomSignIn { work.draft.edit { $0.hasCustomSignIn = true } }
     return (work.finish(aliases: aliases), work.outline)
   }
 
@@ -63,9 +73,10 @@ enum MergeRule {
   }
 
   /// Whether an account that lost its address to a proof may still be merged by it: it has gained no other way to sign in
-  /// and no address since.
+  /// and no address since, and no custom token opens it.
   static func isUnreachable(_ account: Account, _ context: RuleContext) -> Bool {
-    account.email == nil && !account.isAnonymous && context.methods.count(in: account.identities) == 0
+    account.email == nil && !account.isAnonymous && !account.hasCustomSignIn
+      && context.methods.count(in: account.identities) == 0
   }
 
   private static func check(_ merged: Account, into survivor: Account) throws(AccountError) {

@@ -4,7 +4,7 @@ struct Methods: Sendable {
   /// The providers whose proofs can be verified here.
   let verifiable: Set<ProviderID>
 
-  /// What needs no provider elsewhere.
+  /// What needs no key of another party.
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
 
   /// Whether the identity can be used now to sign in.

@@ -5,9 +5,21 @@ enum ReauthenticationRule {
     _ verified: VerifiedCredential, of account: Account, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try account.requireEnabled()
-    guard let claim = verified.claim, let identity = account.identity(claim.key), identity.isActive else {
-      throw AccountError(.invalidLoginCredentials, "The credential is not one of the account that is signed in.")
-    }
+    let identity = try identity(of: verified, on: account)
     return FactorRule.asking(.proceed(Draft(account, now: context.now), identity))
+  }
+
+  /// The identity of the account that was proven; nil if the account itself was.
+  private static func identity(
+    of verified: VerifiedCredential, on account: Account
+  ) throws(AccountError) -> Identity? {
+    switch verified.subject {
+    case .identity(let claim):
+      if let identity = account.identity(claim.key), identity.isActive { return identity }
+    case .account(let custom):
+      if custom.uid == account.uid { return nil }
+    case .nobody: break
+    }
+    throw AccountError(.invalidLoginCredentials, "The credential is not one of the account that is signed in.")
   }
 }

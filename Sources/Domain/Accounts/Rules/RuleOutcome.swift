@@ -1,6 +1,6 @@
 /// What a rule decided.
 enum RuleOutcome: Sendable {
-  /// Commit the draft; the identity is the one that was proven, nil for an anonymous account.
+  /// Commit the draft; the identity is the one that was proven, nil for an anonymous account and for a custom token.
   case proceed(Draft, Identity?)
   /// The identity is on the caller's account already; the draft holds what the provider says now.
   case alreadyLinked(Draft, Identity)

@@ -15,7 +15,12 @@ enum SignInRule {
   private static func open(
     _ verified: VerifiedCredential, _ owners: Owners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
-    guard let claim = verified.claim else { return try createAnonymous(context) }
+    let claim: IdentityClaim
+    switch verified.subject {
+    case .nobody: return try createAnonymous(context)
+    case .account(let custom): return try open(custom, owners.holder, context)
+    case .identity(let proven): claim = proven
+    }
     switch claim.basis {
     case .asserted:
       try context.policy.requireSignIn(by: claim.providerID)
@@ -135,6 +140,32 @@ enum SignInRule {
     draft.audit(.accountCreated, claim.providerID, context.digests.audit(of: identity.key))
     draft.emit(.accountCreated, claim.providerID)
     return .proceed(draft, identity)
+  }
+
+  /// The account that a custom token names, made if it is absent. It gets no identity.
+  private static func open(
+    _ custom: CustomSubject, _ holder: Account?, _ context: RuleContext
+  ) throws(AccountError) -> RuleOutcome {
+    try context.policy.requireSignIn(by: .custom)
+    if let holder {
+      try holder.requireEnabled()
+      var draft = Draft(holder, now: context.now)
+      draft.edit { account in
+        account.isAnonymous = false
+        account.hasCustomSignIn = true
+      }
+      if draft.isChanged { draft.emit(.accountUpdated, .custom) }
+      return .proceed(draft, nil)
+    }
+    try context.policy.requireCreation(by: .custom)
+    var draft = Draft(
+      creating: Account(
+        uid: custom.uid, tenant: context.tenant, hasCustomSignIn: true, createdAt: context.now,
+        lastSignInAt: context.now),
+      now: context.now)
+    draft.audit(.accountCreated, .custom)
+    draft.emit(.accountCreated, .custom)
+    return .proceed(draft, nil)
   }
 
   private static func createAnonymous(_ context: RuleContext) throws(AccountError) -> RuleOutcome {

@@ -17,8 +17,9 @@ enum UndoMergeRule {
     var restored = Account(
       uid: merge.merged, tenant: merge.tenant, displayName: snapshot.merged.displayName,
       photoURL: snapshot.merged.photoURL, phoneNumber: snapshot.merged.phoneNumber,
-      isAnonymous: snapshot.merged.isAnonymous, createdAt: snapshot.createdAt, lastSignInAt: snapshot.lastSignInAt,
-      version: snapshot.version &+ 1, generation: snapshot.generation &+ 1,
+      isAnonymous: snapshot.merged.isAnonymous, hasCustomSignIn: survivor.hasCustomSignIn,
+      createdAt: snapshot.createdAt, lastSignInAt: snapshot.lastSignInAt, version: snapshot.version &+ 1,
+      generation: snapshot.generation &+ 1,
       tombstones: snapshot.tombstones.map(Tombstone.init), recoveryCodes: snapshot.recoveryCodes)
 
     let takesAddressBack = takesAddressBack(snapshot, from: survivor)

@@ -20,12 +20,13 @@ struct SessionIssuer: Sendable {
   }
 
   /// - Parameters:
+  ///   - claims: what its ID tokens say besides.
   ///   - factor: the second factor that was proven.
   ///   - old: the session that the new one replaces, if there is one.
   ///   - request: whose key the tokens are derived from, so that the request can be answered again; nil for random ones.
   func open(
-    for account: Account, identity: IdentityID?, provider: ProviderID, factor: PassedFactor?, authTime: Timestamp,
-    deviceLabel: String, replacing old: Session? = nil, request: KeyedRequest?, now: Timestamp
+    for account: Account, identity: IdentityID?, provider: ProviderID, claims: String? = nil, factor: PassedFactor?,
+    authTime: Timestamp, deviceLabel: String, replacing old: Session? = nil, request: KeyedRequest?, now: Timestamp
   ) -> Issued {
     let key = keys.newKey(at: now)
     let family =
@@ -34,7 +35,7 @@ struct SessionIssuer: Sendable {
     let tokens = SessionTokens(sessionKey: key, rotation: 0, family: family)
     let session = Session(
       id: tokens.sessionID, uid: account.uid, tenant: account.tenant, lineage: old?.lineage, identityID: identity,
-      signInProvider: provider, factor: factor, authTime: authTime, generation: account.generation,
+      signInProvider: provider, claims: claims, factor: factor, authTime: authTime, generation: account.generation,
       deviceLabel: deviceLabel,
       createdAt: now, handleDigest: tokens.sessionHandle(secrets).digest(secrets),
       handleExpiresAt: now.adding(milliseconds: lifetimes.accessToken),
@@ -46,14 +47,17 @@ struct SessionIssuer: Sendable {
   /// A session in place of the caller's, after a change of what the caller may do: an id or a token that another party
   /// planted before is worth nothing afterwards (session fixation).
   ///
-  /// - Parameter outcome: what the answer says besides the account and the tokens.
+  /// - Parameters:
+  ///   - claims: what its ID tokens say besides; nil for what those of the old one say.
+  ///   - outcome: what the answer says besides the account and the tokens.
   func replace(
-    _ old: Session, of account: Account, identity: IdentityID?, provider: ProviderID, factor: PassedFactor?,
+    _ old: Session, of account: Account, identity: IdentityID?, provider: ProviderID, claims: String? = nil,
+    factor: PassedFactor?,
     authTime: Timestamp, request: KeyedRequest?, outcome: RequestOutcome = [], now: Timestamp
   ) -> Issued {
     var issued = open(
-      for: account, identity: identity, provider: provider, factor: factor, authTime: authTime,
-      deviceLabel: old.deviceLabel, replacing: old, request: request, now: now)
+      for: account, identity: identity, provider: provider, claims: claims ?? old.claims, factor: factor,
+      authTime: authTime, deviceLabel: old.deviceLabel, replacing: old, request: request, now: now)
     issued.session.requestDigest = request?.digest(by: old.id, secrets)
     issued.session.requestOutcome = outcome
     // Kept until the new one is received, if the request can be repeated; otherwise only for calls that are under way.
@@ -99,13 +103,14 @@ struct GrantedSession: Sendable {
 extension IDTokenClaims {
   init(_ session: Session, _ account: Account) {
     self.init(
-      account, session: session.id, provider: session.signInProvider, factor: session.factor,
+      account, session: session.id, provider: session.signInProvider, claims: session.claims, factor: session.factor,
       generation: session.generation, authTime: session.authTime, issuedAt: session.rotatedAt,
       expiresAt: session.handleExpiresAt)
   }
 
   init(
-    _ account: Account, session: SessionID, provider: ProviderID, factor: PassedFactor?, generation: Int64,
+    _ account: Account, session: SessionID, provider: ProviderID, claims: String?, factor: PassedFactor?,
+    generation: Int64,
     authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp
   ) {
     var identities: [Identities] = []
@@ -125,7 +130,7 @@ extension IDTokenClaims {
       uid: account.uid, sessionID: session, generation: generation, authTime: authTime, issuedAt: issuedAt,
       expiresAt: expiresAt, email: account.email, emailVerified: account.emailVerified,
       displayName: account.displayName, photoURL: account.photoURL, phoneNumber: account.phoneNumber,
-      identities: identities, signInProvider: provider.reported, secondFactor: factor,
+      identities: identities, signInProvider: provider.reported, secondFactor: factor, custom: claims,
       tenant: account.tenant == .default ? nil : account.tenant, isAnonymous: account.isAnonymous)
   }
 }

@@ -30,11 +30,12 @@ package final class AccountUseCases: Sendable {
   ///   - store: the only way to the stored accounts of this server; no other process may change them.
   ///   - providers: one for each provider that is configured.
   ///   - codeClients: one for each provider where users can sign in through a browser.
+  ///   - customTokens: verifies custom tokens; nil if none are configured.
   ///   - smsGateway: sends codes to phones; nil if this server sends none.
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
-    codeClients: [any AuthorizationCodeClient] = [],
+    codeClients: [any AuthorizationCodeClient] = [], customTokens: (any CustomTokenReader)? = nil,
     signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
     clock: any WallClock, normalizer: any TextNormalizer, smsGateway: (any SMSGateway)? = nil,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
@@ -53,7 +54,8 @@ package final class AccountUseCases: Sendable {
     watches = AccountWatches()
     committer = Committer(
       store: store, cache: cache, watches: watches, clock: clock,
-      methods: Methods(policy: policy, verifiable: providerIDs), keys: keys, tenant: tenant)
+      methods: Methods(policy: policy, verifiable: customTokens == nil ? providerIDs : providerIDs.union([.custom])),
+      keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
       counts: AttemptCounts())
@@ -79,6 +81,8 @@ package final class AccountUseCases: Sendable {
         reader: reader, policy: policy, providers: providerIDs.union([.emailLink, .phone]), secrets: secrets,
         clock: clock),
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
+      customToken: CustomTokenVerifier(
+        reader: customTokens, policy: policy, normalizer: normalizer, secrets: secrets, clock: clock),
       intent: IntentVerifier(
         reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
       phone: PhoneVerifier(codes: phoneCodes, policy: policy, tenant: tenant),

@@ -120,7 +120,7 @@ extension AccountUseCases {
     return Principal(
       uid: session.uid, tenant: session.tenant, sessionID: session.id, authTime: session.authTime,
       generation: session.generation, isAnonymous: record.account.isAnonymous, signInProvider: session.signInProvider,
-      identityID: session.identityID, factor: session.factor, expiresAt: until)
+      identityID: session.identityID, claims: session.claims, factor: session.factor, expiresAt: until)
   }
 }
 

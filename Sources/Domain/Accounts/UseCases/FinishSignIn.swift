@@ -29,7 +29,7 @@ extension AccountUseCases {
       let content = pending.content
       switch content.purpose {
       case .signIn:
-        let owners = try await reader.owners(for: content.claim, policy)
+        let owners = try await owners(for: verified)
         let outcome = try SignInRule.decide(verified, owners, context)
         var device: SignInDevice?
         if case .factor(let challenge) = outcome {

@@ -10,8 +10,8 @@ extension AccountUseCases {
   package func issueIDToken(principal: Principal) async throws(AccountError) -> IssuedIDToken {
     let account = try await account(of: principal)
     let claims = IDTokenClaims(
-      account, session: principal.sessionID, provider: principal.signInProvider, factor: principal.factor,
-      generation: principal.generation, authTime: principal.authTime, issuedAt: clock.now,
+      account, session: principal.sessionID, provider: principal.signInProvider, claims: principal.claims,
+      factor: principal.factor, generation: principal.generation, authTime: principal.authTime, issuedAt: clock.now,
       expiresAt: principal.expiresAt)
     return IssuedIDToken(idToken: Secret(try signer.sign(claims)), expiresAt: principal.expiresAt)
   }

@@ -100,8 +100,9 @@ extension AccountUseCases {
       guard context.now.milliseconds(since: begun) <= policy.lifetimes.recentSignIn else {
         throw .invalidPendingSignIn
       }
-      let owners = try await reader.owners(for: content.claim, policy)
-      let addressOwners = try await self.owners(of: owners.holder?.identity(content.claim.key), or: owners)
+      let owners = try await owners(for: verified)
+      let proven = content.claim.flatMap { owners.holder?.identity($0.key) }
+      let addressOwners = try await self.owners(of: proven, or: owners)
       return (
         try MergeRule.open(verified, owners, context),
         { draft, identity, factor throws(AccountError) in

@@ -50,8 +50,8 @@ extension AccountUseCases {
   ) -> (GrantedSession, ChangeSet) {
     var account = draft.account
     let session = sessions.replace(
-      caller.session, of: account, identity: identity?.id, provider: verified.provider, factor: factor,
-      authTime: draft.now, request: call.request, now: draft.now)
+      caller.session, of: account, identity: identity?.id, provider: verified.provider, claims: verified.sessionClaims,
+      factor: factor, authTime: draft.now, request: call.request, now: draft.now)
     var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive] + verified.holds)
     changes.changes +=
       verified.consumes + [.recordSignIn(account.uid, identity?.id, at: draft.now)] + session.changes + [

@@ -46,10 +46,9 @@ extension AccountUseCases {
     _ token: Secret, _ assertion: FactorAssertion, to hash: PasswordHash, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
     try await passingFactor(token, assertion, from: call.source) { pending, verified, context throws(AccountError) in
-      guard pending.content.purpose == .reset, case .proven(let address) = pending.content.claim.email,
-        let account = try await reader.account(pending.uid)
+      guard pending.content.purpose == .reset, var claim = pending.content.claim,
+        case .proven(let address) = claim.email, let account = try await reader.account(pending.uid)
       else { throw .invalidPendingSignIn }
-      var claim = pending.content.claim
       claim.material = .passwordHash(hash)
       let outcome = try await decideReset(claim, address, account, context)
       return (

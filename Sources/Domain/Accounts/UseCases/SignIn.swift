@@ -22,7 +22,7 @@ struct OpenedSession: Sendable {
 extension AccountUseCases {
   /// Signs in with any credential. An identity that no account has gets a new account, except for passwords.
   ///
-  /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.missingOrInvalidNonce`, `.invalidPendingToken` for
+  /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.invalidCustomToken`, `.missingOrInvalidNonce`, `.invalidPendingToken` for
   /// proofs that don't hold, `.accountExistsWithDifferentCredential` with a conflict, `.secondFactorRequired` with a
   /// challenge, `.userDisabled`, `.operationNotAllowed`.
   ///
@@ -146,8 +146,9 @@ extension AccountUseCases {
       account.recordSignIn(with: identity?.id, at: now)
     }
     let session = sessions.open(
-      for: account, identity: identity?.id, provider: verified.provider, factor: factor, authTime: now,
-      deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request, now: now)
+      for: account, identity: identity?.id, provider: verified.provider, claims: verified.sessionClaims, factor: factor,
+      authTime: now, deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request,
+      now: now)
     changes.changes += session.changes + attempts.remember(call.source, of: account)
     if draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !account.emailVerified,
       let address = account.address
@@ -180,8 +181,22 @@ extension AccountUseCases {
       known = nil
       return owners
     }
-    guard let claim = verified.claim else { return Owners(holder: nil, emailOwner: nil) }
-    return try await reader.owners(for: claim, policy)
+    return try await owners(for: verified)
+  }
+
+  func owners(for verified: VerifiedCredential) async throws(AccountError) -> Owners {
+    switch verified.subject {
+    case .nobody: return Owners()
+    case .identity(let claim): return try await reader.owners(for: claim, policy)
+    case .account(let custom):
+      var account = try await reader.account(custom.uid)
+      if account == nil, let merge = try await reader.merge(of: custom.uid), !merge.isCut {
+        account = try await reader.account(merge.survivor)
+      }
+      // No uid is given to a second account.
+      if account == nil, try await reader.isTaken(custom.uid) { throw .accountDeleted }
+      return Owners(holder: account)
+    }
   }
 }
 

@@ -16,6 +16,8 @@ package struct Account: Sendable, Hashable {
   /// True until the first identity is linked; unlinking doesn't bring it back.
   package var isAnonymous: Bool
   package var isDisabled: Bool
+  /// True once a custom token has opened it. A service of the operator's knows its user, whatever its identities are.
+  package var hasCustomSignIn: Bool
   package var createdAt: Timestamp
   package var lastSignInAt: Timestamp
   /// Rises by one with each change of the account; a sign-in alone is none.
@@ -34,7 +36,8 @@ package struct Account: Sendable, Hashable {
   package init(
     uid: UID, tenant: TenantID, email: String? = nil, displayEmail: String? = nil, emailVerified: Bool = false,
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, isAnonymous: Bool = false,
-    isDisabled: Bool = false, createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1, generation: Int64 = 1,
+    isDisabled: Bool = false, hasCustomSignIn: Bool = false, createdAt: Timestamp, lastSignInAt: Timestamp,
+    version: Int64 = 1, generation: Int64 = 1,
     tombstones: [Tombstone] = [], factors: [Factor] = [], recoveryCodes: RecoveryCodes? = nil,
     identities: [Identity] = []
   ) {
@@ -48,6 +51,7 @@ package struct Account: Sendable, Hashable {
     self.phoneNumber = phoneNumber
     self.isAnonymous = isAnonymous
     self.isDisabled = isDisabled
+    self.hasCustomSignIn = hasCustomSignIn
     self.createdAt = createdAt
     self.lastSignInAt = lastSignInAt
     self.version = version

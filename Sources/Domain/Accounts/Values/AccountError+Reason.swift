@@ -18,6 +18,9 @@ extension AccountError {
     case operationNotAllowed
     case adminOnlyOperation
     case providerUnavailable
+    case invalidCustomToken
+    /// A custom token for another server.
+    case credentialMismatch
 
     // The caller.
     case missingIDToken

@@ -65,6 +65,7 @@ extension AccountError {
     case emailLinkCode
     /// The address beside it.
     case emailLinkAddress
+    case customToken
     /// A mailed code, outside a credential.
     case actionCode
     /// An address, outside a credential.

@@ -10,6 +10,10 @@ enum Limits {
   /// Any token of a provider or of ours.
   static let token = 16 * 1024
   static let nonce = 256
+  /// The uid that a custom token names.
+  static let uid = 128
+  /// The claims that a custom token adds.
+  static let customClaims = 1000
   /// Sessions of one account.
   static let sessions = 100
 
@@ -32,7 +36,7 @@ enum Limits {
     }
   }
 
-  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+  static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
     default: true

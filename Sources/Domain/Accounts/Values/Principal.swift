@@ -8,8 +8,10 @@ package struct Principal: Sendable, Hashable {
   package var generation: Int64
   package var isAnonymous: Bool
   package var signInProvider: ProviderID
-  /// The identity that opened the session; nil for an anonymous sign-in.
+  /// The identity that opened the session; nil for an anonymous sign-in and a custom token.
   package var identityID: IdentityID?
+  /// What the session's ID tokens say besides, as a JSON object.
+  package var claims: String?
   /// The second factor that the session was signed in with.
   package var factor: PassedFactor?
   /// When what the caller has shown expires.
@@ -17,7 +19,8 @@ package struct Principal: Sendable, Hashable {
 
   package init(
     uid: UID, tenant: TenantID, sessionID: SessionID, authTime: Timestamp, generation: Int64, isAnonymous: Bool,
-    signInProvider: ProviderID, identityID: IdentityID?, factor: PassedFactor? = nil, expiresAt: Timestamp
+    signInProvider: ProviderID, identityID: IdentityID?,
+    claims: String? = nil, factor: PassedFactor? = nil, expiresAt: Timestamp
   ) {
     self.uid = uid
     self.tenant = tenant
@@ -27,6 +30,7 @@ package struct Principal: Sendable, Hashable {
     self.isAnonymous = isAnonymous
     self.signInProvider = signInProvider
     self.identityID = identityID
+    self.claims = claims
     self.factor = factor
     self.expiresAt = expiresAt
   }

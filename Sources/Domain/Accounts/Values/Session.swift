@@ -5,10 +5,12 @@ package struct Session: Sendable, Hashable {
   package var tenant: TenantID
   /// The first of the sessions that replaced one another up to this one; its own id if it replaced none.
   package var lineage: SessionID
-  /// The identity that opened it; nil for an anonymous sign-in.
+  /// The identity that opened it; nil for an anonymous sign-in and a custom token.
   package var identityID: IdentityID?
   /// `firebase.sign_in_provider` of its ID tokens.
   package var signInProvider: ProviderID
+  /// What its ID tokens say besides, as a JSON object: the claims of a custom token; nil for none.
+  package var claims: String?
   /// The second factor that it was signed in with.
   package var factor: PassedFactor?
   /// When a first factor was last proven; a refresh doesn't move it.
@@ -47,7 +49,7 @@ package struct Session: Sendable, Hashable {
 
   package init(
     id: SessionID, uid: UID, tenant: TenantID, lineage: SessionID? = nil, identityID: IdentityID?,
-    signInProvider: ProviderID, factor: PassedFactor? = nil,
+    signInProvider: ProviderID, claims: String? = nil, factor: PassedFactor? = nil,
     authTime: Timestamp, generation: Int64, deviceLabel: String, createdAt: Timestamp, handleDigest: [UInt8],
     handleExpiresAt: Timestamp, previousHandleDigest: [UInt8]? = nil, familyDigest: [UInt8], rotation: Int64 = 0,
     rotatedAt: Timestamp, expiresAt: Timestamp, receivedAt: Timestamp? = nil, requestDigest: [UInt8]? = nil,
@@ -59,6 +61,7 @@ package struct Session: Sendable, Hashable {
     self.lineage = lineage ?? id
     self.identityID = identityID
     self.signInProvider = signInProvider
+    self.claims = claims
     self.factor = factor
     self.authTime = authTime
     self.generation = generation

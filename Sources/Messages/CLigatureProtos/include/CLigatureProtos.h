@@ -174,6 +174,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__phone_cre
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__intent_credential__descriptor_address(void) {
   return &ligature__v1__intent_credential__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__custom_token_credential__descriptor_address(void) {
+  return &ligature__v1__custom_token_credential__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__token_pair__descriptor_address(void) {
   return &ligature__v1__token_pair__descriptor;
 }

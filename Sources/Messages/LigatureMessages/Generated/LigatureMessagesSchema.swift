@@ -134,8 +134,9 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailLinkCredential",
           "ligature.v1.PhoneCredential",
           "ligature.v1.IntentCredential",
+          "ligature.v1.CustomTokenCredential",
         ],
-        sourceHash: 0x1c924a8a825d565e, descriptorRange: 8304..<9514),
+        sourceHash: 0x0f8c0d3b35dc54d2, descriptorRange: 8304..<9634),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -144,7 +145,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionInfo",
           "ligature.v1.SigningKey",
         ],
-        sourceHash: 0x3a53eb5001517848, descriptorRange: 9517..<10161),
+        sourceHash: 0x3a53eb5001517848, descriptorRange: 9637..<10281),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -212,7 +213,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x1a559decf1b78a9f, descriptorRange: 10164..<16785),
+        sourceHash: 0x1a559decf1b78a9f, descriptorRange: 10284..<16905),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -248,7 +249,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x23f03cefda3443c6, descriptorRange: 16788..<20349),
+        sourceHash: 0x23f03cefda3443c6, descriptorRange: 16908..<20469),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -259,7 +260,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x04a4da78eb3b31c7, descriptorRange: 20352..<23760),
+        sourceHash: 0x522421123d0339f6, descriptorRange: 20472..<23957),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -286,7 +287,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 23763..<26294),
+        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 23960..<26491),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -313,7 +314,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xd92300335b91313f, descriptorRange: 26297..<29468),
+        sourceHash: 0xd92300335b91313f, descriptorRange: 26494..<29665),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -326,7 +327,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 29471..<30276),
+        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 29668..<30473),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -336,6 +337,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 30279..<30580),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 30476..<30777),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 1c924a8a825d565e
+// Source hash: 0f8c0d3b35dc54d2
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -28,6 +28,7 @@ extension LigatureV1 {
       case accessToken(LigatureV1.AccessTokenCredential)
       case continuation(LigatureV1.ContinuationCredential)
       case emailLink(LigatureV1.EmailLinkCredential)
+      case customToken(LigatureV1.CustomTokenCredential)
       case phone(LigatureV1.PhoneCredential)
       case intent(LigatureV1.IntentCredential)
     }
@@ -221,6 +222,29 @@ extension LigatureV1 {
     ) {
       self.secret = secret
       self.code = code
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A JSON Web Token by which a service, whose public key the server is configured with, signs in one of its users. It gives
+  /// the account of the token's `uid`, and creates it if it is absent. It can't be linked. Single use.
+  public struct CustomTokenCredential: Sendable, Hashable {
+    /// Signed with ES256, EdDSA or RS256. Its claims: `aud`, the server's setting `issuer`; `iat` and `exp`, at most an hour
+    /// apart; `uid`, 1 to 128 bytes; `claims`, optional: an object of at most 1,000 bytes, which the session's ID tokens repeat
+    /// on top level. A `jti` lets two tokens for one user be made in the same second.
+    public var token: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      token: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.token = token
       self.unknownFields = unknownFields
     }
   }

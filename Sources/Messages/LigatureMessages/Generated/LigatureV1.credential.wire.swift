@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 1c924a8a825d565e
+// Source hash: 0f8c0d3b35dc54d2
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -58,6 +58,12 @@ extension LigatureV1.Credential: WireMessage {
           break
         }
         proof = .emailLink(try unsafe decoder.message(message, "email_link") { (c, decoder) throws(WireError) in try unsafe LigatureV1.EmailLinkCredential.decoded(c, decoder) })
+      case 7:
+        guard let message = unsafe c.pointee.custom_token else {
+          proof = .customToken(LigatureV1.CustomTokenCredential())
+          break
+        }
+        proof = .customToken(try unsafe decoder.message(message, "custom_token") { (c, decoder) throws(WireError) in try unsafe LigatureV1.CustomTokenCredential.decoded(c, decoder) })
       case 8:
         guard let message = unsafe c.pointee.phone else {
           proof = .phone(LigatureV1.PhoneCredential())
@@ -97,6 +103,9 @@ extension LigatureV1.Credential: WireMessage {
       case .emailLink(let element):
         unsafe c.pointee.proof_case = .init(6)
         unsafe c.pointee.email_link = try unsafe encoder.message(element, ligature__v1__email_link_credential__descriptor_address(), LigatureV1.EmailLinkCredential.fill)
+      case .customToken(let element):
+        unsafe c.pointee.proof_case = .init(7)
+        unsafe c.pointee.custom_token = try unsafe encoder.message(element, ligature__v1__custom_token_credential__descriptor_address(), LigatureV1.CustomTokenCredential.fill)
       case .phone(let element):
         unsafe c.pointee.proof_case = .init(8)
         unsafe c.pointee.phone = try unsafe encoder.message(element, ligature__v1__phone_credential__descriptor_address(), LigatureV1.PhoneCredential.fill)
@@ -448,6 +457,43 @@ extension LigatureV1.IntentCredential: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IntentCredential> {
     let c = try unsafe encoder.empty(Ligature__V1__IntentCredential.self, ligature__v1__intent_credential__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.CustomTokenCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.CustomTokenCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__custom_token_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__CustomTokenCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__custom_token_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__CustomTokenCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let token = try unsafe decoder.string(c.pointee.token, "token")
+    return unsafe Self(token: token, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__CustomTokenCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.token.isEmpty {
+      unsafe c.pointee.has_token = 1
+      unsafe c.pointee.token = try unsafe encoder.string(value.pointee.token)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__CustomTokenCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__CustomTokenCredential.self, ligature__v1__custom_token_credential__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

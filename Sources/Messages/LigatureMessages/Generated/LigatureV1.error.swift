@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 04a4da78eb3b31c7
+// Source hash: 522421123d0339f6
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -89,6 +89,9 @@ extension LigatureV1 {
     case mergeNotFound
     /// A later merge must be undone first.
     case mergeOrder
+    case invalidCustomToken
+    /// The custom token was made for another server.
+    case credentialMismatch
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -157,6 +160,8 @@ extension LigatureV1 {
         case 92: .mergePlanOutdated
         case 93: .mergeNotFound
         case 94: .mergeOrder
+        case 100: .invalidCustomToken
+        case 101: .credentialMismatch
         default: .unrecognized(rawValue)
         }
     }
@@ -225,6 +230,8 @@ extension LigatureV1 {
         case .mergePlanOutdated: 92
         case .mergeNotFound: 93
         case .mergeOrder: 94
+        case .invalidCustomToken: 100
+        case .credentialMismatch: 101
         case .unrecognized(let number): number
       }
     }
@@ -293,11 +300,13 @@ extension LigatureV1 {
         case .mergePlanOutdated: "ERROR_REASON_MERGE_PLAN_OUTDATED"
         case .mergeNotFound: "ERROR_REASON_MERGE_NOT_FOUND"
         case .mergeOrder: "ERROR_REASON_MERGE_ORDER"
+        case .invalidCustomToken: "ERROR_REASON_INVALID_CUSTOM_TOKEN"
+        case .credentialMismatch: "ERROR_REASON_CREDENTIAL_MISMATCH"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch]
   }
 }
 

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 04a4da78eb3b31c7
+// Source hash: 522421123d0339f6
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -61,7 +61,13 @@ void   ligature__v1__intent_credential__init
   static const Ligature__V1__IntentCredential init_value = LIGATURE__V1__INTENT_CREDENTIAL__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[8] =
+void   ligature__v1__custom_token_credential__init
+                     (Ligature__V1__CustomTokenCredential         *message)
+{
+  static const Ligature__V1__CustomTokenCredential init_value = LIGATURE__V1__CUSTOM_TOKEN_CREDENTIAL__INIT;
+  *message = init_value;
+}
+static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptors[9] =
 {
   {
     "anonymous",
@@ -136,6 +142,18 @@ static const ProtobufCFieldDescriptor ligature__v1__credential__field_descriptor
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "custom_token",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__Credential, proof_case),
+    offsetof(Ligature__V1__Credential, custom_token),
+    &ligature__v1__custom_token_credential__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "phone",
     8,
     PROTOBUF_C_LABEL_OPTIONAL,
@@ -164,17 +182,17 @@ static const unsigned ligature__v1__credential__field_indices_by_name[] = {
   3,   /* field[3] = access_token */
   0,   /* field[0] = anonymous */
   4,   /* field[4] = continuation */
+  6,   /* field[6] = custom_token */
   5,   /* field[5] = email_link */
   2,   /* field[2] = id_token */
-  7,   /* field[7] = intent */
+  8,   /* field[8] = intent */
   1,   /* field[1] = password */
-  6,   /* field[6] = phone */
+  7,   /* field[7] = phone */
 };
-static const ProtobufCIntRange ligature__v1__credential__number_ranges[2 + 1] =
+static const ProtobufCIntRange ligature__v1__credential__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 8, 6 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
 {
@@ -184,10 +202,10 @@ const ProtobufCMessageDescriptor ligature__v1__credential__descriptor =
   "Ligature__V1__Credential",
   "ligature.v1",
   sizeof(Ligature__V1__Credential),
-  8,
+  9,
   ligature__v1__credential__field_descriptors,
   ligature__v1__credential__field_indices_by_name,
-  2,  ligature__v1__credential__number_ranges,
+  1,  ligature__v1__credential__number_ranges,
   (ProtobufCMessageInit) ligature__v1__credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -590,5 +608,43 @@ const ProtobufCMessageDescriptor ligature__v1__intent_credential__descriptor =
   ligature__v1__intent_credential__field_indices_by_name,
   1,  ligature__v1__intent_credential__number_ranges,
   (ProtobufCMessageInit) ligature__v1__intent_credential__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__custom_token_credential__field_descriptors[1] =
+{
+  {
+    "token",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CustomTokenCredential, has_token),
+    offsetof(Ligature__V1__CustomTokenCredential, token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__custom_token_credential__field_indices_by_name[] = {
+  0,   /* field[0] = token */
+};
+static const ProtobufCIntRange ligature__v1__custom_token_credential__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__custom_token_credential__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.CustomTokenCredential",
+  "CustomTokenCredential",
+  "Ligature__V1__CustomTokenCredential",
+  "ligature.v1",
+  sizeof(Ligature__V1__CustomTokenCredential),
+  1,
+  ligature__v1__custom_token_credential__field_descriptors,
+  ligature__v1__custom_token_credential__field_indices_by_name,
+  1,  ligature__v1__custom_token_credential__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__custom_token_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

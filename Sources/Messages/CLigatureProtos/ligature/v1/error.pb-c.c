@@ -243,7 +243,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor
   (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[62] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[64] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -307,11 +307,13 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_MERGE_PLAN_OUTDATED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MERGE_PLAN_OUTDATED", 92 },
   { "ERROR_REASON_MERGE_NOT_FOUND", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MERGE_NOT_FOUND", 93 },
   { "ERROR_REASON_MERGE_ORDER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MERGE_ORDER", 94 },
+  { "ERROR_REASON_INVALID_CUSTOM_TOKEN", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CUSTOM_TOKEN", 100 },
+  { "ERROR_REASON_CREDENTIAL_MISMATCH", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_CREDENTIAL_MISMATCH", 101 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{80, 55},{90, 57},{0, 62}
+{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{80, 55},{90, 57},{100, 62},{0, 64}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[62] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[64] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 24 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
@@ -319,6 +321,7 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_AUTHORIZATION_PENDING", 55 },
   { "ERROR_REASON_CONFLICTING_CHANGE", 31 },
   { "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE", 23 },
+  { "ERROR_REASON_CREDENTIAL_MISMATCH", 63 },
   { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 19 },
   { "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", 28 },
   { "ERROR_REASON_EMAIL_EXISTS", 22 },
@@ -327,6 +330,7 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_INVALID_ARGUMENT", 1 },
   { "ERROR_REASON_INVALID_CODE", 48 },
   { "ERROR_REASON_INVALID_CONTINUE_URI", 36 },
+  { "ERROR_REASON_INVALID_CUSTOM_TOKEN", 62 },
   { "ERROR_REASON_INVALID_EMAIL", 2 },
   { "ERROR_REASON_INVALID_IDP_RESPONSE", 8 },
   { "ERROR_REASON_INVALID_ID_TOKEN", 16 },
@@ -383,11 +387,11 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  62,
+  64,
   ligature__v1__error_reason__enum_values_by_number,
-  62,
+  64,
   ligature__v1__error_reason__enum_values_by_name,
-  9,
+  10,
   ligature__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -24,6 +24,7 @@ typedef struct Ligature__V1__ContinuationCredential Ligature__V1__ContinuationCr
 typedef struct Ligature__V1__EmailLinkCredential Ligature__V1__EmailLinkCredential;
 typedef struct Ligature__V1__PhoneCredential Ligature__V1__PhoneCredential;
 typedef struct Ligature__V1__IntentCredential Ligature__V1__IntentCredential;
+typedef struct Ligature__V1__CustomTokenCredential Ligature__V1__CustomTokenCredential;
 
 
 /* --- enums --- */
@@ -39,6 +40,7 @@ typedef enum {
   LIGATURE__V1__CREDENTIAL__PROOF_ACCESS_TOKEN = 4,
   LIGATURE__V1__CREDENTIAL__PROOF_CONTINUATION = 5,
   LIGATURE__V1__CREDENTIAL__PROOF_EMAIL_LINK = 6,
+  LIGATURE__V1__CREDENTIAL__PROOF_CUSTOM_TOKEN = 7,
   LIGATURE__V1__CREDENTIAL__PROOF_PHONE = 8,
   LIGATURE__V1__CREDENTIAL__PROOF_INTENT = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__CREDENTIAL__PROOF__CASE)
@@ -55,6 +57,7 @@ struct  Ligature__V1__Credential
     Ligature__V1__AccessTokenCredential *access_token;
     Ligature__V1__ContinuationCredential *continuation;
     Ligature__V1__EmailLinkCredential *email_link;
+    Ligature__V1__CustomTokenCredential *custom_token;
     Ligature__V1__PhoneCredential *phone;
     Ligature__V1__IntentCredential *intent;
   };
@@ -168,6 +171,17 @@ struct  Ligature__V1__IntentCredential
     , 0, {0,NULL}, 0, {0,NULL} }
 
 
+struct  Ligature__V1__CustomTokenCredential
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_token;
+  ProtobufCBinaryData token;
+};
+#define LIGATURE__V1__CUSTOM_TOKEN_CREDENTIAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__custom_token_credential__descriptor) \
+    , 0, {0,NULL} }
+
+
 /* Ligature__V1__Credential methods */
 void   ligature__v1__credential__init
                      (Ligature__V1__Credential         *message);
@@ -195,6 +209,9 @@ void   ligature__v1__phone_credential__init
 /* Ligature__V1__IntentCredential methods */
 void   ligature__v1__intent_credential__init
                      (Ligature__V1__IntentCredential         *message);
+/* Ligature__V1__CustomTokenCredential methods */
+void   ligature__v1__custom_token_credential__init
+                     (Ligature__V1__CustomTokenCredential         *message);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__Credential_Closure)
@@ -224,6 +241,9 @@ typedef void (*Ligature__V1__PhoneCredential_Closure)
 typedef void (*Ligature__V1__IntentCredential_Closure)
                  (const Ligature__V1__IntentCredential *message,
                   void *closure_data);
+typedef void (*Ligature__V1__CustomTokenCredential_Closure)
+                 (const Ligature__V1__CustomTokenCredential *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -239,6 +259,7 @@ extern const ProtobufCMessageDescriptor ligature__v1__continuation_credential__d
 extern const ProtobufCMessageDescriptor ligature__v1__email_link_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__phone_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__intent_credential__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__custom_token_credential__descriptor;
 
 PROTOBUF_C__END_DECLS
 

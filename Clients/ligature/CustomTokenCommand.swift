@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import LigatureServer
+
+/// Makes a custom token, as a service would.
+struct CustomTokenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "custom-token",
+    abstract: "Make a custom token, to try out signing in with one.",
+    discussion: """
+      A service of yours makes such tokens for its users, with a JWT library and a private key whose public key the server \
+      knows by the setting customToken.keys. The token is good for one sign-in.
+
+      EXAMPLES
+        openssl genpkey -algorithm ed25519 -out service.key
+        openssl pkey -in service.key -pubout -out service.pub
+        LIGATURE_CUSTOM_TOKEN_KEYS=service.pub ligature serve --dev
+        ligature custom-token user-1 --key service.key | ligature sign-in --custom-token -
+        ligature custom-token user-1 --key service.key --claims '{"plan": "pro"}'
+      """)
+
+  @Argument(help: ArgumentHelp("The user ID of the account.", valueName: "uid"))
+  var uid: String
+
+  @Option(
+    help: ArgumentHelp("The service's private key: PEM, on P-256 or Ed25519, or RSA.", valueName: "file"),
+    completion: .file())
+  var key: String
+
+  @Option(help: ArgumentHelp("A JSON object whose members ID tokens will have, too.", valueName: "json"))
+  var claims: String?
+
+  @Option(help: ArgumentHelp("How long it is valid, at most 3600.", valueName: "seconds"))
+  var lifetime: Int64 = 3600
+
+  @Option(
+    help: ArgumentHelp("The server's YAML file with settings, for its issuer.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var config: String?
+
+  @Flag(help: "Answer in JSON.")
+  var json = false
+
+  func validate() throws {
+    guard (1...3600).contains(lifetime) else { throw ValidationError("--lifetime is 1 to 3600 seconds.") }
+  }
+
+  func run() throws {
+    do {
+      let settings = try ServerSettings(
+        flags: ["config": config].compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment,
+        isDevelopment: true)
+      let token = try TestCustomToken(uid: uid, keyFile: key, claims: claims, settings: settings, lifetime: lifetime)
+      try CommandOutput(token.text, ["customToken": token.text]).write(asJSON: json)
+    } catch let problem as TestCustomToken.Problem {
+      Failure(reason: "INVALID_KEY", message: "No token was made: \(problem.message).").write(asJSON: json)
+      throw ExitCode.failure
+    } catch {
+      Failure(reason: "INVALID_SETTING", message: "\(error)").write(asJSON: json)
+      throw ExitCode.validationFailure
+    }
+  }
+}

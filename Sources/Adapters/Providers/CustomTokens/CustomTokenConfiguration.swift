@@ -1,0 +1,57 @@
+package import Accounts
+import Foundation
+package import Settings
+
+/// The services of the operator's whose tokens sign in their users.
+struct CustomTokenConfiguration: ProviderConfiguration {
+  let name = "customToken"
+  let providerID = ProviderID.custom
+  let issuers: [String] = []
+  var policy = ProviderPolicy()
+  /// Files with public keys.
+  var keyFiles: [String] = []
+
+  var settings: [Setting<CustomTokenConfiguration>] {
+    [
+      Setting(
+        "customToken.keys", \.keyFiles, .list,
+        "files with the public keys of your services (PEM: P-256, Ed25519 or RSA); setting them enables custom tokens"),
+      Setting("customToken.enabled", \.policy.isEnabled, .flag, "false: every use of a custom token is refused"),
+      Setting("customToken.create", \.policy.mayCreate, .flag, "a custom token may create the account that it names"),
+    ]
+  }
+
+  func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) { _ = try keys() }
+
+  func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
+
+  /// The keys of the files.
+  func keys() throws(SettingsError) -> [VerificationKey] {
+    var keys: [VerificationKey] = []
+    for file in keyFiles {
+      guard let text = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
+        throw SettingsError("customToken.keys", "\(file) can't be read", remedy: "name a file that the server may read")
+      }
+      guard let key = VerificationKey(pem: text) else {
+        throw SettingsError(
+          "customToken.keys", "\(file) is not a public key on P-256 or Ed25519, or of RSA with 2048 bits or more",
+          remedy: "write the public key with `openssl pkey -in KEY -pubout`")
+      }
+      keys.append(key)
+    }
+    return keys
+  }
+}
+
+extension ProviderRegistry {
+  /// Returns what verifies custom tokens; nil if no service's key is configured.
+  ///
+  /// - Parameter audience: what the tokens must be made for.
+  package func makeCustomTokenReader(audience: String) throws(SettingsError) -> (any CustomTokenReader)? {
+    for case let configuration as CustomTokenConfiguration in configurations {
+      let keys = try configuration.keys()
+      return keys.isEmpty ? nil : ServiceTokenReader(keys: keys, audience: audience)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+import ByteCoding
+import Crypto
+import CryptoExtras
+package import Foundation
+
+/// Why a custom token can't be signed.
+package struct SigningProblem: Error {
+  package let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// Signs custom tokens as a service would, for trying them out.
+package struct CustomTokenSigner: Sendable {
+  private enum Key: Sendable {
+    case p256(P256.Signing.PrivateKey)
+    case ed25519(Curve25519.Signing.PrivateKey)
+    case rsa(_RSA.Signing.PrivateKey)
+  }
+
+  private let key: Key
+
+  /// - Parameter path: a file with a private key in PEM form: on P-256 or Ed25519, or of RSA with 2048 bits or more.
+  package init(file path: String) throws(SigningProblem) {
+    guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+      throw SigningProblem("\(path) can't be read; name a file with a private key")
+    }
+    if let der = PEMText.bytes(of: text, label: "PRIVATE KEY"),
+      let bytes = Ed25519Encoding.key(in: der, after: Ed25519Encoding.privatePrefix),
+      let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: bytes)
+    {
+      self.key = .ed25519(key)
+    } else if let key = try? P256.Signing.PrivateKey(pemRepresentation: text) {
+      self.key = .p256(key)
+    } else if let key = try? _RSA.Signing.PrivateKey(pemRepresentation: text) {
+      self.key = .rsa(key)
+    } else {
+      throw SigningProblem(
+        "\(path) is not a private key on P-256 or Ed25519, or of RSA; make one with "
+          + "`openssl genpkey -algorithm ed25519 -out KEY`")
+    }
+  }
+
+  /// Returns a token.
+  ///
+  /// - Parameters:
+  ///   - claims: a JSON object.
+  ///   - audience: the setting `issuer` of the server that it is for.
+  ///   - lifetime: in seconds; a server takes at most an hour.
+  package func token(
+    uid: String, claims: String?, audience: String, now: Date = Date(), lifetime: Int64
+  ) throws(SigningProblem) -> String {
+    let issuedAt = Int64(now.timeIntervalSince1970)
+    var payload: [String: JSONValue] = [
+      "aud": .string(audience), "uid": .string(uid), "iat": .number(String(issuedAt)),
+      "exp": .number(String(issuedAt + lifetime)), "jti": .string(UUID().uuidString),
+    ]
+    if let claims {
+      guard let members = try? JSONReader.readObject(Array(claims.utf8), limits: .token) else {
+        throw SigningProblem("the claims are not a JSON object; write them as in {\"premium\": true}")
+      }
+      payload["claims"] = .object(members)
+    }
+    let header: [String: JSONValue] = ["alg": .string(algorithm.rawValue), "typ": .string("JWT")]
+    let input = [header, payload].map { Base64.string(of: JSONWriter.bytes(of: .object($0)), alphabet: .url) }
+      .joined(separator: ".")
+    guard let signature = try? signature(over: Array(input.utf8)) else {
+      throw SigningProblem("the key can't sign; make another one")
+    }
+    return input + "." + Base64.string(of: signature, alphabet: .url)
+  }
+
+  private var algorithm: SignatureAlgorithm {
+    switch key {
+    case .p256: .es256
+    case .ed25519: .edDSA
+    case .rsa: .rs256
+    }
+  }
+
+  private func signature(over message: [UInt8]) throws -> [UInt8] {
+    switch key {
+    case .p256(let key): Array(try key.signature(for: SHA256.hash(data: message)).rawRepresentation)
+    case .ed25519(let key): Array(try key.signature(for: message))
+    case .rsa(let key):
+      Array(try key.signature(for: SHA256.hash(data: message), padding: .insecurePKCS1v1_5).rawRepresentation)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Accounts
+import Crypto
+
+/// Verifies custom tokens: JSON Web Tokens that a service has signed, with the claims `aud`, `iat`, `exp` and `uid`, and
+/// optional ones in `claims`.
+struct ServiceTokenReader: CustomTokenReader {
+  /// In seconds: the longest life of a token.
+  static let longestLife: Int64 = 3600
+  private static let skewSeconds: Int64 = 60
+
+  let keys: [VerificationKey]
+  let audience: String
+
+  func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {
+    do {
+      let token = try CompactToken(token.reveal())
+      try checkSignature(of: token)
+      let claims = token.claims
+      guard isForThisServer(claims) else {
+        throw AccountError(
+          .credentialMismatch,
+          "The custom token was made for another server: \"aud\" must be this server's setting `issuer`.",
+          field: .customToken)
+      }
+      let expiresAt = try Self.expiry(of: claims, now: now.seconds)
+      guard let uid = claims["uid"]?.string else { throw TokenRefusal("it names no user (\"uid\")") }
+      return CustomToken(
+        uid: uid, claims: try Self.customClaims(claims),
+        expiresAt: Timestamp(milliseconds: (expiresAt + Self.skewSeconds) * 1000),
+        fingerprint: Array(SHA256.hash(data: token.signingInput)))
+    } catch let refusal as TokenRefusal {
+      throw AccountError(
+        .invalidCustomToken, "The custom token is refused: \(refusal.explanation).", field: .customToken)
+    } catch let error as AccountError {
+      throw error
+    } catch {
+      throw AccountError(.internalError, "The custom token could not be verified.")
+    }
+  }
+
+  /// The keys are few and each has one algorithm, so the token need not name its own.
+  private func checkSignature(of token: CompactToken) throws(TokenRefusal) {
+    let candidates = keys.filter { $0.algorithm == token.algorithm }
+    guard !candidates.isEmpty else { throw TokenRefusal("no configured key has its algorithm") }
+    guard candidates.contains(where: { $0.isValid(token.signature, over: token.signingInput) }) else {
+      throw TokenRefusal("its signature is not one of a configured key")
+    }
+  }
+
+  private func isForThisServer(_ claims: [String: JSONValue]) -> Bool {
+    let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
+    return audiences.count == 1 && audiences[0].string?.hasSameBytes(as: audience) == true
+      && claims["tenant_id"] == nil
+  }
+
+  private static func expiry(of claims: [String: JSONValue], now: Int64) throws(TokenRefusal) -> Int64 {
+    guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
+      let issuedAt = claims["iat"].flatMap(NumericDate.seconds)
+    else { throw TokenRefusal("one of its times (\"iat\", \"exp\") is missing or is not a time") }
+    guard expiresAt + skewSeconds > now else { throw TokenRefusal("it has expired") }
+    guard issuedAt <= now + skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }
+    guard expiresAt > issuedAt, expiresAt - issuedAt <= longestLife else {
+      throw TokenRefusal("it is valid for longer than an hour, or expires before it was issued")
+    }
+    if let notBefore = claims["nbf"] {
+      guard let seconds = NumericDate.seconds(notBefore), seconds <= now + skewSeconds else {
+        throw TokenRefusal("it is not valid yet (\"nbf\")")
+      }
+    }
+    return expiresAt
+  }
+
+  private static func customClaims(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String {
+    switch claims["claims"] {
+    case nil, .null: return "{}"
+    case .object(let members):
+      if let name = members.keys.sorted().first(where: IDTokenClaims.reservedNames.contains) {
+        throw TokenRefusal("\"\(name)\" in its \"claims\" is a name of the ID token's own")
+      }
+      return JSONWriter.text(of: .object(members))
+    default: throw TokenRefusal("its \"claims\" are not an object")
+    }
+  }
+}

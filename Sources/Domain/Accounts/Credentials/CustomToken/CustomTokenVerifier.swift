@@ -1,0 +1,74 @@
+/// Verifies a token by which a service of the operator's vouches for one of its users. It names the account itself, not an
+/// identity of it.
+struct CustomTokenVerifier: CredentialVerifier {
+  static let uses: Set<CredentialUse> = [.signIn, .reauthenticate]
+
+  static func refusal(of use: CredentialUse) -> AccountError {
+    use == .link
+      ? AccountError(
+        .invalidArgument, "A custom token can't be linked: it names an account, not an identity.", field: .credential)
+      : use.refusal
+  }
+
+  /// nil if the operator has configured no service's key.
+  let reader: (any CustomTokenReader)?
+  let policy: Policy
+  let normalizer: any TextNormalizer
+  let secrets: any SecretSource
+  let clock: any WallClock
+
+  func verify(
+    _ token: Secret, for use: CredentialUse, by caller: SessionRecord?
+  ) async throws(AccountError) -> VerifiedCredential {
+    try policy.require(use, of: .custom)
+    guard let reader else {
+      throw AccountError(
+        .operationNotAllowed, "Custom tokens are not configured: the server knows no service's key.",
+        field: .customToken)
+    }
+    guard !token.isEmpty else {
+      throw AccountError(.invalidCustomToken, "The custom token is missing.", field: .customToken)
+    }
+    try Limits.check(token.reveal(), atMost: Limits.token, field: .customToken)
+    let now = clock.now
+    let content = try reader.read(token, now: now)
+    try check(content)
+    // Kept past the expiry by more than the skew that readers grant.
+    let forget = max(content.expiresAt, now).adding(milliseconds: 300_000)
+    return VerifiedCredential(
+      provider: .custom,
+      subject: .account(CustomSubject(uid: UID(rawValue: content.uid), claims: content.claims)),
+      consumes: [
+        .spendProof(
+          digest: secrets.digest(content.fingerprint, label: "ligature spent custom token"), expiresAt: forget)
+      ],
+      spent: AccountError(
+        .invalidCustomToken, "The custom token was used before. Ask your service for a new one.", field: .customToken))
+  }
+}
+
+extension CustomTokenVerifier {
+  private func check(_ token: CustomToken) throws(AccountError) {
+    // Composed, so that no two uids look the same and are compared as the same, but stored as two.
+    guard (1...Limits.uid).contains(token.uid.utf8.count), token.uid.unicodeScalars.allSatisfy(Limits.isShown),
+      normalizer.composed(token.uid).utf8.elementsEqual(token.uid.utf8)
+    else {
+      throw AccountError(
+        .invalidCustomToken,
+        "The \"uid\" of the custom token must have 1 to \(Limits.uid) bytes, in Unicode's form NFC and without control or "
+          + "format characters.", field: .customToken)
+    }
+    guard token.claims.utf8.count <= Limits.customClaims else {
+      throw AccountError(
+        .invalidCustomToken, "The \"claims\" of the custom token have more than \(Limits.customClaims) bytes of JSON.",
+        field: .customToken)
+    }
+  }
+}
+
+/// Whom a custom token signs in.
+struct CustomSubject: Sendable, Hashable {
+  var uid: UID
+  /// What the ID tokens of the session say besides, as a JSON object.
+  var claims: String
+}

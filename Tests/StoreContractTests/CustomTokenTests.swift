@@ -1,0 +1,190 @@
+import AccountFakes
+import Accounts
+import Testing
+
+/// Sign-in by a token that a service of the operator's has signed.
+@Suite struct CustomTokenTests {
+  @Test(arguments: StoreKind.allCases)
+  func aTokenMakesTheAccountThatItNamesAndSignsInAgain(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let made = try await world.signIn(world.customToken("user/1 \u{E9}"))
+    #expect(made.isNewAccount && made.account.uid.rawValue == "user/1 \u{E9}" && made.providerID == .custom)
+    #expect(!made.account.isAnonymous && made.account.identities.isEmpty && made.account.hasCustomSignIn)
+    let principal = try await world.principal(made.tokens)
+    #expect(principal.signInProvider == .custom && principal.identityID == nil && !principal.isAnonymous)
+    let again = try await world.signIn(world.customToken("user/1 \u{E9}"))
+    #expect(
+      !again.isNewAccount && again.account.uid == made.account.uid && again.account.version == made.account.version)
+    #expect(try await world.store.account(made.account.uid, in: .default)?.hasCustomSignIn == true)
+    _ = try await world.useCases.refresh(again.tokens.refreshToken)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aTokenOpensAnAccountThatIsThere(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let ada = try await world.signIn(world.credential(world.google, "ada", email: "ada@mail.example"))
+    let result = try await world.signIn(world.customToken(ada.account.uid.rawValue))
+    #expect(!result.isNewAccount && result.account.uid == ada.account.uid && result.account.hasCustomSignIn)
+    #expect(result.account.linkedIdentities.map(\.providerID) == [.google])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anAnonymousAccountThatATokenOpensIsAnonymousNoMore(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let anonymous = try await world.signIn(.anonymous)
+    let result = try await world.signIn(world.customToken(anonymous.account.uid.rawValue))
+    #expect(result.account.uid == anonymous.account.uid && !result.account.isAnonymous)
+    // It is not swept when its sessions are over.
+    world.clock.advance(seconds: 400 * 86_400)
+    _ = try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes())
+    #expect(try await world.store.account(result.account.uid, in: .default) != nil)
+  }
+
+  @Test(arguments: StoreKind.allCases) func aDeletedUIDIsNeverUsedAgain(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let made = try await world.signIn(world.customToken("user-1"))
+    try await world.useCases.deleteAccount(principal: world.principal(made.tokens))
+    #expect(await reason { try await world.signIn(world.customToken("user-1")) } == .userNotFound)
+    #expect(try await world.store.isTaken(UID(rawValue: "user-1")))
+    #expect(try await world.store.isTaken(UID(rawValue: "user-2")) == false)
+  }
+
+  @Test(arguments: StoreKind.allCases) func aTokenIsGoodOnce(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let token = world.customToken("user-1")
+    _ = try await world.signIn(token)
+    #expect(await reason { try await world.signIn(token) } == .invalidCustomToken)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func manyFirstSignInsMakeOneAccount(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let results = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 { group.addTask { try await world.signIn(world.customToken("user-1")).isNewAccount } }
+      return try await group.reduce(into: [Bool]()) { $0.append($1) }
+    }
+    #expect(results.count { $0 } == 1)
+  }
+
+  @Test(arguments: [
+    "", String(repeating: "a", count: 129), "a\nb", "a\u{0}b", "a\u{202E}b", "e\u{301}",
+  ])
+  func aUIDThatIsNoneIsRefused(uid: String) async throws {
+    let world = try World()
+    #expect(await reason { try await world.signIn(world.customToken(uid)) } == .invalidCustomToken)
+  }
+
+  @Test func theLongestUIDAndClaimsAreTaken() async throws {
+    let world = try World()
+    let claims = #"{"a":"\#(String(repeating: "x", count: 992))"}"#
+    #expect(claims.utf8.count == 1000)
+    let uid = String(repeating: "a", count: 128)
+    #expect(try await world.signIn(world.customToken(uid, claims: claims)).account.uid.rawValue == uid)
+    #expect(
+      await reason { try await world.signIn(world.customToken(uid, claims: claims + " ")) } == .invalidCustomToken)
+  }
+
+  // MARK: Claims
+
+  @Test(arguments: StoreKind.allCases) func claimsStayWithTheSession(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let first = try await world.signIn(world.customToken("user-1", claims: #"{"plan":"pro"}"#))
+    var principal = try await world.principal(first.tokens)
+    #expect(principal.claims == #"{"plan":"pro"}"#)
+    // After a link and a refresh, too.
+    let linked = try await world.useCases.link(world.credential(world.google, "ada"), principal: principal)
+    let refreshed = try await world.useCases.refresh(try #require(linked.tokens).refreshToken)
+    principal = try await world.principal(refreshed)
+    #expect(principal.claims == #"{"plan":"pro"}"#)
+    // Another token brings others, and another way in has none.
+    let proven = try await world.useCases.reauthenticate(world.customToken("user-1"), principal: principal)
+    #expect(try await world.principal(proven.tokens).claims == "{}")
+    let google = try await world.signIn(world.credential(world.google, "ada"))
+    #expect(google.account.uid == first.account.uid)
+    #expect(try await world.principal(google.tokens).claims == nil)
+  }
+
+  // MARK: Second factors
+
+  @Test(arguments: StoreKind.allCases) func theSecondFactorIsAsked(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let enrolled = try await world.enroll()
+    let token = world.customToken(enrolled.uid.rawValue, claims: #"{"plan":"pro"}"#)
+    let challenge = try await world.challenge(token)
+    #expect(await reason { try await world.signIn(token) } == .invalidCustomToken)
+    let result = try await world.finish(
+      challenge, .totp(enrolled.id, code: world.freshCode(of: enrolled.secret)))
+    let principal = try await world.principal(result.tokens)
+    #expect(principal.uid == enrolled.uid && principal.signInProvider == .custom && principal.factor != nil)
+    #expect(principal.claims == #"{"plan":"pro"}"#)
+    #expect(result.account.hasCustomSignIn)
+  }
+
+  @Test func aCustomSessionEnrollsNoFactor() async throws {
+    let world = try World()
+    let ada = try await world.signIn(world.credential(world.google, "ada", email: "ada@mail.example"))
+    let session = try await world.signIn(world.customToken(ada.account.uid.rawValue))
+    let principal = try await world.principal(session.tokens)
+    #expect(await reason { try await world.useCases.beginEnrollment(principal: principal) } == .unsupportedFirstFactor)
+  }
+
+  // MARK: Methods and addresses
+
+  @Test func aTokenIsNoMethod() async throws {
+    let world = try World()
+    let made = try await world.signIn(world.customToken("user-1"))
+    let linked = try await world.useCases.link(
+      world.credential(world.google, "ada"), principal: world.principal(made.tokens))
+    let principal = try await world.principal(try #require(linked.tokens))
+    let error = await reason {
+      try await world.useCases.unlink(.provider(.google), revoke: .thisIdentity, principal: principal)
+    }
+    #expect(error == .lastSignInMethod)
+  }
+
+  /// S3: a proof of the address never enters an account that a service knows; it takes the address off it.
+  @Test(arguments: StoreKind.allCases)
+  func anAccountThatATokenOpensIsNotTakenOver(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let squatter = try await world.signUp(email: "ada@mail.example")
+    _ = try await world.signIn(world.customToken(squatter.account.uid.rawValue))
+    let owner = try await world.signIn(world.credential(world.google, "ada", email: "ada@mail.example"))
+    #expect(owner.isNewAccount && owner.addressReleased && owner.account.uid != squatter.account.uid)
+    let left = try #require(try await world.store.account(squatter.account.uid, in: .default))
+    #expect(left.email == nil && left.linkedIdentities.isEmpty)
+    // The service's user still gets in.
+    _ = try await world.signIn(world.customToken(squatter.account.uid.rawValue))
+  }
+
+  @Test func aLinkTakesTheAddressOffAnAccountThatATokenOpens() async throws {
+    let world = try World()
+    let squatter = try await world.signUp(email: "ada@mail.example")
+    _ = try await world.signIn(world.customToken(squatter.account.uid.rawValue))
+    let anonymous = try await world.principal(world.signIn(.anonymous).tokens)
+    let linked = try await world.useCases.link(
+      world.credential(world.google, "ada", email: "ada@mail.example"), principal: anonymous)
+    #expect(linked.addressReleased && linked.account.email == "ada@mail.example")
+  }
+
+  // MARK: Configuration
+
+  @Test func withoutKeysTokensAreNotAllowedAndSessionsWait() async throws {
+    let open = try StoreKind.inMemory.open()
+    let world = try World(on: open)
+    let session = try await world.signIn(world.customToken("user-1"))
+    let without = try World(without: [.custom], on: open)
+    #expect(await reason { try await without.signIn(without.customToken("user-1")) } == .operationNotAllowed)
+    #expect(await reason { try await without.useCases.refresh(session.tokens.refreshToken) } == .operationNotAllowed)
+    let back = try World(on: open)
+    _ = try await back.useCases.refresh(session.tokens.refreshToken)
+  }
+
+  @Test func theSwitchesHold() async throws {
+    let off = try World(policy: Policy(providers: [.custom: ProviderPolicy(isEnabled: false)]))
+    #expect(await reason { try await off.signIn(off.customToken("user-1")) } == .operationNotAllowed)
+    let existing = try World(policy: Policy(providers: [.custom: ProviderPolicy(mayCreate: false)]))
+    #expect(await reason { try await existing.signIn(existing.customToken("user-1")) } == .adminOnlyOperation)
+    let anonymous = try await existing.signIn(.anonymous)
+    _ = try await existing.signIn(existing.customToken(anonymous.account.uid.rawValue))
+  }
+}

@@ -1,0 +1,331 @@
+import AccountFakes
+import Accounts
+import InMemoryAccountStore
+import Testing
+
+/// Every way to sign in, in every state of the accounts, for every operation.
+///
+/// Each cell of `table` is one operation in a world of its own.
+@Suite struct ProviderMatrixTests {
+  /// What the accounts are when the credential is used. Its identity is that of "ada", its address `ada@mail.example`.
+  enum State: CaseIterable {
+    /// No account knows identity or address; the caller's account has another provider.
+    case none
+    /// The same, and the caller is anonymous.
+    case anonymous
+    /// The caller's account has the identity.
+    case same
+    /// Another account has the identity.
+    case anothers
+    /// Another account owns the address, by another provider.
+    case addressOwned
+    /// Another account claims the address, and has nothing else.
+    case addressClaimed
+    /// Another account claims the address, and has another provider.
+    case addressClaimedBeside
+    /// The caller's account has the identity and is disabled.
+    case disabled
+    /// The caller's account has the identity and a second factor.
+    case secondFactor
+    /// The caller's account has set the identity aside.
+    case setAside
+  }
+
+  /// Ways for which the same rules hold.
+  enum Kind: CaseIterable {
+    /// A provider that proves the address.
+    case trusted
+    /// A provider that names the address.
+    case mentioning
+    case password, emailLink, custom, anonymous
+  }
+
+  enum Outcome: Equatable {
+    /// A new account.
+    case created
+    /// A new account, which took the address from another.
+    case createdReleasing
+    /// An account that was there: the one of the identity, or of the address.
+    case entered
+    case linked
+    case linkedReleasing
+    case alreadyLinked
+    /// Reauthenticated.
+    case proven
+    case refused(AccountError.Reason)
+  }
+
+  struct Row {
+    let signIn, link, reauthenticate: Outcome
+
+    init(_ signIn: Outcome, _ link: Outcome, _ reauthenticate: Outcome) {
+      self.signIn = signIn
+      self.link = link
+      self.reauthenticate = reauthenticate
+    }
+  }
+
+  static let notHere = Outcome.refused(.invalidLoginCredentials)
+  static let noLink = Outcome.refused(.invalidArgument)
+  static let disabled = Outcome.refused(.userDisabled)
+  static let factor = Outcome.refused(.secondFactorRequired)
+  static let conflict = Outcome.refused(.accountExistsWithDifferentCredential)
+  static let taken = Outcome.refused(.emailExists)
+
+  /// Sign-in, link, reauthenticate.
+  static let table: [State: [Kind: Row]] = [
+    .none: [
+      .trusted: Row(.created, .linked, notHere), .mentioning: Row(.created, .linked, notHere),
+      .password: Row(notHere, .linked, notHere), .emailLink: Row(.created, .linked, notHere),
+      .custom: Row(.created, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
+    ],
+    .anonymous: [
+      .trusted: Row(.created, .linked, notHere), .mentioning: Row(.created, .linked, notHere),
+      .password: Row(notHere, .linked, notHere), .emailLink: Row(.created, .linked, notHere),
+      .custom: Row(.created, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
+    ],
+    .same: [
+      .trusted: Row(.entered, .alreadyLinked, .proven), .mentioning: Row(.entered, .alreadyLinked, .proven),
+      .password: Row(.entered, .alreadyLinked, .proven), .emailLink: Row(.entered, .alreadyLinked, .proven),
+      .custom: Row(.entered, noLink, .proven), .anonymous: Row(.created, noLink, noLink),
+    ],
+    .anothers: [
+      .trusted: Row(.entered, .refused(.credentialAlreadyInUse), notHere),
+      .mentioning: Row(.entered, .refused(.credentialAlreadyInUse), notHere),
+      .password: Row(.entered, taken, notHere),
+      .emailLink: Row(.entered, .refused(.credentialAlreadyInUse), notHere),
+      .custom: Row(.entered, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
+    ],
+    .addressOwned: [
+      .trusted: Row(.entered, taken, notHere), .mentioning: Row(conflict, taken, notHere),
+      .password: Row(notHere, taken, notHere), .emailLink: Row(.entered, taken, notHere),
+      .custom: Row(.created, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
+    ],
+    .addressClaimed: [
+      .trusted: Row(.entered, .linkedReleasing, notHere), .mentioning: Row(conflict, taken, notHere),
+      .password: Row(notHere, taken, notHere), .emailLink: Row(.entered, .linkedReleasing, notHere),
+      .custom: Row(.created, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
+    ],
+    .addressClaimedBeside: [
+      .trusted: Row(.createdReleasing, .linkedReleasing, notHere), .mentioning: Row(conflict, taken, notHere),
+      .password: Row(notHere, taken, notHere), .emailLink: Row(.createdReleasing, .linkedReleasing, notHere),
+      .custom: Row(.created, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
+    ],
+    .disabled: [
+      .trusted: Row(disabled, disabled, disabled), .mentioning: Row(disabled, disabled, disabled),
+      .password: Row(disabled, disabled, disabled), .emailLink: Row(disabled, disabled, disabled),
+      .custom: Row(disabled, disabled, disabled), .anonymous: Row(.created, disabled, disabled),
+    ],
+    .secondFactor: [
+      .trusted: Row(factor, .alreadyLinked, factor), .mentioning: Row(factor, .alreadyLinked, factor),
+      .password: Row(factor, .alreadyLinked, factor), .emailLink: Row(factor, .alreadyLinked, factor),
+      .custom: Row(factor, noLink, factor), .anonymous: Row(.created, noLink, noLink),
+    ],
+    // A password that was set aside is never accepted, and a new one takes its place. A custom token names the account.
+    .setAside: [
+      .trusted: Row(.created, .linked, notHere), .mentioning: Row(.created, .linked, notHere),
+      .password: Row(notHere, .linked, notHere), .emailLink: Row(.created, .linked, notHere),
+      .custom: Row(.entered, noLink, .proven), .anonymous: Row(.created, noLink, noLink),
+    ],
+  ]
+
+  /// A way to sign in, and the rules that hold for it.
+  struct Way: CustomTestStringConvertible {
+    let provider: ProviderID
+    let kind: Kind
+    var testDescription: String { "\(provider), \(kind)" }
+  }
+
+  static let ways: [Way] = [
+    Way(provider: .google, kind: .trusted), Way(provider: .apple, kind: .trusted),
+    Way(provider: .microsoft, kind: .trusted), Way(provider: .oidc("corp"), kind: .trusted),
+    Way(provider: .google, kind: .mentioning), Way(provider: .apple, kind: .mentioning),
+    Way(provider: .microsoft, kind: .mentioning), Way(provider: .oidc("corp"), kind: .mentioning),
+    Way(provider: .facebook, kind: .mentioning), Way(provider: .gitHub, kind: .mentioning),
+    Way(provider: .password, kind: .password), Way(provider: .emailLink, kind: .emailLink),
+    Way(provider: .custom, kind: .custom), Way(provider: .anonymous, kind: .anonymous),
+  ]
+
+  @Test func everyCellHasARow() {
+    for state in State.allCases { #expect(Set(Self.table[state, default: [:]].keys) == Set(Kind.allCases)) }
+    #expect(Set(Self.ways.map(\.kind)) == Set(Kind.allCases))
+  }
+
+  @Test(arguments: ways, State.allCases)
+  func eachCellIsAsTheTableSays(way: Way, state: State) async throws {
+    let row = try #require(Self.table[state]?[way.kind])
+    let signIn = try await MatrixWorld(way, state).signIn()
+    #expect(signIn == row.signIn, "sign-in")
+    let link = try await MatrixWorld(way, state).link()
+    #expect(link == row.link, "link")
+    let reauthenticate = try await MatrixWorld(way, state).reauthenticate()
+    #expect(reauthenticate == row.reauthenticate, "reauthenticate")
+  }
+}
+
+/// A world in one of the states, with a caller who is signed in and a credential to try.
+private struct MatrixWorld {
+  private static let address = "ada@mail.example"
+
+  let world: World
+  let way: ProviderMatrixTests.Way
+  private var caller: Principal!
+  /// The account that the credential is about; nil if there is none.
+  private var account: UID?
+  /// Made before the account was disabled, which is mailed nothing then.
+  private var prepared: Credential?
+
+  init(_ way: ProviderMatrixTests.Way, _ state: ProviderMatrixTests.State) async throws {
+    self.way = way
+    let extra: [ProviderID] = [.apple, .microsoft, .gitHub, .oidc("corp"), .oidc("enroller")]
+    world = try World(policy: .mailing(), extra: extra.map { TicketProvider($0) })
+    switch state {
+    case .none:
+      caller = try await stranger()
+    case .anonymous:
+      caller = try await world.principal(world.signIn(.anonymous).tokens)
+    case .same:
+      caller = try await holder()
+    case .anothers:
+      account = try await holder().uid
+      caller = try await stranger()
+    case .addressOwned:
+      account = try await world.signIn(world.credential(world.oidc, "owner", email: Self.address)).account.uid
+      caller = try await stranger()
+    case .addressClaimed:
+      account = try await world.signUp(email: Self.address, password: "squatter-1").account.uid
+      caller = try await stranger()
+    case .addressClaimedBeside:
+      let claimant = try await world.credential(world.facebook, "claimant", email: Self.address, trusted: false)
+      let principal = try await world.principal(world.signIn(claimant).tokens)
+      _ = try await world.useCases.link(
+        world.credential(world.oidc, "beside", email: "beside@mail.example", trusted: false), principal: principal)
+      account = principal.uid
+      caller = try await stranger()
+    case .disabled:
+      caller = try await holder()
+      prepared = try await credential()
+      try await change(caller.uid) { $0.isDisabled = true }
+    case .secondFactor:
+      caller = try await holder()
+      try await enroll()
+    case .setAside:
+      caller = try await holder()
+      try await setAside()
+    }
+  }
+
+  // MARK: Operations
+
+  func signIn() async throws -> ProviderMatrixTests.Outcome {
+    let credential = try await credential()
+    return await outcome {
+      let result = try await world.signIn(credential)
+      guard result.isNewAccount else {
+        #expect(result.account.uid == account ?? caller.uid)
+        return .entered
+      }
+      #expect(result.account.uid != account && result.account.uid != caller.uid)
+      return result.addressReleased ? .createdReleasing : .created
+    }
+  }
+
+  func link() async throws -> ProviderMatrixTests.Outcome {
+    let credential = try await credential()
+    return await outcome {
+      let result = try await world.useCases.link(credential, principal: caller)
+      #expect(result.account.uid == caller.uid && !result.account.isAnonymous)
+      #expect(result.account.linkedIdentities.contains { $0.providerID == way.provider })
+      if result.alreadyLinked { return .alreadyLinked }
+      return result.addressReleased ? .linkedReleasing : .linked
+    }
+  }
+
+  func reauthenticate() async throws -> ProviderMatrixTests.Outcome {
+    let credential = try await credential()
+    return await outcome {
+      let result = try await world.useCases.reauthenticate(credential, principal: caller)
+      #expect(result.account.uid == caller.uid)
+      return .proven
+    }
+  }
+
+  private func outcome(
+    _ body: () async throws -> ProviderMatrixTests.Outcome
+  ) async -> ProviderMatrixTests.Outcome {
+    do { return try await body() } catch let error as AccountError { return .refused(error.reason) } catch {
+      Issue.record(error)
+      return .refused(.internalError)
+    }
+  }
+
+  // MARK: Credentials
+
+  /// Proof of "ada" at the provider.
+  private func credential() async throws -> Credential {
+    if let prepared { return prepared }
+    switch way.kind {
+    case .trusted, .mentioning:
+      return try await world.credential(
+        world.provider(way.provider), "ada", email: Self.address, trusted: way.kind == .trusted)
+    case .password: return world.password(Self.address)
+    case .emailLink: return try await world.emailLink(Self.address)
+    case .custom: return world.customToken("ada")
+    case .anonymous: return .anonymous
+    }
+  }
+
+  /// An account with nothing that the credential is about.
+  private func stranger() async throws -> Principal {
+    try await world.principal(world.signIn(world.credential(world.oidc, "stranger")).tokens)
+  }
+
+  /// The account that has the identity.
+  private func holder() async throws -> Principal {
+    switch way.kind {
+    case .password: return try await world.principal(world.owner(of: Self.address).tokens)
+    case .anonymous: return try await stranger()
+    case .trusted, .mentioning, .emailLink, .custom:
+      return try await world.principal(world.signIn(credential()).tokens)
+    }
+  }
+
+  // MARK: States
+
+  private func change(_ uid: UID, _ body: (inout Account) -> Void) async throws {
+    var account = try #require(try await world.store.account(uid, in: .default))
+    body(&account)
+    account.version += 1
+    try await world.useCases.commitForTesting(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
+  }
+
+  /// A second factor, and a session of the caller's that has passed it. It is enrolled from a session of another provider, as
+  /// one by a custom token may not.
+  private mutating func enroll() async throws {
+    let enroller = try await world.credential(world.provider(.oidc("enroller")), "enroller")
+    let linked = try await world.useCases.link(enroller, principal: caller)
+    try await change(caller.uid) { account in
+      account.email = account.email ?? Self.address
+      account.emailVerified = true
+    }
+    let enrolled = try await world.enrollApp(try #require(linked.tokens))
+    caller = try await world.principal(enrolled.tokens)
+  }
+
+  /// As when another user has proven the address of an account that only claimed it.
+  private func setAside() async throws {
+    let account = try #require(try await world.store.account(caller.uid, in: .default))
+    var changes: [Change] = account.identities.filter { $0.providerID == way.provider }.map { identity in
+      var identity = identity
+      identity.state = .setAside(.emailProvenByAnother, at: world.clock.now)
+      return .updateIdentity(identity, account.uid)
+    }
+    var bare = account
+    bare.email = nil
+    bare.displayEmail = nil
+    bare.emailVerified = false
+    bare.version += 1
+    changes.append(.updateAccount(bare))
+    try await world.useCases.commitForTesting(ChangeSet(tenant: .default, changes: changes))
+  }
+}
