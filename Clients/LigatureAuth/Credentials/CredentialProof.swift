@@ -8,6 +8,8 @@ enum CredentialProof: Sendable {
   case continuation(SharedContinuation)
   /// A link that is not one that signs in.
   case malformedLink
+  /// A proof that no service takes; the text says of what.
+  case notOffered(String)
 
   static func idToken(
     _ token: String, nonce: String? = nil, displayName: String? = nil, from provider: String
