@@ -46,7 +46,7 @@ extension AccountTable {
     default:
       // A bearer that is not good any more means that no session is there to be served.
       let session = try? session(caller, now: now)
-      let user = try verify(request.credential, by: session, now: now)
+      let user = try verify(request.credential, for: .signIn, by: session, now: now)
       if let holder = holder(of: Identity(user).key) {
         return try signIn(
           holder.uid, identityID: holder.identityID, user.providerID, isNew: false, label, omitsIDToken, now: now)
@@ -134,7 +134,7 @@ extension AccountTable {
         try requireNoPhoneFactor(session.uid)
       }
       try requireOwnAddress(account, request.credential)
-      let user = try verify(request.credential, by: session, now: now)
+      let user = try verify(request.credential, for: .link, by: session, now: now)
       identity = Identity(user)
       if let holder = holder(of: identity.key) {
         guard holder.uid == session.uid else {
@@ -261,7 +261,7 @@ extension AccountTable {
         .invalidArgument, .invalidArgument, "Reauthenticate with a password or with a provider's token.",
         field: "credential")
     default:
-      let user = try verify(request.credential, by: session, now: now)
+      let user = try verify(request.credential, for: .reauthenticate, by: session, now: now)
       holder = self.holder(of: Identity(user).key)
       provider = user.providerID
     }

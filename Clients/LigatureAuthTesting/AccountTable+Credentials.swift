@@ -5,7 +5,7 @@ extension AccountTable {
   /// Returns the user that a provider's credential or a continuation is about. The credential's nonce or the continuation is
   /// used up, even if the call then meets a conflict.
   mutating func verify(
-    _ credential: LigatureV1.Credential?, by session: Session?, now: Date
+    _ credential: LigatureV1.Credential?, for use: BrowserSignIn.Use, by session: Session?, now: Date
   ) throws(Refusal) -> ProviderUser {
     switch credential?.proof {
     case .idToken(let proof):
@@ -20,6 +20,7 @@ extension AccountTable {
         of: proof.accessToken, providerID: proof.providerID, field: "credential.access_token.access_token"
       ).user
     case .phone(let proof): return try verify(proof, now: now)
+    case .intent(let proof): return try self.use(proof, for: use, by: session, now: now)
     case .continuation(let proof):
       guard let continuation = continuations[proof.token], continuation.expiresAt > now,
         continuation.session == nil || continuation.session == session?.id

@@ -90,6 +90,8 @@ struct AccountTable: Sendable {
   var pendingSignIns: [String: PendingSignIn] = [:]
   /// By their session infos.
   var enrollments: [String: FactorEnrollment] = [:]
+  /// By their secrets.
+  var browserSignIns: [String: BrowserSignIn] = [:]
   /// What calls with a key were answered, by their keys.
   var answers: [[UInt8]: KeyedAnswer] = [:]
   private var lastNumber: UInt64 = 0

@@ -4,6 +4,10 @@ import LigatureMessages
 import RPCCore
 import Synchronization
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A Ligature service in memory, for the unit tests of applications that use `LigatureAuth`: no server, no network, no
 /// files.
 ///
@@ -34,6 +38,8 @@ public final class InMemoryAuthService: Sendable {
     case watch
     case delete
     case issueNonce
+    /// The beginning of a sign-in through the browser or on a device.
+    case startProviderSignIn
     /// `User.updatePassword(to:)`.
     case changePassword
     /// The changes of a `UserProfileChangeRequest`.
@@ -195,6 +201,32 @@ public final class InMemoryAuthService: Sendable {
 
   /// Ends all sessions of an account. Each device is signed out with its next call.
   public func endSessions(ofAccount uid: String) { change { state, _ in state.accounts.endSessions(of: uid) } }
+
+  // MARK: Sign-in through the browser
+
+  /// Returns an ``OAuthProvider/browserOpener`` in which a user signs in at the provider at once, and comes back to the
+  /// application:
+  ///
+  /// ```swift
+  /// let google = OAuthProvider(providerID: "google.com", auth: auth)
+  /// google.browserOpener = service.browser(of: ProviderUser("google.com", id: "1001"))
+  /// try await auth.signIn(with: google, uiDelegate: nil)
+  /// ```
+  /// - Parameter user: Nil for a user who declines.
+  public func browser(of user: ProviderUser?) -> OAuthProvider.BrowserOpener {
+    { [self] url in
+      guard let next = change({ state, _ in state.accounts.visit(url.absoluteString, as: user) }),
+        let back = URL(string: next)
+      else { throw URLError(.badURL) }
+      _ = try await URLSession.shared.data(from: back)
+    }
+  }
+
+  /// Lets a user confirm the device that shows a code.
+  /// - Parameter user: Nil for a user who did not start this.
+  public func confirmDevice(showing userCode: String, as user: ProviderUser?) {
+    change { state, _ in state.accounts.confirmDevice(userCode, as: user) }
+  }
 
   // MARK: Time
 

@@ -56,6 +56,10 @@ struct InMemoryChannel: RPCChannel {
       return try perform(.issueNonce, call) { (accounts, request, _, now) throws(Refusal) in
         accounts.issueNonce(request, now: now)
       }
+    case Accounts.startProviderSignIn:
+      return try perform(.startProviderSignIn, call) { (accounts, request, caller, now) throws(Refusal) in
+        try accounts.startProviderSignIn(request, by: caller, now: now)
+      }
     default: return try session(call)
     }
   }

@@ -127,6 +127,7 @@ extension AccountView.SetAside {
     switch SetAsideMethod.Reason(rawValue: reason) {
     case .emailProvenByAnother?: "another user has proven this address; link it again to use it"
     case .emailRecovered?: "added before the former address came back; link it again to use it"
+    case .merged?: "gave way in a merge; link it again to use it"
     case .unknown?, nil: reason
     }
   }

@@ -62,12 +62,13 @@ struct Failure: Error, Encodable {
   var hint: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
-      "`ligature link ... --or-sign-in` signs in to the account that has this identity."
+      "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` makes both one."
     case "EMAIL_EXISTS":
       "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it another "
         + "way, then link."
     case "PROVIDER_ALREADY_LINKED": "`ligature link ... --another` links a second one, if the server allows that."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN": "run `ligature reauthenticate` with any of your ways to sign in, then again."
+    case "MERGE_PLAN_OUTDATED", "INVALID_MERGE_PLAN": "run `ligature merge` again."
     case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code is good for one use; ask for another mail."
     case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by a mail."
     case "SECOND_FACTOR_REQUIRED":

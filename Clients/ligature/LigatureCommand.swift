@@ -47,7 +47,7 @@ struct LigatureCommand: AsyncParsableCommand {
         name: "Ways to sign in",
         subcommands: [
           Link.self, Unlink.self, Password.self, ResetPassword.self, EmailCommand.self, VerifyEmail.self,
-          PhoneCommand.self, FactorsCommand.self, Nonce.self,
+          PhoneCommand.self, FactorsCommand.self, Nonce.self, MergeCommand.self, Transfer.self,
         ]),
       CommandGroup(name: "This machine", subcommands: [StatusCommand.self, ProfilesCommand.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),

@@ -22,7 +22,7 @@ extension Auth {
       throw Failure(
         reason: "ANONYMOUS_USER_SIGNED_IN",
         message: "The anonymous account \(user.uid) is signed in, and nobody can sign in to it again. Keep it with "
-          + "`ligature link`, or give it up with --replace.")
+          + "`ligature link`, keep it to be merged with --keep, or give it up with --replace.")
     }
     return user
   }

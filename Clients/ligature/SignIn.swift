@@ -18,7 +18,7 @@ struct SignIn: AsyncParsableCommand {
         ligature sign-in --profile grace --email grace@example.com
 
       The session of a user who is signed in already is ended. An anonymous account, which nobody can sign in to again, is \
-      given up only with --replace.
+      given up only with --replace. With --keep it waits to be merged.
       """)
 
   @Flag(help: "Make an account without any way to sign in; link one to keep it.")
@@ -27,12 +27,16 @@ struct SignIn: AsyncParsableCommand {
   @Flag(help: "Give up the anonymous account that is signed in.")
   var replace = false
 
+  @Flag(help: "Keep the anonymous account that is signed in for `ligature merge --former`.")
+  var keep = false
+
   @OptionGroup(title: "Credential") var credential: CredentialOptions
   @OptionGroup(title: "Second factor") var secondFactor: SecondFactorOptions
   @OptionGroup(title: "Mail") var mail: MailOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
+    if replace, keep { throw ValidationError("Give --replace or --keep, not both.") }
     if anonymous, !credential.isEmpty { throw ValidationError("Give --anonymous or a credential, not both.") }
     if !anonymous, credential.isEmpty {
       throw ValidationError("Give --anonymous, --email, --email-link, --phone or --provider.")
@@ -41,7 +45,7 @@ struct SignIn: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      let former = try await auth.userToReplace(allowsAnonymous: replace || anonymous)
+      let former = try await auth.userToReplace(allowsAnonymous: replace || keep || anonymous)
       if let sent = try await credential.send(auth, mail) { return sent }
       let result =
         anonymous
@@ -49,7 +53,8 @@ struct SignIn: AsyncParsableCommand {
         : try await secondFactor.signingIn { try await auth.signIn(with: credential.credential(auth)) }
       let isNew = result.additionalUserInfo?.isNewUser == true
       let view = AccountView(
-        result.user, isNewAccount: isNew, replaced: await auth.end(former), addressReleased: result.addressReleased)
+        result.user, isNewAccount: isNew, replaced: former?.isAnonymous == true && keep ? nil : await auth.end(former),
+        addressReleased: result.addressReleased)
       return CommandOutput((isNew ? "Signed in to a new account.\n" : "Signed in.\n") + view.text, view)
     }
   }

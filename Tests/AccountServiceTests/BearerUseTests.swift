@@ -10,7 +10,7 @@ import Testing
   @Test func methodsThatNeedNoCallerDoNotLookAtTheBearer() {
     let methods =
       LigatureV1.AccountServiceMethods.all + LigatureV1.SessionServiceMethods.all + LigatureV1.EmailServiceMethods.all
-      + LigatureV1.FactorServiceMethods.all
+      + LigatureV1.FactorServiceMethods.all + LigatureV1.MergeServiceMethods.all
     func names(_ use: BearerUse) -> Set<String> { Set(methods.filter { BearerUse($0) == use }.map(\.name)) }
     #expect(
       names(.ignored) == [
@@ -22,7 +22,7 @@ import Testing
     #expect(
       names(.requiredOrRepeated) == [
         "LinkIdentity", "UnlinkIdentity", "Reauthenticate", "ChangePassword", "FinishFactorEnrollment",
-        "WithdrawFactor",
+        "WithdrawFactor", "PlanMerge", "CommitMerge", "TransferIdentity",
       ])
     #expect(BearerUse(GRPCHealthV1.HealthMethods.check) == .ignored)
   }

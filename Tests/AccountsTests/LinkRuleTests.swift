@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (OwnerState.nobody, Verdict.link), (.unverifiedPassword, .conflict(.emailExists)),
+    (OwnerState.nobody, Verdict.link), (.unverifiedPassword, .linkReleasing),
     (.verifiedPassword, .conflict(.emailExists)), (.verifiedOtherProvider, .conflict(.emailExists)),
   ])
   func anAddressOfAnotherAccountConflicts(_ state: OwnerState, _ expected: Verdict) {

@@ -92,14 +92,17 @@ def test_the_other_account_says_why_it_lost_its_password(server, issuers):
         == "INVALID_LOGIN_CREDENTIALS"
 
 
-def test_a_link_that_would_leave_the_claimant_without_a_method_is_refused(server, issuers):
-    Client(server.address).sign_up(password(ADDRESS, "squatters-own"))
+def test_a_link_takes_the_address_also_from_a_claimant_without_another_method(server, issuers):
+    taken = Client(server.address)
+    taken.sign_up(password(ADDRESS, "squatters-own"))
     anonymous_owner = Client(server.address)
     anonymous_owner.sign_up(anonymous())
-    failure = refusal(lambda: anonymous_owner.link(proof(issuers, OWN, "owner")))
-    assert failure.reason == "EMAIL_EXISTS"
-    # The way out: signing in takes the claimed account over.
-    assert Client(server.address).sign_in(continuation(failure.conflict.continuation)).account.email_verified
+    linked = anonymous_owner.link(proof(issuers, OWN, "owner"))
+    assert linked.address_released and linked.account.email == ADDRESS and linked.account.email_verified
+    # The account that nothing signs in to any more is the prover's to merge; its session lives on until then.
+    assert linked.unreachable.continuation and not taken.account().provider_data
+    assert refusal(lambda: Client(server.address).sign_in(continuation(linked.unreachable.continuation))).reason \
+        == "INVALID_PENDING_TOKEN"
 
 
 def test_what_was_unlinked_does_not_sign_in_again(server, issuers):

@@ -9,8 +9,8 @@ from harness.processes import Server
 
 SERVED = {
     "grpc.health.v1.Health", "grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection",
-    "ligature.v1.AccountService", "ligature.v1.EmailService", "ligature.v1.FactorService", "ligature.v1.ServerService",
-    "ligature.v1.PhoneService", "ligature.v1.SessionService",
+    "ligature.v1.AccountService", "ligature.v1.EmailService", "ligature.v1.FactorService", "ligature.v1.MergeService",
+    "ligature.v1.PhoneService", "ligature.v1.ServerService", "ligature.v1.SessionService",
 }
 
 

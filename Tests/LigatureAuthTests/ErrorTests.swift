@@ -61,6 +61,9 @@ import Testing
     (.invalidContinueURI, .invalidContinueURI), (.unauthorizedDomain, .unauthorizedDomain),
     (.missingContinueURI, .missingContinueURI),
     (.authorizationPending, .webSignInUserInteractionFailure), (.authorizationDenied, .webContextCancelled),
+    (.sameAccount, .providerAlreadyLinked),
+    (.invalidMergePlan, .operationNotAllowed), (.mergePlanOutdated, .operationNotAllowed),
+    (.mergeNotFound, .operationNotAllowed), (.mergeOrder, .operationNotAllowed),
   ]
 
   @Test(arguments: reasons)

@@ -51,21 +51,79 @@ import Testing
     #expect(try await world.store.account(squatter.account.uid, in: .default)?.email == nil)
   }
 
-  /// Nothing would open the other account any more; it can be released once accounts can be merged.
-  @Test func aLinkDoesNotReleaseTheLastMethodOfAClaimant() async throws {
-    let world = try World()
+  /// Nothing opens the other account any more. It is the prover's to merge, and nothing of it comes along but its uid.
+  @Test(arguments: StoreKind.allCases)
+  func aLinkReleasesTheLastMethodOfAClaimantToo(_ kind: StoreKind) async throws {
+    let world = try World(kind)
     let squatter = try await world.signUp(email: Self.address)
     let anonymous = try await world.signIn(.anonymous)
-    let error = await failure {
-      try await world.useCases.link(
-        world.credential(world.google, "g-owner", email: Self.address), principal: world.principal(anonymous.tokens))
-    }
-    #expect(error?.reason == .emailExists && error?.conflict?.continuation != nil)
-    #expect(try await world.store.account(squatter.account.uid, in: .default)?.email == Self.address)
-    // The way out: sign in, which takes the account over.
-    let continuation = try #require(error?.conflict?.continuation)
-    let owner = try await world.signIn(.continuation(continuation))
+    let linked = try await world.useCases.link(
+      world.credential(world.google, "g-owner", email: Self.address), principal: world.principal(anonymous.tokens))
+    #expect(linked.addressReleased && linked.account.email == Self.address && linked.account.emailVerified)
+    let continuation = try #require(linked.unreachable?.continuation)
+    let left = try #require(try await world.store.account(squatter.account.uid, in: .default))
+    #expect(left.email == nil && left.linkedIdentities == [])
+    #expect(
+      await reason { try await world.signIn(.password(email: Self.address, password: Secret("secret-1"))) }
+        == .invalidLoginCredentials)
+    // Its sessions live on.
+    #expect(try await world.principal(squatter.tokens).uid == squatter.account.uid)
+
+    // The continuation signs in to nothing, and serves the session of the link alone.
+    let tokens = try #require(linked.tokens)
+    let caller = try await world.principal(tokens)
+    #expect(
+      await reason { try await world.signIn(.continuation(continuation), caller: caller) } == .invalidPendingToken)
+    let other = try await world.principal(squatter.tokens)
+    let proof = AccountProof.credential(.continuation(continuation))
+    #expect(await reason { try await world.useCases.planMerge(proof, principal: other) } == .invalidPendingToken)
+    let planned = try await world.useCases.planMerge(proof, principal: caller)
+    let merged = try await world.useCases.commitMerge(planned.plan, principal: caller)
+    #expect(merged.merged == squatter.account.uid && merged.account.identities.map(\.providerID) == [.google])
+    #expect(await reason { try await world.principal(squatter.tokens) } == .tokenExpired)
+    #expect(
+      await reason { try await world.useCases.undoMerge(principal: world.principal(merged.tokens)) } == .mergeNotFound)
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  /// Whoever is signed in to it may make it their own again.
+  @Test func anAccountThatHasGainedAMethodIsNoLongerTheProvers() async throws {
+    let world = try World()
+    let squatter = try await world.signUp(email: Self.address)
+    let owner = try await world.signIn(.anonymous)
+    let linked = try await world.useCases.link(
+      world.credential(world.google, "g-owner", email: Self.address), principal: world.principal(owner.tokens))
+    let continuation = try #require(linked.unreachable?.continuation)
+    _ = try await world.useCases.link(
+      world.credential(world.facebook, "f"), principal: world.principal(squatter.tokens))
+    let tokens = try #require(linked.tokens)
+    #expect(
+      await reason {
+        try await world.useCases.planMerge(
+          .credential(.continuation(continuation)), principal: world.principal(tokens))
+      } == .invalidPendingToken)
+  }
+
+  /// What a claimant has merged before is no way into the account of the one who proves the address.
+  @Test(arguments: StoreKind.allCases)
+  func aTakeOverCutsTheAliases(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let kept = "kept@mail.example"
+    let squatter = try await world.signUp(email: Self.address)
+    let other = try await world.signIn(world.credential(world.google, "g", email: kept))
+    let planned = try await world.useCases.planMerge(
+      .credential(world.credential(world.google, "g", email: kept)), principal: world.principal(squatter.tokens))
+    let merged = try await world.useCases.commitMerge(planned.plan, principal: world.principal(squatter.tokens))
+    // All that is left hangs on the address.
+    _ = try await world.useCases.unlink(.provider(.google), revoke: .none, principal: world.principal(merged.tokens))
+    let owner = try await world.signIn(world.credential(world.oidc, "o-owner", email: Self.address))
     #expect(owner.account.uid == squatter.account.uid && owner.account.emailVerified)
+    let alias = try #require(try await world.store.merge(of: other.account.uid, in: .default))
+    #expect(alias.isCut && alias.snapshot == nil && alias.survivor == owner.account.uid)
+    let caller = try await world.principal(owner.tokens)
+    #expect(await reason { try await world.useCases.undoMerge(principal: caller) } == .mergeNotFound)
+    // The address that it kept is free.
+    #expect(try await world.signUp(email: kept).account.uid != owner.account.uid)
   }
 
   /// The account had another person's proven identity; it must not be handed over with it.

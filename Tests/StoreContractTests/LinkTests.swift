@@ -119,7 +119,8 @@ import Testing
     let mine = try await world.signUp(email: "bob@example.com")
     let error = await failure {
       try await world.useCases.link(
-        world.credential(world.google, "g1", email: "ada@gmail.com"), principal: world.principal(mine.tokens))
+        world.credential(world.google, "g1", email: "ada@gmail.com", trusted: false),
+        principal: world.principal(mine.tokens))
     }
     #expect(error?.reason == .emailExists && error?.conflict?.email == "ada@gmail.com")
     #expect(error?.conflict?.continuation != nil)

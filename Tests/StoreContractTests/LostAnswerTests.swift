@@ -437,6 +437,18 @@ final class CountingStore: TestedStore {
     try await store.intent(userCode: digest, in: tenant)
   }
 
+  func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan? {
+    try await store.mergePlan(id, in: tenant)
+  }
+
+  func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge? {
+    try await store.merge(of: uid, in: tenant)
+  }
+
+  func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
+    try await store.merges(into: uid, in: tenant)
+  }
+
   func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
     try await store.pendingSignIn(id, in: tenant)
   }

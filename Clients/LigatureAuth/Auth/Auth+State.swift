@@ -28,11 +28,13 @@ extension Auth {
     let kept = try storage.read(address.origin)
     try state.withLock { state in
       guard !state.isLoaded, try state.address.get() == address else { return }
-      if let session = kept.session {
+      func user(of session: StoredSession) throws -> User {
         let user = User(auth: self, connection: try connection(&state), session: session)
         user.state.withLock { $0.isKept = true }
-        state.user = user
+        return user
       }
+      state.user = try kept.session.map(user)
+      state.formerAnonymousUser = try kept.formerAnonymous.map(user)
       state.hasSessionsToEnd = !kept.endedSessions.isEmpty
       state.isLoaded = true
     }
@@ -44,12 +46,15 @@ extension Auth {
   func replaceUser(with user: User, answerTo request: KeyedRequest? = nil) async throws {
     try await storage.perform {
       try self.loadOnQueue()
-      try self.storage.change(user.connection.address.origin) { state in
-        state.session = user.session
+      let former = try self.storage.change(user.connection.address.origin) { state in
+        state.replaceSession(with: user.session)
         if state.signIn?.key == request?.key { state.signIn = nil }
+        return state.formerAnonymous
       }
       user.state.withLock { $0.isKept = true }
       self.state.withLock { state in
+        let known = [state.user, state.formerAnonymousUser].first { $0?.session.id == former?.id }
+        state.formerAnonymousUser = former == nil ? nil : known ?? nil
         state.user = user
         self.notify(&state)
       }
@@ -79,10 +84,13 @@ extension Auth {
   private func keep(_ user: User) throws -> Bool {
     let mine = user.session
     let merged = try storage.change(user.connection.address.origin) { state -> StoredSession in
-      guard var session = state.session, session.id == mine.id else { return mine }
-      session.merge(mine)
-      state.session = session
-      return session
+      if state.session?.id == mine.id {
+        state.session?.merge(mine)
+        return state.session ?? mine
+      }
+      guard state.formerAnonymous?.id == mine.id else { return mine }
+      state.formerAnonymous?.merge(mine)
+      return state.formerAnonymous ?? mine
     }
     return user.state.withLock { state in
       let before = state.session
@@ -107,6 +115,7 @@ extension Auth {
       // If that fails, the session is refused again at the next start.
       try self.storage.change(user.connection.address.origin) { state in
         if let kept = state.session, kept.id == ended.id, kept.revision <= ended.revision { state.session = nil }
+        if state.formerAnonymous?.id == ended.id { state.formerAnonymous = nil }
       }
     }
   }
@@ -117,6 +126,8 @@ extension Auth {
   func removeUserToEndSession() throws -> User? {
     try loadOnQueue()
     guard let user = state.withLock({ $0.user }) else { return nil }
+    // What belongs to the user who signs out is not left for the next one.
+    if let former = state.withLock({ $0.formerAnonymousUser }) { try willEndSession(of: former) }
     try willEndSession(of: user)
     removeUser(user)
     return user
@@ -129,15 +140,22 @@ extension Auth {
       if let kept = state.session, kept.id == session.id {
         state.willEnd(kept.revision > session.revision ? kept : session)
         state.session = nil
+      } else if let kept = state.formerAnonymous, kept.id == session.id {
+        state.willEnd(kept.revision > session.revision ? kept : session)
+        state.formerAnonymous = nil
       } else {
         state.willEnd(session)
       }
     }
-    state.withLock { $0.hasSessionsToEnd = true }
+    state.withLock { state in
+      state.hasSessionsToEnd = true
+      if state.formerAnonymousUser === user { state.formerAnonymousUser = nil }
+    }
   }
 
   private func removeUser(_ user: User) {
     state.withLock { state in
+      if state.formerAnonymousUser === user { state.formerAnonymousUser = nil }
       guard state.user === user else { return }
       state.user = nil
       notify(&state)

@@ -21,6 +21,8 @@ open class Auth: NSObject, @unchecked Sendable {
     /// Whether what was kept has been read. If that fails it is tried again.
     var isLoaded = false
     var user: User?
+    /// The anonymous user whom that one has replaced.
+    var formerAnonymousUser: User?
     /// Whether there may be sessions that were signed out of and that the service has not ended.
     var hasSessionsToEnd = true
     var callbackQueue = DispatchQueue.main
@@ -103,6 +105,7 @@ open class Auth: NSObject, @unchecked Sendable {
       state.connection = nil
       state.isLoaded = false
       state.user = nil
+      state.formerAnonymousUser = nil
     }
     load()
     state.withLock { notify(&$0) }

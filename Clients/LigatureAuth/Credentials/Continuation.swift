@@ -9,6 +9,8 @@ struct Continuation: Sendable {
     case signIn
     case link
     case reauthenticate
+    /// To prove another account, which is to be merged or to give an identity.
+    case merge
   }
 
   let token: String
@@ -21,7 +23,7 @@ struct Continuation: Sendable {
 
   func serves(_ use: Use) -> Bool {
     switch use {
-    case .signIn: true
+    case .signIn, .merge: true
     case .link: isLinkable
     case .reauthenticate: false
     }

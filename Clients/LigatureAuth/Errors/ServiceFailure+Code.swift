@@ -64,6 +64,8 @@ extension ServiceFailure {
 
     case .authorizationPending: .webSignInUserInteractionFailure
     case .authorizationDenied: .webContextCancelled
+    case .sameAccount: .providerAlreadyLinked
+    case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder: .operationNotAllowed
     }
   }
 

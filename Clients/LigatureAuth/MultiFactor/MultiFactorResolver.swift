@@ -47,7 +47,16 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   ///   since: sign in again.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
-    guard case .signIn(let credential, let user) = pending.purpose else {
+    let credential: AuthCredential?
+    let user: User?
+    switch pending.purpose {
+    case .signIn(let proven, let reauthenticating): (credential, user) = (proven, reauthenticating)
+    case .transfer(let proven, let user):
+      return try await user.resumeTransfer(pending.token, try assertion.message, proven)
+    case .merge:
+      throw AuthFailure.error(
+        .invalidMultiFactorSession, "This resolver finishes the plan of a merge: call resolveMerge(with:).")
+    case .passwordReset:
       throw AuthFailure.error(
         .invalidMultiFactorSession,
         "This resolver finishes a reset of a password, which signs nobody in: call resolvePasswordReset(with:).")
@@ -92,6 +101,23 @@ extension MultiFactorResolver {
   }
 }
 
+extension MultiFactorResolver {
+  /// Finishes the plan of a merge that needs the other account's second factor. An addition of Ligature.
+  /// - Parameter assertion: As for ``resolveSignIn(with:)``.
+  /// - Throws: As ``resolveSignIn(with:)``, and what ``Auth/planMerge(with:)-(AuthCredential)`` throws.
+  public func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
+    guard case .merge(let user) = pending.purpose else {
+      throw AuthFailure.error(.invalidMultiFactorSession, "No merge waits for this second factor.")
+    }
+    return try await user.resumePlan(pending.token, try assertion.message)
+  }
+
+  /// Finishes the plan of a merge that needs the other account's second factor.
+  public func resolveMerge(with assertion: MultiFactorAssertion, completion: ((MergePlan?, (any Error)?) -> Void)?) {
+    auth.callbackQueue.run(completion) { try await self.resolveMerge(with: assertion) }
+  }
+}
+
 extension MultiFactorAssertion {
   /// What the service takes as proof of an enrolled factor.
   fileprivate var message: LigatureV1.FactorAssertion {
@@ -114,7 +140,11 @@ extension Auth {
   /// Returns what finishes an operation that the service has asked for a second factor; nil if it did not.
   func resolver(_ failure: ServiceFailure, for purpose: PendingSignIn.Purpose) -> MultiFactorResolver? {
     var user: User?
-    if case .signIn(_, let reauthenticating) = purpose { user = reauthenticating }
+    switch purpose {
+    case .signIn(_, let reauthenticating): user = reauthenticating
+    case .merge(let caller), .transfer(_, let caller): user = caller
+    case .passwordReset: break
+    }
     guard let challenge = failure.challenge, let connection = user?.connection ?? (try? connection()) else {
       return nil
     }

@@ -23,6 +23,10 @@ struct PendingSignIn: Sendable {
     case signIn(AuthCredential?, reauthenticating: User?)
     /// A reset of a password with a code that was accepted.
     case passwordReset(newPassword: String)
+    /// The plan of a merge of an account that was proven, for the user to whom it was.
+    case merge(User)
+    /// The transfer of an identity that was proven, to this user.
+    case transfer(AuthCredential, User)
   }
 
   /// What finishes it together with a second factor. A secret.

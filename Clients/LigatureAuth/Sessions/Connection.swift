@@ -13,6 +13,7 @@ final class Connection: Sendable {
   let emails: LigatureV1.EmailServiceClient
   let factors: LigatureV1.FactorServiceClient
   let phones: LigatureV1.PhoneServiceClient
+  let merges: LigatureV1.MergeServiceClient
   let health: GRPCHealthV1.HealthClient
   let server: LigatureV1.ServerServiceClient
   private let timeout: Duration
@@ -34,6 +35,7 @@ final class Connection: Sendable {
     emails = LigatureV1.EmailServiceClient(channel: channel)
     factors = LigatureV1.FactorServiceClient(channel: channel)
     phones = LigatureV1.PhoneServiceClient(channel: channel)
+    merges = LigatureV1.MergeServiceClient(channel: channel)
     health = GRPCHealthV1.HealthClient(channel: channel)
     server = LigatureV1.ServerServiceClient(channel: channel)
     timeout = options.timeout

@@ -4,6 +4,8 @@ import Foundation
 struct ServerState: Codable, Sendable, Hashable {
   /// The signed-in user.
   var session: StoredSession?
+  /// The anonymous user whom the signed-in one has replaced, to be merged.
+  var formerAnonymous: StoredSession?
   /// A sign-in whose answer has not arrived.
   var signIn: KeyedRequest?
   /// 32 random bytes that this state's nonces are bound to.
@@ -30,6 +32,14 @@ struct ServerState: Codable, Sendable, Hashable {
 
   var isEmpty: Bool { self == Self() }
 
+  /// Makes another session the signed-in one. That of an anonymous user stays, because nothing else leads to its account; a
+  /// second such user takes the place of the first.
+  mutating func replaceSession(with new: StoredSession) {
+    if let former = session, former.account.isAnonymous, former.id != new.id { formerAnonymous = former }
+    if formerAnonymous?.account.uid == new.account.uid { formerAnonymous = nil }
+    session = new
+  }
+
   /// Puts a session on the list of those to end at the service.
   mutating func willEnd(_ session: StoredSession) {
     let ended = EndedSession(session)
@@ -41,12 +51,13 @@ struct ServerState: Codable, Sendable, Hashable {
 
 extension ServerState {
   private enum CodingKeys: CodingKey {
-    case session, signIn, clientInstance, endedSessions
+    case session, formerAnonymous, signIn, clientInstance, endedSessions
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     session = try container.decodeIfPresent(StoredSession.self, forKey: .session)
+    formerAnonymous = try container.decodeIfPresent(StoredSession.self, forKey: .formerAnonymous)
     signIn = try container.decodeIfPresent(KeyedRequest.self, forKey: .signIn)
     clientInstance = try container.decodeIfPresent(Data.self, forKey: .clientInstance)
     endedSessions = try container.decodeIfPresent([EndedSession].self, forKey: .endedSessions) ?? []
@@ -56,6 +67,7 @@ extension ServerState {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(session, forKey: .session)
+    try container.encodeIfPresent(formerAnonymous, forKey: .formerAnonymous)
     try container.encodeIfPresent(signIn, forKey: .signIn)
     try container.encodeIfPresent(clientInstance, forKey: .clientInstance)
     if !endedSessions.isEmpty { try container.encode(endedSessions, forKey: .endedSessions) }

@@ -9,6 +9,8 @@ public final class SetAsideMethod: NSObject, Sendable {
     case emailProvenByAnother = "EMAIL_PROVEN_BY_ANOTHER"
     /// The owner of the account took back the address that it had before.
     case emailRecovered = "EMAIL_RECOVERED"
+    /// Two accounts were merged, and another method took its part.
+    case merged = "MERGED"
     /// One that this version of the library does not know.
     case unknown = "UNKNOWN"
   }
@@ -37,6 +39,7 @@ extension SetAsideMethod.Reason {
     switch reason {
     case .emailProvenByAnother: self = .emailProvenByAnother
     case .emailRecovered: self = .emailRecovered
+    case .merged: self = .merged
     case .unspecified, .unrecognized: self = .unknown
     }
   }

@@ -55,7 +55,14 @@ extension User {
             providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)
         return AuthDataResult(
           user: self, additionalUserInfo: info, credential: credential as? OAuthCredential,
-          addressReleased: response.addressReleased)
+          addressReleased: response.addressReleased,
+          unreachableAccount: response.unreachable.map { unreachable in
+            let continuation = Continuation(
+              token: unreachable.continuation, expiresAt: unreachable.continuationExpiresAt.flatMap { Date($0) },
+              user: self, isLinkable: false)
+            return AuthCredential(
+              provider: credential.provider, proof: .continuation(SharedContinuation(continuation)))
+          })
       }
     }
   }

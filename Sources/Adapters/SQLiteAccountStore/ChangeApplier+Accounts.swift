@@ -12,6 +12,11 @@ extension ChangeApplier {
   func update(_ account: Account, _ row: Int64, in tenant: TenantID) throws {
     guard account.tenant == tenant else { throw StoreError.stale }
     try statements.updateAccount.run(AccountRow(account, id: row))
+    if db.changesCount > 0 { return }
+    // The address may be kept for this very account.
+    try statements.releaseReservedAddress.run([account.email, tenant.rawValue, row])
+    try requireChange(orElse: .emailTaken)
+    try statements.updateAccount.run(AccountRow(account, id: row))
     try requireChange(orElse: .emailTaken)
   }
 
@@ -22,6 +27,8 @@ extension ChangeApplier {
     try statements.stripSessions.run([row])
     try statements.deleteActionCodesOfAccount.run([row])
     try statements.deleteMailsOfAccount.run([row])
+    try statements.releaseReservedAddresses.run([row])
+    try statements.deleteAliases.run([row])
     try statements.deleteAccount.run([at.milliseconds, row])
     try requireChange()
   }

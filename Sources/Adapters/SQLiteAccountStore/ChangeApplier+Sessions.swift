@@ -54,7 +54,7 @@ extension ChangeApplier {
     case .allBut(let id, _):
       try statements.endOtherSessions.run([row, id.keyOrNone])
     case .opened(let identity, _, let spared):
-      try statements.endSessionsOpenedBy.run([row, identity.key, spared.keyOrNone])
+      try statements.endSessionsOpenedBy.run([row, identity.key, spared?.keyOrNone ?? -1])
     }
   }
 

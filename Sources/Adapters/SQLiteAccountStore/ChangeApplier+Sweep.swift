@@ -23,11 +23,14 @@ extension ChangeApplier {
       count += try sweepAccounts(now: now, limit: limit, lifetimes)
       for statement in [
         statements.sweepProofs, statements.sweepContinuations, statements.sweepPendingSignIns, statements.sweepIntents,
-        statements.sweepReceipts, statements.sweepAttempts, statements.sweepKnownSources,
+        statements.sweepReceipts, statements.sweepMergePlans, statements.sweepAttempts, statements.sweepKnownSources,
       ] {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount
       }
+      try statements.sweepReservedAddresses.run([now.milliseconds, limit])
+      try statements.sweepSnapshots.run([now.milliseconds, limit])
+      count += db.changesCount
       let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
       for statement in [statements.sweepActionCodes, statements.sweepPhoneVerifications] {
         try statement.run([codes.milliseconds, limit])

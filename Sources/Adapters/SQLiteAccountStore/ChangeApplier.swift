@@ -171,6 +171,13 @@ final class ChangeApplier {
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
     case .assignCode(let code, let uid, let mail): try assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): try settle(id, outcome, in: tenant)
+    case .insertMergePlan(let plan): try insert(plan, in: tenant)
+    case .consumeMergePlan(let id): try consume(id, in: tenant)
+    case .mergeAccount(let merge): try self.merge(merge, in: tenant, &resolved)
+    case .reserveAddress(let address, let uid): try reserve(address, onAlias: uid, in: tenant)
+    case .undoMerge(let account, let survivor, let aliases):
+      try undoMerge(of: account, from: survivor, aliases: aliases, in: tenant, &resolved)
+    case .cutAliases(let uid): try cutAliases(of: uid, in: tenant, &resolved)
     case .audit(let record): try statements.audit.run(AuditRow(record, in: tenant))
     case .emit(let event): try statements.emit.run(OutboxRow(event, in: tenant))
     }

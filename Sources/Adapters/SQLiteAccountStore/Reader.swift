@@ -18,10 +18,11 @@ final class Reader {
   private let pendingSignInByID: Statement
   private let intentByID, intentByUserCode: Statement
   private let phoneVerificationByID: Statement
+  private let mergePlanByID, mergeOfAlias, mergesIntoAccount: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
-  private let sessionColumns: Int
+  private let sessionColumns, mergeColumns: Int
 
   /// An account with its identities is one statement, so that both are of one moment.
   init(_ db: Database) throws {
@@ -47,14 +48,18 @@ final class Reader {
         SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
         WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL ORDER BY i.id
         """)
+    // The account that an alias keeps the address for.
+    let reserved =
+      "SELECT m.survivor_id FROM accounts r JOIN merges m ON m.account_id = r.id WHERE r.email = ?4 AND r.tenant = ?3"
     ownersByKeyAndEmail = try db.makeStatement(
       sql: """
-        SELECT \(columns) FROM accounts a \(joined)
+        SELECT \(columns), (\(reserved)) FROM accounts a \(joined)
         WHERE a.id IN (
           SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NULL
           UNION ALL
           SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NOT NULL
-          UNION ALL SELECT id FROM accounts WHERE email = ?4 AND tenant = ?3)
+          UNION ALL SELECT id FROM accounts WHERE email = ?4 AND tenant = ?3
+          UNION ALL \(reserved))
         AND a.deleted_at IS NULL ORDER BY a.id, i.id
         """)
     sessionByID = try db.makeStatement(
@@ -117,6 +122,18 @@ final class Reader {
     let verifications = try TableDescription<PhoneVerificationRow>()
     phoneVerificationByID = try db.makeStatement(
       sql: "SELECT \(verifications.columns(of: "v")) FROM phone_verifications v WHERE v.id = ? AND v.tenant = ?")
+    let plans = try TableDescription<MergePlanRow>()
+    mergePlanByID = try db.makeStatement(
+      sql: "SELECT \(plans.columns(of: "p")) FROM merge_plans p WHERE p.id = ? AND p.tenant = ?")
+    let merges = try TableDescription<MergeRow>()
+    mergeColumns = merges.columns.count
+    let mergesOfAccounts = """
+      SELECT \(merges.columns(of: "m")), a.uid, s.uid FROM merges m JOIN accounts a ON a.id = m.account_id
+      JOIN accounts s ON s.id = m.survivor_id
+      """
+    mergeOfAlias = try db.makeStatement(sql: "\(mergesOfAccounts) WHERE a.uid = ? AND a.tenant = ?")
+    mergesIntoAccount = try db.makeStatement(
+      sql: "\(mergesOfAccounts) WHERE s.uid = ? AND s.tenant = ? ORDER BY m.id DESC")
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -136,10 +153,15 @@ final class Reader {
 
   func owners(of key: Identity.Key, email: String?) throws -> Owners {
     let arguments: StatementArguments = [key.subject, key.issuer, key.tenant.rawValue, email]
-    let found = try accounts(ownersByKeyAndEmail, arguments).map(\.account)
+    var reserved: Int64?
+    let rows = try accounts(ownersByKeyAndEmail, arguments) {
+      if case .int64(let row) = ownersByKeyAndEmail.value(at: sessionStart) { reserved = row }
+    }
+    let found = rows.map(\.account)
+    let keeper = rows.first { $0.id == reserved && reserved != nil }?.account
     return Owners(
       holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
-      emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } },
+      emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } ?? keeper },
       setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } })
   }
 
@@ -246,6 +268,33 @@ final class Reader {
       verification = try PhoneVerificationRow(from: phoneVerificationByID).verification
     }
     return verification
+  }
+
+  func mergePlan(_ id: MergePlanID, in tenant: TenantID) throws -> MergePlan? {
+    var plan: MergePlan?
+    try mergePlanByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
+      plan = try MergePlanRow(from: mergePlanByID).plan
+    }
+    return plan
+  }
+
+  func merge(of uid: UID, in tenant: TenantID) throws -> AccountMerge? {
+    try merges(mergeOfAlias, [uid.rawValue, tenant.rawValue]).first
+  }
+
+  func merges(into uid: UID, in tenant: TenantID) throws -> [AccountMerge] {
+    try merges(mergesIntoAccount, [uid.rawValue, tenant.rawValue])
+  }
+
+  private func merges(_ statement: Statement, _ arguments: StatementArguments) throws -> [AccountMerge] {
+    var merges: [AccountMerge] = []
+    try statement.forEachRow(arguments) { _ in
+      var merge = try MergeRow(from: statement).merge
+      merge.merged = UID(rawValue: String.read(statement.value(at: mergeColumns)) ?? "")
+      merge.survivor = UID(rawValue: String.read(statement.value(at: mergeColumns + 1)) ?? "")
+      merges.append(merge)
+    }
+    return merges
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {

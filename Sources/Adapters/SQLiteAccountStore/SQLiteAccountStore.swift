@@ -111,6 +111,18 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.phoneVerification(id, in: tenant) }
   }
 
+  package func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan? {
+    try await readers.read { try $0.mergePlan(id, in: tenant) }
+  }
+
+  package func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge? {
+    try await readers.read { try $0.merge(of: uid, in: tenant) }
+  }
+
+  package func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
+    try await readers.read { try $0.merges(into: uid, in: tenant) }
+  }
+
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

@@ -43,6 +43,9 @@ enum Schema {
     migrator.registerMigration("phone: verifications") { db in
       try db.execute(sql: phone)
     }
+    migrator.registerMigration("merge: aliases, plans, the other account of an event, accounts out of reach") { db in
+      try db.execute(sql: merges)
+    }
     return migrator
   }
 
@@ -330,5 +333,33 @@ enum Schema {
       content TEXT NOT NULL
     ) STRICT;
     CREATE UNIQUE INDEX intents_user_code ON intents (user_code_digest) WHERE user_code_digest IS NOT NULL;
+    """
+
+  /// The row of a merged account stays as that of a deleted one does, and may hold an address that is kept for the survivor.
+  /// Plans all live for the same time, and are swept as receipts are.
+  private static let merges = """
+    CREATE TABLE merges (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      account_id INTEGER NOT NULL UNIQUE REFERENCES accounts (id),
+      survivor_id INTEGER NOT NULL REFERENCES accounts (id),
+      merged_at INTEGER NOT NULL,
+      undo_until INTEGER NOT NULL,
+      is_cut INTEGER NOT NULL,
+      snapshot TEXT
+    ) STRICT;
+    CREATE INDEX merges_survivor ON merges (survivor_id);
+    CREATE INDEX merges_undo ON merges (undo_until) WHERE snapshot IS NOT NULL;
+    CREATE TABLE merge_plans (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      bound_to INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT;
+    ALTER TABLE outbox ADD COLUMN other_uid TEXT;
+    ALTER TABLE continuations ADD COLUMN unreachable_uid TEXT;
+    ALTER TABLE request_receipts ADD COLUMN merge_plan_id INTEGER;
     """
 }

@@ -30,6 +30,12 @@ final class WriteStatements {
   let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
   let enqueueMail: RowStatement<MailRow>
   let assignCode, deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
+  let insertMergePlan: RowStatement<MergePlanRow>
+  let consumeMergePlan: Statement
+  let insertMerge: RowStatement<MergeRow>
+  let findAlias, deleteMerge, deleteAliases, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
+  let reserveAddress, releaseReservedAddress, releaseReservedAddresses, moveUsedFactors, moveUsedFactor: Statement
+  let sweepMergePlans, sweepReservedAddresses, sweepSnapshots: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails: Statement
@@ -149,6 +155,39 @@ final class WriteStatements {
     failMail = try prepare(
       "UPDATE mails SET attempts = attempts + 1, state = 'failed' WHERE id = ? AND tenant = ?")
     deleteMailsOfAccount = try prepare("DELETE FROM mails WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
+    insertMergePlan = try RowStatement(insertingInto: db)
+    consumeMergePlan = try prepare("DELETE FROM merge_plans WHERE id = ? AND tenant = ?")
+    insertMerge = try RowStatement(insertingInto: db)
+    findAlias = try prepare(
+      """
+      SELECT m.account_id FROM merges m JOIN accounts a ON a.id = m.account_id WHERE a.uid = ? AND a.tenant = ?
+      """)
+    deleteMerge = try prepare("DELETE FROM merges WHERE account_id = ? AND survivor_id = ?")
+    deleteAliases = try prepare("DELETE FROM merges WHERE survivor_id = ?")
+    moveAliases = try prepare("UPDATE merges SET survivor_id = ? WHERE survivor_id = ?")
+    moveAlias = try prepare(
+      """
+      UPDATE merges SET survivor_id = ? WHERE account_id = (SELECT id FROM accounts WHERE uid = ?) AND survivor_id = ?
+      """)
+    cutAliases = try prepare("UPDATE merges SET is_cut = 1, snapshot = NULL WHERE survivor_id = ?")
+    restoreAccount = try prepare("UPDATE accounts SET email = NULL, created_at = ?, deleted_at = NULL WHERE id = ?")
+    reserveAddress = try prepare("UPDATE OR IGNORE accounts SET email = ? WHERE id = ?")
+    releaseReservedAddress = try prepare(
+      """
+      UPDATE accounts SET email = NULL WHERE email = ? AND tenant = ?
+        AND id IN (SELECT account_id FROM merges WHERE survivor_id = ?)
+      """)
+    releaseReservedAddresses = try prepare(
+      "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id FROM merges WHERE survivor_id = ?)")
+    moveUsedFactors = try prepare("UPDATE used_factors SET account_id = ? WHERE account_id = ?")
+    moveUsedFactor = try prepare("UPDATE used_factors SET account_id = ? WHERE id = ? AND account_id = ?")
+    sweepMergePlans = try prepare(
+      "DELETE FROM merge_plans WHERE expires_at <= ? AND id IN (SELECT id FROM merge_plans ORDER BY id LIMIT ?)")
+    // Both choose the same merges.
+    let overdue = "FROM merges WHERE snapshot IS NOT NULL AND undo_until <= ? ORDER BY undo_until, id LIMIT ?"
+    sweepReservedAddresses = try prepare(
+      "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id \(overdue))")
+    sweepSnapshots = try prepare("UPDATE merges SET snapshot = NULL WHERE id IN (SELECT id \(overdue))")
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 

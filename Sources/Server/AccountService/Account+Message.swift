@@ -39,6 +39,7 @@ extension LigatureV1.SetAsideReason {
     switch reason {
     case .emailProvenByAnother: self = .emailProvenByAnother
     case .emailRecovered: self = .emailRecovered
+    case .merged: self = .merged
     }
   }
 }

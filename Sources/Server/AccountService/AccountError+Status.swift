@@ -4,12 +4,15 @@ package import RPCCore
 
 extension AccountError {
   /// The failure as a gRPC status whose details carry every fact of it.
-  package var rpcError: RPCError {
+  package var rpcError: RPCError { rpcError() }
+
+  /// - Parameter path: where the request has an input, if not under the path of its own.
+  func rpcError(at path: (Field) -> String = { $0.path }) -> RPCError {
     var details = [
       GoogleRPC.ErrorInfo(reason: reason.message.name, domain: LigatureV1.ErrorReason.domain).packed
     ]
     if let field {
-      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field.path, description: message)]).packed)
+      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: path(field), description: message)]).packed)
     }
     if let conflict { details.append(LigatureV1.ConflictDetail(conflict).packed) }
     if let challenge { details.append(LigatureV1.SecondFactorChallenge(challenge).packed) }
@@ -31,7 +34,8 @@ extension AccountError.Reason {
       .passwordDoesNotMeetRequirements,
       .invalidProviderID,
       .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
-      .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo:
+      .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo,
+      .invalidMergePlan:
       .invalidArgument
     case .invalidLoginCredentials, .invalidIDPResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
@@ -40,9 +44,9 @@ extension AccountError.Reason {
       .permissionDenied
     case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
       .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired,
-      .authorizationPending:
+      .authorizationPending, .sameAccount, .mergePlanOutdated, .mergeOrder:
       .failedPrecondition
-    case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound: .notFound
+    case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound, .mergeNotFound: .notFound
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked,
       .secondFactorExists:
       .alreadyExists
@@ -112,6 +116,11 @@ extension AccountError.Reason {
     case .missingContinueURI: .missingContinueURI
     case .authorizationPending: .authorizationPending
     case .authorizationDenied: .authorizationDenied
+    case .sameAccount: .sameAccount
+    case .invalidMergePlan: .invalidMergePlan
+    case .mergePlanOutdated: .mergePlanOutdated
+    case .mergeNotFound: .mergeNotFound
+    case .mergeOrder: .mergeOrder
     }
   }
 }

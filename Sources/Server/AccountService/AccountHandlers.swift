@@ -60,7 +60,10 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
       return LigatureV1.LinkIdentityResponse(
         account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
         providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
-        addressReleased: result.addressReleased)
+        addressReleased: result.addressReleased,
+        unreachable: result.unreachable.map {
+          .init(continuation: $0.continuation.reveal(), continuationExpiresAt: .init($0.expiresAt))
+        })
     }
   }
 

@@ -24,15 +24,18 @@ enum BearerUse: Sendable {
     typealias Sessions = LigatureV1.SessionServiceMethods
     typealias Factors = LigatureV1.FactorServiceMethods
     typealias Phones = LigatureV1.PhoneServiceMethods
+    typealias Merges = LigatureV1.MergeServiceMethods
     switch method {
     case Accounts.signIn, Accounts.issueNonce, Accounts.startProviderSignIn, Emails.applyActionCode: self = .optional
     case Factors.finishSignIn: self = .optionalOrRepeated
     case Accounts.linkIdentity, Accounts.unlinkIdentity, Accounts.reauthenticate, Accounts.changePassword,
-      Factors.finishFactorEnrollment, Factors.withdrawFactor, Phones.updatePhoneNumber:
+      Factors.finishFactorEnrollment, Factors.withdrawFactor, Phones.updatePhoneNumber, Merges.planMerge,
+      Merges.commitMerge, Merges.transferIdentity:
       self = .requiredOrRepeated
     case Accounts.getAccount, Accounts.watchAccount, Accounts.updateProfile, Accounts.deleteAccount, Sessions.signOut,
       Sessions.issueIDToken, Sessions.listSessions, Sessions.endSessions, Emails.sendEmailVerification,
-      Emails.sendEmailChange, Emails.changeEmail, Factors.startFactorEnrollment, Factors.renewRecoveryCodes:
+      Emails.sendEmailChange, Emails.changeEmail, Factors.startFactorEnrollment, Factors.renewRecoveryCodes,
+      Merges.undoMerge:
       self = .required
     default: self = .ignored
     }

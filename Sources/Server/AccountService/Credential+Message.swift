@@ -90,6 +90,11 @@ extension AccountError.Field {
     case .phoneSessionInfo: "credential.phone.session_info"
     case .assertedPhoneCode: "assertion.phone.code"
     case .assertedPhoneSessionInfo: "assertion.phone.session_info"
+    case .accountProof: "proof"
+    case .anonymousToken: "proof.anonymous_token"
+    case .mergePlan: "plan"
+    case .mergeChoices: "choices"
+    case .mergedUID: "merged_uid"
     }
   }
 }

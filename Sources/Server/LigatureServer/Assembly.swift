@@ -65,6 +65,7 @@ struct Assembly: Sendable {
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
       + SessionHandlers(useCases: useCases, signer: signer).methods
       + FactorHandlers(useCases: useCases).methods + PhoneHandlers(useCases: useCases).methods
+      + MergeHandlers(useCases: useCases).methods
       + ServerHandlers(version: Server.version, clock: clock).methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     var methods = product + health.methods

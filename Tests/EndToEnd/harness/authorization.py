@@ -13,6 +13,10 @@ import httpx
 import jwt
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from .github import CLIENT_ID as GITHUB_ID
+from .github import CLIENT_SECRET as GITHUB_SECRET
+from .github import GitHub
+
 CLIENT_ID, CLIENT_SECRET = "ligature-app", "s3cret/of the+client"
 
 
@@ -28,8 +32,10 @@ class CodeProvider:
     `answers` are added to what the browser brings back, `drops` are left out; `token` replaces the answer of the token
     endpoint. It takes a code once, from the client that it was made for, with the verifier of its challenge."""
 
-    def __init__(self, iss_supported=True, methods=("client_secret_basic",)):
+    def __init__(self, iss_supported=True, methods=("client_secret_basic",), is_client=None):
+        """`is_client` says of a request for tokens, by its fields, whether it is the client's."""
         self.claims = {"sub": "ada"}
+        self._is_client = is_client
         self.answers, self.drops, self.token = {}, set(), None
         self.asked, self.redeemed, self.codes = [], [], {}
         self._key = ec.generate_private_key(ec.SECP256R1())
@@ -116,7 +122,9 @@ class CodeProvider:
         asked, claims = self.codes.pop(fields.get("code"), (None, None))
         if asked is None or path != "/token":
             return 400, {"error": "invalid_grant"}
-        if self._client(fields, headers) != (CLIENT_ID, CLIENT_SECRET) or asked["client_id"] != CLIENT_ID:
+        is_client = (self._is_client(fields) if self._is_client
+                     else self._client(fields, headers) == (CLIENT_ID, CLIENT_SECRET))
+        if not is_client or asked["client_id"] != CLIENT_ID:
             return 401, {"error": "invalid_client"}
         challenge = hashlib.sha256(fields.get("code_verifier", "").encode()).digest()
         if base64.urlsafe_b64encode(challenge).rstrip(b"=").decode() != asked.get("code_challenge"):
@@ -131,6 +139,67 @@ class CodeProvider:
             claims = {"iss": self.issuer, "aud": CLIENT_ID, "iat": now, "exp": now + 300, "nonce": asked["nonce"], **claims}
             answer["id_token"] = jwt.encode(claims, self._key, algorithm="ES256", headers={"kid": "1"})
         return 200, answer
+
+
+class GitHubSite:
+    """GitHub's pages and REST API at one address. It answers mistakes with status 200, as GitHub does."""
+
+    def __init__(self):
+        self.api, self.asked, self.redeemed = GitHub(), [], []
+        self._codes = {}
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers.get("content-length", 0)))
+                if self.path == "/login/oauth/access_token":
+                    return self._reply(200, outer._redeem(body.decode()))
+                self._reply(*outer.api._check(self.path, self.headers.get("authorization"), body))
+
+            def do_GET(self):
+                self._reply(*outer.api._read(urllib.parse.urlparse(self.path).path, self.headers.get("authorization")))
+
+            def _reply(self, status, document):
+                body = json.dumps(document).encode()
+                self.send_response(status)
+                self.send_header("content-type", "application/json; charset=utf-8")
+                self.send_header("content-length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.endpoint = f"http://127.0.0.1:{self._server.server_port}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def settings(self):
+        return {**self.api.settings, "LIGATURE_GITHUB_ENDPOINT": self.endpoint}
+
+    def authorize(self, url, token):
+        """Where the browser goes from the sign-in page; the code is redeemed for this access token."""
+        asked = query(url)
+        self.asked.append((url, asked))
+        code = secrets.token_hex(10)
+        self._codes[code] = (asked, token)
+        return asked["redirect_uri"] + "?" + urllib.parse.urlencode({"code": code, "state": asked["state"]})
+
+    def _redeem(self, body):
+        fields = {name: values[0] for name, values in urllib.parse.parse_qs(body).items()}
+        self.redeemed.append(fields)
+        asked, token = self._codes.pop(fields.get("code"), (None, None))
+        if (fields.get("client_id"), fields.get("client_secret")) != (GITHUB_ID, GITHUB_SECRET):
+            return {"error": "incorrect_client_credentials"}
+        challenge = hashlib.sha256(fields.get("code_verifier", "").encode()).digest()
+        if asked is None or base64.urlsafe_b64encode(challenge).rstrip(b"=").decode() != asked["code_challenge"]:
+            return {"error": "bad_verification_code", "error_description": "The code passed is incorrect or expired."}
+        return {"access_token": token, "token_type": "bearer", "scope": "read:user,user:email"}
+
+    def close(self):
+        self._server.shutdown()
+        self.api.close()
 
 
 class Visitor:

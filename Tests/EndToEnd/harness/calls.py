@@ -35,6 +35,8 @@ from ligature.v1 import factor_service_pb2 as factor_calls  # noqa: E402
 from ligature.v1 import factor_service_pb2_grpc as factor_rpc  # noqa: E402
 from ligature.v1 import phone_service_pb2 as phones  # noqa: E402
 from ligature.v1 import phone_service_pb2_grpc as phone_rpc  # noqa: E402
+from ligature.v1 import merge_service_pb2 as merge_calls  # noqa: E402
+from ligature.v1 import merge_service_pb2_grpc as merge_rpc  # noqa: E402
 
 
 class Failure(Exception):
@@ -112,6 +114,7 @@ class Client:
         self.emails = email_rpc.EmailServiceStub(self.channel)
         self.factors = factor_rpc.FactorServiceStub(self.channel)
         self.phones = phone_rpc.PhoneServiceStub(self.channel)
+        self.merges = merge_rpc.MergeServiceStub(self.channel)
         self.tokens = None
 
     def call(self, method, request, bearer=None, key=None):

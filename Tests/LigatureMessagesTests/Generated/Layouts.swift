@@ -396,6 +396,13 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.provider_id),
       5: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.provider_profile_json),
       6: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.address_released),
+      7: MemoryLayout<Ligature__V1__LinkIdentityResponse>.offset(of: \.unreachable),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__unreachable_account__descriptor_address(), size: MemoryLayout<Ligature__V1__UnreachableAccount>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UnreachableAccount>.offset(of: \.continuation),
+      2: MemoryLayout<Ligature__V1__UnreachableAccount>.offset(of: \.continuation_expires_at),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__unlink_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UnlinkIdentityRequest>.size,
@@ -784,6 +791,102 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.codes),
       2: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.account),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__account_proof__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountProof>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__passed_factor_proof__descriptor_address(), size: MemoryLayout<Ligature__V1__PassedFactorProof>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PassedFactorProof>.offset(of: \.pending_token),
+      2: MemoryLayout<Ligature__V1__PassedFactorProof>.offset(of: \.assertion),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__plan_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__PlanMergeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PlanMergeRequest>.offset(of: \.proof),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__plan_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__PlanMergeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.plan),
+      2: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.expires_at),
+      3: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.survivor_uid),
+      4: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.merged_uid),
+      5: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.identities),
+      6: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.factors),
+      7: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.dropped_factors),
+      8: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.ends_recovery_codes),
+      9: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.conflicts),
+      10: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.ending_sessions),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__merged_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__MergedIdentity>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.email),
+      3: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.is_active),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__merge_conflict__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeConflict>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.field),
+      2: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.provider_id),
+      3: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.first),
+      4: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.second),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__merge_choice__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeChoice>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__MergeChoice>.offset(of: \.field),
+      2: MemoryLayout<Ligature__V1__MergeChoice>.offset(of: \.provider_id),
+      3: MemoryLayout<Ligature__V1__MergeChoice>.offset(of: \.keep),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__commit_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CommitMergeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CommitMergeRequest>.offset(of: \.plan),
+      2: MemoryLayout<Ligature__V1__CommitMergeRequest>.offset(of: \.choices),
+      3: MemoryLayout<Ligature__V1__CommitMergeRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__commit_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CommitMergeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.tokens),
+      3: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.merged_uid),
+      4: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.undo_until),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__undo_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UndoMergeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UndoMergeRequest>.offset(of: \.merged_uid),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__undo_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__UndoMergeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.restored_uid),
+      3: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.remainders),
+      4: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.restored_tokens),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__merge_remainder__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeRemainder>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__transfer_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__TransferIdentityRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__TransferIdentityRequest>.offset(of: \.proof),
+      2: MemoryLayout<Ligature__V1__TransferIdentityRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__transfer_identity_response__descriptor_address(), size: MemoryLayout<Ligature__V1__TransferIdentityResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.tokens),
+      3: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.provider_id),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__send_phone_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.size,

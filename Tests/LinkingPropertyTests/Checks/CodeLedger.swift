@@ -86,7 +86,7 @@ struct CodeLedger: Hashable {
       before.ownedEmail == nil && after.ownedEmail != nil && (step.kind == .signIn || step.kind == .reset)
       && before.linkedIdentities.contains { !after.hasActive($0.key) }
     if isTakenOver { end(uid, "the account was taken over") { _ in true } }
-    if step.kind == .recover, step.claim?.proves == after.email, before.email != after.email {
+    if step.kind == .recover, !step.isRefused, step.claim?.proves == after.email {
       end(uid, "the way back was taken") { _ in true }
     }
     let hashes = (before.password, after.password)
@@ -112,6 +112,10 @@ struct CodeLedger: Hashable {
   ) throws(Violation) {
     guard !step.isRefused else { return }
     if let use = step.factor { try checkUse(use, step, before, name) }
+    let proven = step.claim.flatMap { claim in before.values.first { $0.hasActive(claim.key) } }
+    if step.kind == .merge || step.kind == .transfer, let proven, !proven.factors.isEmpty, step.factor == nil {
+      throw Violation(.factor, "\(name(proven.uid)) gives something away without its second factor")
+    }
     for (uid, account) in before where !account.factors.isEmpty {
       let isOpened = step.outcome == .entered(uid) && (step.kind == .signIn || step.kind == .reauthenticate)
       let isReset = step.kind == .reset && account.password != after[uid]?.password
@@ -122,7 +126,7 @@ struct CodeLedger: Hashable {
       }
       guard step.caller == uid, !step.hasPassedFactor else { continue }
       switch step.kind {
-      case .link, .unlink, .delete, .changeFactors:
+      case .link, .unlink, .delete, .changeFactors, .merge, .undoMerge, .transfer:
         throw Violation(.factor, "a session without a second factor changes \(name(uid)), which has one")
       default: continue
       }
@@ -139,17 +143,18 @@ struct CodeLedger: Hashable {
     switch use {
     case .wrong: throw Violation(.factor, "a wrong code passes for a second factor")
     case .totp(let key, _):
-      guard before[key.uid]?.factors.contains(where: { $0.id == key.id }) == true else {
+      // It may have come to another account by a merge.
+      guard let holder = before.values.first(where: { $0.factors.contains { $0.id == key.id } }) else {
         throw Violation(.factor, "a factor that is not enrolled any more is accepted")
       }
-      if case .entered(let uid) = step.outcome, uid != key.uid {
-        throw Violation(.factor, "the factor of \(name(key.uid)) opens \(name(uid))")
+      if case .entered(let uid) = step.outcome, uid != holder.uid, step.kind != .merge, step.kind != .transfer {
+        throw Violation(.factor, "the factor of \(name(holder.uid)) opens \(name(uid))")
       }
     case .recovery(let note):
       guard recoveryCodes[note.uid]?.remove(note.code) != nil else {
         throw Violation(.factor, "a recovery code that was renewed is accepted")
       }
-      if case .entered(let uid) = step.outcome, uid != note.uid {
+      if case .entered(let uid) = step.outcome, uid != note.uid, step.kind != .merge, step.kind != .transfer {
         throw Violation(.factor, "the recovery code of \(name(note.uid)) opens \(name(uid))")
       }
     }

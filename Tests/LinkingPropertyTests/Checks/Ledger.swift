@@ -9,6 +9,15 @@ struct Ledger: Hashable {
     case address(ProviderID, String)
   }
 
+  /// What a merge has put together.
+  private struct Merge: Hashable {
+    let survivor: UID
+    let users: Set<Person>
+    let marks: Set<Mark>
+    let survivorMarks: Set<Mark>
+    let kept: Set<String>
+  }
+
   /// One moment of the service.
   struct Moment {
     let accounts: [UID: Account]
@@ -23,6 +32,10 @@ struct Ledger: Hashable {
   private(set) var marks: [UID: Set<Mark>] = [:]
   /// Who could enter an account when it owned an address that it gave up for another one.
   private var formerUsers: [UID: [String: Set<Person>]] = [:]
+  /// Addresses that are kept for an account since it was merged with another.
+  private var kept: [UID: Set<String>] = [:]
+  /// What was known of both accounts before each merge, by the merged one.
+  private var merges: [UID: Merge] = [:]
   var codes = CodeLedger()
   /// In the order in which the accounts were made.
   private var names: [UID: String] = [:]
@@ -38,9 +51,11 @@ struct Ledger: Hashable {
     try checkConsistency(step, before, after)
     try checkExplicitLinking(step, before, after)
     try checkIdentities(step, before, after)
+    try checkMerge(step, before, after)
     try checkUnlinked(step, before, after)
     try checkAddresses(step, before, after)
     try codes.note(step, before: before, after: after.accounts, name)
+    noteMerge(step, before, after)
     try noteUsers(step, before, after)
     noteMarks(step, before, after)
     try checkOwnership(after)
@@ -56,6 +71,7 @@ struct Ledger: Hashable {
     }
     for (uid, account) in after.accounts {
       let owned = account.ownedEmail
+      if isMergeOrUndo(step, uid, before, after) { continue }
       if let owned, owned != before[uid]?.ownedEmail {
         guard let actor = step.actor, let claim = step.claim, proves(claim, owned, actor, after.people) else {
           throw Violation(.ownership, "\(name(uid)) owns \(owned), which was not proven")
@@ -66,7 +82,8 @@ struct Ledger: Hashable {
           throw Violation(.identity, "\(name(uid)) was made by no sign-in")
         }
         users[uid] = [actor]
-      } else if let actor = step.actor, let claim = step.claim, let owned, proves(claim, owned, actor, after.people),
+      } else if let actor = step.actor, let claim = step.claim,
+        let owned = kept[uid]?.first(where: { $0 == claim.proves }) ?? owned, proves(claim, owned, actor, after.people),
         step.kind == .signIn && step.outcome == .entered(uid) || step.kind == .reset && !step.isRefused
       {
         // Whoever reads the mail now joins, but by a provider's word never beside another user of the same provider.
@@ -155,8 +172,10 @@ struct Ledger: Hashable {
       throw Violation(.address, "the claim of \(name(standing.uid)) blocks a mailed proof of \(proven)")
     case (.recover, .emailExists) where !standing.emailVerified, (.reset, .emailExists) where !standing.emailVerified:
       throw Violation(.address, "the claim of \(name(standing.uid)) blocks a mailed proof of \(proven)")
-    case (.link, .emailExists) where !standing.emailVerified, (.confirm, .emailExists) where !standing.emailVerified:
-      // A release that would leave no method has to wait until accounts can be merged.
+    case (.link, .emailExists) where !standing.emailVerified:
+      throw Violation(.address, "the claim of \(name(standing.uid)) blocks a proof of \(proven)")
+    case (.confirm, .emailExists) where !standing.emailVerified:
+      // A change of address takes no other account's last method.
       let rest = standing.linkedIdentities.filter {
         $0.key.subject != proven && after.policy.provider($0.providerID).isEnabled
       }
@@ -173,6 +192,99 @@ struct Ledger: Hashable {
     guard account.emailVerified else { return false }
     return account.linkedIdentities.contains { $0.providerID == claim.provider }
       || claim.address.map { marks.contains(.address(claim.provider, $0)) } == true
+  }
+
+  // MARK: Merges
+
+  /// The account that a merge has made an alias.
+  private func merged(_ step: Step, _ before: [UID: Account], _ after: Moment) -> UID? {
+    guard step.kind == .merge, !step.isRefused else { return nil }
+    return before.keys.first { after.accounts[$0] == nil && $0 != step.caller }
+  }
+
+  /// The account that an undo has brought back.
+  private func restored(_ step: Step, _ before: [UID: Account], _ after: Moment) -> UID? {
+    guard step.kind == .undoMerge, !step.isRefused else { return nil }
+    return after.accounts.keys.first { before[$0] == nil }
+  }
+
+  /// Whether it is one of the two accounts of the step.
+  private func isMergeOrUndo(_ step: Step, _ uid: UID, _ before: [UID: Account], _ after: Moment) -> Bool {
+    guard let other = merged(step, before, after) ?? restored(step, before, after) else { return false }
+    return uid == other || uid == step.caller
+  }
+
+  /// Nothing comes or goes but what the two accounts had.
+  private func checkMerge(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
+    guard !step.isRefused, let caller = step.caller.flatMap({ before[$0] }),
+      step.kind == .merge || step.kind == .undoMerge || step.kind == .transfer
+    else { return }
+    guard step.kind != .transfer else {
+      guard let claim = step.claim, let owner = before.values.first(where: { $0.hasActive(claim.key) }),
+        owner.uid != caller.uid
+      else { throw Violation(.identity, "a transfer moves what no other account has") }
+      return
+    }
+    guard let survivor = after.accounts[caller.uid] else {
+      throw Violation(.identity, "a merge or its undo removes the caller's account")
+    }
+    func active(_ accounts: Account...) -> Set<Identity.Key> {
+      Set(accounts.flatMap { $0.linkedIdentities.map(\.key) })
+    }
+    if step.kind == .undoMerge {
+      guard let account = restored(step, before, after).flatMap({ after.accounts[$0] }) else {
+        throw Violation(.identity, "an undo brings no account back")
+      }
+      guard account.isAnonymous || !account.linkedIdentities.isEmpty else {
+        throw Violation(.reach, "an undo brings \(name(account.uid)) back, and nothing opens it")
+      }
+      guard active(account, survivor).isSubset(of: Set(caller.identities.map(\.key))) else {
+        throw Violation(.identity, "an undo brings what the account did not have")
+      }
+      return
+    }
+    guard let account = merged(step, before, after).flatMap({ before[$0] }) else {
+      throw Violation(.identity, "a merge leaves both accounts")
+    }
+    let isUnreachable = account.email == nil && account.linkedIdentities.isEmpty
+    guard account.isAnonymous || isUnreachable || step.claim.map({ account.hasActive($0.key) }) == true else {
+      throw Violation(.identity, "\(name(account.uid)) is merged without its proof")
+    }
+    guard active(survivor).isSubset(of: active(caller, account)) else {
+      throw Violation(.identity, "a merge brings what neither account had")
+    }
+    let rest = Set(survivor.identities.map(\.key))
+    guard isUnreachable || active(caller, account).isSubset(of: rest) else {
+      throw Violation(.identity, "a merge loses an identity")
+    }
+  }
+
+  private mutating func noteMerge(_ step: Step, _ before: [UID: Account], _ after: Moment) {
+    guard let caller = step.caller else { return }
+    if let merged = merged(step, before, after), let account = before[merged] {
+      let isUnreachable = account.email == nil && account.linkedIdentities.isEmpty && !account.isAnonymous
+      merges[merged] = Merge(
+        survivor: caller, users: users[merged] ?? [], marks: marks[merged] ?? [], survivorMarks: marks[caller] ?? [],
+        kept: kept[merged] ?? [])
+      guard !isUnreachable else { return }
+      users[caller, default: []].formUnion(users[merged] ?? [])
+      marks[caller, default: []].formUnion(marks[merged] ?? [])
+      for identity in after.accounts[caller]?.linkedIdentities ?? [] { lift(identity, from: caller) }
+      let owned = Set([before[caller]?.ownedEmail, account.ownedEmail].compactMap(\.self))
+      kept[caller, default: []].formUnion(owned.union(kept[merged] ?? []))
+    }
+    if let restored = restored(step, before, after), let merge = merges.removeValue(forKey: restored) {
+      users[restored] = merge.users.union(users[caller] ?? [])
+      marks[restored] = merge.marks
+      kept[restored] = merge.kept
+      marks[caller, default: []].formUnion(merge.survivorMarks)
+      for identity in after.accounts[caller]?.linkedIdentities ?? [] { lift(identity, from: caller) }
+    }
+  }
+
+  private mutating func lift(_ identity: Identity, from uid: UID) {
+    marks[uid]?.remove(.identity(identity.key))
+    if let email = identity.email { marks[uid]?.remove(.address(identity.providerID, email)) }
   }
 
   // MARK: I4
@@ -207,8 +319,14 @@ struct Ledger: Hashable {
         marks[uid, default: []].insert(.identity(gone.key))
         if let email = gone.email { marks[uid, default: []].insert(.address(gone.providerID, email)) }
       }
-    case .link:
+    case .link, .transfer:
       guard let claim = step.claim, !earlier.hasActive(claim.key) else { return }
+      if step.kind == .transfer, let owner = before.values.first(where: { $0.uid != uid && $0.hasActive(claim.key) }) {
+        marks[owner.uid, default: []].insert(.identity(claim.key))
+        if let email = owner.identities.first(where: { $0.key == claim.key })?.email {
+          marks[owner.uid, default: []].insert(.address(claim.provider, email))
+        }
+      }
       marks[uid]?.remove(.identity(claim.key))
       if let address = claim.address { marks[uid]?.remove(.address(claim.provider, address)) }
     default: return
@@ -220,9 +338,13 @@ struct Ledger: Hashable {
   private func checkIdentities(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
     for (uid, account) in after.accounts {
       for identity in account.linkedIdentities where before[uid]?.hasActive(identity.key) != true {
-        let isProven = before[uid] == nil || step.claim?.proves != nil && step.claim?.proves == account.ownedEmail
+        if isMergeOrUndo(step, uid, before, after) { continue }
+        let isKept = step.claim?.proves.map { kept[uid]?.contains($0) == true } == true
+        let isProven =
+          before[uid] == nil || isKept || step.claim?.proves != nil && step.claim?.proves == account.ownedEmail
         let isEntered = step.kind == .signIn && step.outcome == .entered(uid) && isProven
-        let isLinked = step.kind == .link && step.caller == uid && step.outcome == .entered(uid)
+        let isLinked =
+          (step.kind == .link || step.kind == .transfer) && step.caller == uid && step.outcome == .entered(uid)
         let isReset = step.kind == .reset && !step.isRefused && isProven
         guard
           step.claim?.key == identity.key && (isEntered || isLinked || isReset)
@@ -230,7 +352,8 @@ struct Ledger: Hashable {
         else {
           throw Violation(.identity, "\(identity.name) came to \(name(uid)) without its proof")
         }
-        if let other = before.values.first(where: { $0.uid != uid && $0.hasActive(identity.key) }),
+        if step.kind != .transfer,
+          let other = before.values.first(where: { $0.uid != uid && $0.hasActive(identity.key) }),
           // The password for an address that was claimed there is set aside, and another one is chosen here.
           step.claim?.isMailed != true || other.emailVerified || other.email != step.claim?.proves
         {
@@ -242,6 +365,7 @@ struct Ledger: Hashable {
       for identity in account.linkedIdentities where after.accounts[uid]?.hasActive(identity.key) != true {
         let isOwnAct =
           step.caller == uid && (step.kind == .unlink || step.kind == .delete) || step.kind == .recover
+          || isMergeOrUndo(step, uid, before, after) || step.kind == .transfer && step.claim?.key == identity.key
           || after.accounts[uid]?.linkedIdentities.contains { isRenamed($0, uid, step, before) } == true
         let losesClaim = !account.emailVerified && account.email != nil && account.email == step.claim?.proves
         guard !step.isRefused, isOwnAct || losesClaim else {
@@ -249,7 +373,9 @@ struct Ledger: Hashable {
         }
       }
       if let later = after.accounts[uid], !account.linkedIdentities.isEmpty, later.linkedIdentities.isEmpty,
-        step.kind != .deny, step.kind != .recover
+        step.kind != .deny, step.kind != .recover, !(step.kind == .undoMerge && later.isAnonymous),
+        // What a claimant loses to a link is the prover's to merge.
+        !(step.kind == .link && step.caller != uid && account.email == step.claim?.proves && !account.emailVerified)
       {
         throw Violation(.reach, "\(name(uid)) has lost its last method")
       }

@@ -62,7 +62,8 @@ extension Scenario {
 
   private func checkFactor(of act: Act, _ step: Step) async throws {
     // The tokens of a session that is to be reauthenticated may be too old by the next step.
-    guard let actor = act.actor, let claim = step.claim, step.kind != .reauthenticate,
+    guard let actor = act.actor, let claim = step.claim, step.kind != .reauthenticate, step.kind != .merge,
+      step.kind != .transfer,
       let account = accounts.values.first(where: { $0.hasActive(claim.key) })
         ?? accounts.values.first(where: { $0.ownedEmail != nil && $0.ownedEmail == claim.proves }),
       let index = belongings[actor]?.factors.firstIndex(where: { key in account.factors.contains { $0.id == key.id } }),

@@ -12,6 +12,10 @@ extension Scenario {
       case refresh(Held)
       case signOut(Held)
       case deleteAccount(by: Held)
+      case merge(Shown, keepsOther: Bool, by: Held)
+      case mergeAnonymous(Held, by: Held)
+      case undoMerge(by: Held)
+      case transfer(Shown, by: Held)
       case ask(MailRequest, by: Held?)
       case apply(Letter, Approval, by: Held?)
       case reset(Letter, Shown)
@@ -35,7 +39,8 @@ extension Scenario {
       case .signIn(_, let held): held
       case .link(_, let held), .unlink(_, _, _, let held), .reauthenticate(_, let held), .refresh(let held),
         .signOut(let held), .deleteAccount(let held), .enroll(let held), .withdraw(_, let held),
-        .renewRecoveryCodes(let held):
+        .renewRecoveryCodes(let held), .merge(_, _, let held), .mergeAnonymous(_, let held), .undoMerge(let held),
+        .transfer(_, let held):
         held
       case .ask(_, let held), .apply(_, _, let held), .finish(_, _, let held): held
       case .signUp, .reset, .changeAddress, .recycle, .toggle, .wait: nil
@@ -45,7 +50,7 @@ extension Scenario {
     /// Whether a session that it answers takes the place of the caller's.
     var replacesCaller: Bool {
       switch call {
-      case .link, .unlink, .reauthenticate, .refresh, .apply, .ask, .withdraw: true
+      case .link, .unlink, .reauthenticate, .refresh, .apply, .ask, .withdraw, .merge, .mergeAnonymous, .transfer: true
       default: false
       }
     }
@@ -54,7 +59,7 @@ extension Scenario {
     var shown: Shown? {
       switch call {
       case .signUp(let shown), .signIn(let shown, _), .link(let shown, _), .reauthenticate(let shown, _),
-        .reset(_, let shown):
+        .reset(_, let shown), .merge(let shown, _, _), .transfer(let shown, _):
         shown
       default: nil
       }
@@ -76,6 +81,9 @@ extension Scenario {
       case .unlink: .unlink
       case .reauthenticate: .reauthenticate
       case .deleteAccount: .delete
+      case .merge, .mergeAnonymous: .merge
+      case .undoMerge: .undoMerge
+      case .transfer: .transfer
       case .apply(_, .denial, _): .deny
       case .apply(let letter, _, _): letter.kind == .recoverEmail ? .recover : .confirm
       case .reset: .reset
@@ -141,6 +149,17 @@ extension Scenario {
       return held(device, person).map { Act(call: .signOut($0), actor: person) }
     case .deleteAccount(let person, let device):
       return held(device, person).map { Act(call: .deleteAccount(by: $0), actor: person) }
+    case .merge(let person, let device, let proof, let keepsOther):
+      guard let shown = show(proof, person), let held = held(device, person) else { return nil }
+      return Act(call: .merge(shown, keepsOther: keepsOther, by: held), actor: person)
+    case .mergeAnonymous(let person, let device, let other):
+      guard let held = held(device, person), let other = self.held(other, person) else { return nil }
+      return Act(call: .mergeAnonymous(other, by: held), actor: person)
+    case .undoMerge(let person, let device):
+      return held(device, person).map { Act(call: .undoMerge(by: $0), actor: person) }
+    case .transfer(let person, let device, let proof):
+      guard let shown = show(proof, person), let held = held(device, person) else { return nil }
+      return Act(call: .transfer(shown, by: held), actor: person)
     case .ask(let person, let request): return act(request, person)
     case .applyCode(let person, let number, let manner): return apply(number, manner, person)
     case .resetPassword(let person, let number, let variant):

@@ -13,6 +13,12 @@ enum Operation: Hashable {
   case refresh(Person, Device)
   case signOut(Person, Device)
   case deleteAccount(Person, Device)
+  /// Merges the account that a proof opens, with the other account's part of each conflict or with none of it.
+  case merge(Person, Device, Proof, keepsOther: Bool)
+  /// Merges an anonymous account of which the person has a session.
+  case mergeAnonymous(Person, Device, other: Device)
+  case undoMerge(Person, Device)
+  case transfer(Person, Device, Proof)
   case ask(Person, Request)
   /// One of the mails that the person can read, of those that verify, change or recover an address.
   case applyCode(Person, mail: Int, Manner)

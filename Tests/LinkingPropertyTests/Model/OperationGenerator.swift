@@ -36,7 +36,18 @@ struct OperationGenerator {
     let other = chance(3, in: 4) ? person : persons[number(below: persons.count)]
     let newest = Device.signedIn(-1)
     let finish = Operation.finish(person, challenge: -1, with: factor(), from: newest)
-    switch number(below: 9) {
+    switch number(below: 12) {
+    case 9:
+      return [
+        .signIn(person, proof(), from: nil), .merge(person, newest, proof(), keepsOther: chance(1, in: 3)), finish,
+        .undoMerge(person, newest),
+      ]
+    case 10:
+      return [
+        .signIn(person, .anonymous, from: nil), .signIn(person, proof(), from: nil),
+        .mergeAnonymous(person, newest, other: .signedIn(-2)),
+      ]
+    case 11: return [.signIn(person, proof(), from: nil), .transfer(person, newest, proof()), finish]
     case 0:
       let reset = Operation.resetPassword(other, mail: -1, password: number(below: 2))
       return [
@@ -69,7 +80,11 @@ struct OperationGenerator {
 
   private mutating func operation() -> Operation {
     let person = persons[number(below: persons.count)]
-    switch number(below: 140) {
+    switch number(below: 152) {
+    case 140..<146: return .merge(person, device(), proof(), keepsOther: chance(1, in: 3))
+    case 146..<147: return .mergeAnonymous(person, device(), other: device())
+    case 147..<149: return .undoMerge(person, device())
+    case 149..<152: return .transfer(person, device(), proof())
     case ..<7: return .signUp(person, address: address(), password: number(below: 2))
     case ..<33: return .signIn(person, proof(), from: chance(1, in: 2) ? device() : nil)
     case ..<60: return .link(person, device(), proof())

@@ -13,6 +13,12 @@ extension Scenario {
       case .refresh: "\(actor) refreshes"
       case .signOut: "\(actor) signs out"
       case .deleteAccount: "\(actor) deletes the account"
+      case .merge(let shown, let keepsOther, _):
+        "\(actor) merges the account of \(describe(shown))\(keepsOther ? ", whose part of each conflict stays" : "")"
+      case .mergeAnonymous(let other, _):
+        "\(actor) merges \(other.account.map(ledger.name) ?? "what has ended") by its session"
+      case .undoMerge: "\(actor) undoes a merge"
+      case .transfer(let shown, _): "\(actor) transfers \(describe(shown))"
       case .ask(let request, _): "\(actor) asks for \(describe(request))"
       case .apply(let letter, let approval, _): "\(actor) applies \(letter), \(describe(approval))"
       case .reset(let letter, let shown): "\(actor) resets with \(letter) to \(describe(shown))"

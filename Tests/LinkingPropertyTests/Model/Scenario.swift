@@ -139,6 +139,12 @@ struct Scenario<Service: LinkingService> {
     case .refresh(let held): return try await service.refresh(held.session)
     case .signOut(let held): return try await service.signOut(held.session)
     case .deleteAccount(let held): return try await service.deleteAccount(by: held.session)
+    case .merge(let shown, let keepsOther, let held):
+      return try await service.merge(shown.evidence, keepsOther: keepsOther, by: held.session)
+    case .mergeAnonymous(let other, let held):
+      return try await service.merge(anonymous: other.session, by: held.session)
+    case .undoMerge(let held): return try await service.undoMerge(by: held.session)
+    case .transfer(let shown, let held): return try await service.transfer(shown.evidence, by: held.session)
     case .ask(let request, let held): return try await service.ask(for: request, by: held?.session)
     case .apply(let letter, let approval, let held):
       return try await service.apply(letter.code, approval, by: held?.session)

@@ -62,6 +62,9 @@ struct Step {
     /// Sign-up too.
     case signIn
     case link, unlink, delete, reauthenticate
+    case merge, undoMerge
+    /// One identity moves to the caller's account.
+    case transfer
     /// A password is reset with a mailed code.
     case reset
     /// A mailed code verifies an address, or gives the account another one, from a session or with the password.

@@ -63,6 +63,12 @@ extension Scenario {
           operations += [.none, .thisIdentity].map { .unlinkIdentity(person, device, index, $0) }
         }
         operations.append(.deleteAccount(person, device))
+        operations += (proofs + continuations).flatMap { proof in
+          [.merge(person, device, proof, keepsOther: false), .merge(person, device, proof, keepsOther: true)]
+        }
+        operations += proofs.map { .transfer(person, device, $0) }
+        operations += devices.filter { $0 != device }.map { .mergeAnonymous(person, device, other: $0) }
+        operations.append(.undoMerge(person, device))
       }
       for index in accounts.indices {
         let named = addresses.map { $0 as Int? } + [nil]

@@ -110,6 +110,8 @@ struct StateEncoder {
       })
     text += Self.sorted(account.tombstones.compactMap { marks[$0] }.map { code($0, people, naming) })
     text += Self.sorted((scenario.ledger.marks[account.uid] ?? []).map { code($0, people, naming) })
+    text += Self.sorted(
+      scenario.service.merges.filter { $0.survivor == account.uid }.map { encode($0, in: scenario, naming) })
     text += Self.sorted((scenario.ledger.users[account.uid] ?? []).map { [Self.code($0, naming)] })
     var sessions: [[UInt8]] = []
     for (person, owned) in scenario.belongings {
@@ -123,6 +125,24 @@ struct StateEncoder {
       }
     }
     return text + Self.sorted(sessions)
+  }
+
+  private func encode(_ merge: AccountMerge, in scenario: Scenario<RuleService>, _ naming: Naming) -> [UInt8] {
+    let people = scenario.people
+    let kept = scenario.service.kept.filter { $0.value == merge.merged }.keys
+    var text = [Self.code(kept.first, naming), merge.isCut ? 1 : 0, merge.snapshot == nil ? 1 : 0]
+    guard let snapshot = merge.snapshot else { return text }
+    for profile in [snapshot.merged, snapshot.survivorBefore, snapshot.survivorAfter] {
+      text += [Self.code(profile.email, naming), profile.emailVerified ? 1 : 0, profile.isAnonymous ? 1 : 0]
+    }
+    text += Self.sorted(
+      (snapshot.moved + snapshot.displaced).map { move in
+        [code(move.before.key, people, naming), move.before.isActive ? 1 : 0, move.after.isActive ? 1 : 0]
+      })
+    text += Self.sorted(
+      (snapshot.tombstones + snapshot.survivorTombstones).compactMap { marks[Tombstone($0)] }
+        .map { code($0, people, naming) })
+    return text + [UInt8(clamping: snapshot.aliases.count)]
   }
 
   private func encode(_ claim: IdentityClaim, _ people: People, _ naming: Naming) -> [UInt8] {

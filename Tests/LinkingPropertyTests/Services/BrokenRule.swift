@@ -27,11 +27,19 @@ enum BrokenRule: CaseIterable {
   case recoveryCodesAreNotSpent
   /// A pending sign-in can be finished again.
   case pendingSignInsAreNotSpent
+  /// A password comes along with a merge although its address does not.
+  case mergeKeepsPassword
+  /// An undo leaves the identities that came with the merge.
+  case undoLeavesIdentities
+  /// A transfer leaves the other account without a method.
+  case transferTakesTheLastMethod
 
   /// Whether it is a rule of linking, which the search over the rules alone can break.
   var isOfLinking: Bool {
     switch self {
-    case .takeOverKeepsPassword, .joinIgnoresTombstones, .releaseKeepsPassword: true
+    case .takeOverKeepsPassword, .joinIgnoresTombstones, .releaseKeepsPassword, .mergeKeepsPassword,
+      .undoLeavesIdentities:
+      true
     default: false
     }
   }
@@ -44,6 +52,12 @@ enum BrokenRule: CaseIterable {
     case .signInSkipsFactor:
       owners.emailOwner?.factors = []
       owners.holder?.factors = []
+    case .transferTakesTheLastMethod:
+      if var phantom = owners.holder?.linkedIdentities.first {
+        phantom.id = IdentityID(key: 1)
+        phantom.key.subject += " phantom"
+        owners.holder?.identities.append(phantom)
+      }
     default: break
     }
     return owners
@@ -60,8 +74,23 @@ enum BrokenRule: CaseIterable {
     case .changesKeepCodes: changes.filter { if case .revokeActionCodes = $0 { false } else { true } }
     case .timeStepsAreNotNoted: changes.filter { if case .useFactor = $0 { false } else { true } }
     case .pendingSignInsAreNotSpent: changes.filter { if case .consumePendingSignIn = $0 { false } else { true } }
+    case .mergeKeepsPassword where changes.has(.accountMerged):
+      changes.map { change in
+        guard case .insertIdentity(var identity, let uid) = change, identity.providerID == .password else {
+          return change
+        }
+        identity.state = .active
+        return .insertIdentity(identity, uid)
+      }
+    case .undoLeavesIdentities where changes.has(.mergeUndone):
+      changes.filter {
+        switch $0 {
+        case .deleteIdentity, .insertIdentity: false
+        default: true
+        }
+      }
     case .joinIgnoresTombstones, .emailLinkJoinsUnasked, .resetSkipsFactor, .signInSkipsFactor,
-      .recoveryCodesAreNotSpent:
+      .recoveryCodesAreNotSpent, .transferTakesTheLastMethod, .mergeKeepsPassword, .undoLeavesIdentities:
       changes
     }
   }
@@ -178,6 +207,18 @@ struct BrokenStore: AccountStore {
 
   func intent(userCode digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Intent? {
     try await store.intent(userCode: digest, in: tenant)
+  }
+
+  func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan? {
+    try await store.mergePlan(id, in: tenant)
+  }
+
+  func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge? {
+    try await store.merge(of: uid, in: tenant)
+  }
+
+  func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
+    try await store.merges(into: uid, in: tenant)
   }
 
   func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {

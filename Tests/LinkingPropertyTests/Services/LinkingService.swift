@@ -29,6 +29,19 @@ protocol LinkingService {
   mutating func refresh(_ session: Session) async throws -> Answer<Session, Continuation>
   mutating func signOut(_ session: Session) async throws -> Answer<Session, Continuation>
   mutating func deleteAccount(by session: Session) async throws -> Answer<Session, Continuation>
+  /// Plans a merge and commits it.
+  ///
+  /// - Parameter keepsOther: whether the other account's part of each conflict stays.
+  mutating func merge(
+    _ evidence: Evidence<Continuation>, keepsOther: Bool, by session: Session
+  ) async throws -> Answer<Session, Continuation>
+  mutating func merge(
+    anonymous other: Session, by session: Session
+  ) async throws -> Answer<Session, Continuation>
+  mutating func undoMerge(by session: Session) async throws -> Answer<Session, Continuation>
+  mutating func transfer(
+    _ evidence: Evidence<Continuation>, by session: Session
+  ) async throws -> Answer<Session, Continuation>
   mutating func ask(for code: MailRequest, by session: Session?) async throws -> Answer<Session, Continuation>
   mutating func apply(
     _ code: String, _ approval: Approval, by session: Session?

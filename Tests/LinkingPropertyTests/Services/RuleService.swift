@@ -33,6 +33,10 @@ struct RuleService: LinkingService {
   private(set) var accounts: [Account] = []
   private(set) var sessions: [OpenSession] = []
   private(set) var continuations: [OpenContinuation] = []
+  /// The latest last.
+  private(set) var merges: [AccountMerge] = []
+  /// Addresses that are kept, with the aliases that keep them.
+  private(set) var kept: [String: UID] = [:]
   private let brokenRule: BrokenRule?
   private var count = 0
 
@@ -139,7 +143,57 @@ struct RuleService: LinkingService {
   mutating func deleteAccount(by session: Int) throws -> Answer<Int, Int> {
     guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
     accounts.removeAll { $0.uid == caller.account.uid }
+    for alias in merges where alias.survivor == caller.account.uid { release(keptBy: alias.merged) }
+    merges.removeAll { $0.survivor == caller.account.uid }
     return .done
+  }
+
+  mutating func merge(
+    _ evidence: Evidence<Int>, keepsOther: Bool, by session: Int
+  ) throws -> Answer<Int, Int> {
+    proving(evidence, by: session) { service, caller, owner, _ throws(AccountError) in
+      try service.merge(owner, keepsOther, into: caller)
+    }
+  }
+
+  mutating func merge(anonymous other: Int, by session: Int) throws -> Answer<Int, Int> {
+    guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
+    guard let other = self.caller(other), other.account.isAnonymous else { return .refused(.invalidRefreshToken, nil) }
+    do throws(AccountError) {
+      return try merge(other.account, false, into: caller)
+    } catch {
+      return .refused(error.reason, nil)
+    }
+  }
+
+  mutating func undoMerge(by session: Int) throws -> Answer<Int, Int> {
+    guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
+    guard let merge = merges.last(where: { $0.survivor == caller.account.uid && $0.snapshot != nil }),
+      let snapshot = merge.snapshot
+    else { return .refused(.mergeNotFound, nil) }
+    do throws(AccountError) {
+      let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, context())
+      commit(undo.draft)
+      return undo.restored.isAnonymous ? open(undo.restored, nil, lineage: nil) : .done
+    } catch {
+      return .refused(error.reason, nil)
+    }
+  }
+
+  mutating func transfer(_ evidence: Evidence<Int>, by session: Int) throws -> Answer<Int, Int> {
+    proving(evidence, by: session) { service, caller, owner, claim throws(AccountError) in
+      guard let identity = owner.identity(claim.key) else { throw AccountError(.userNotFound, "") }
+      var owners = service.owners(of: claim)
+      owners.emailOwner = identity.email.flatMap { email in
+        service.policy.oneAccountPerEmail ? service.owner(of: email) : nil
+      }
+      let context = service.context()
+      let (draft, own) = try TransferRule.decide(
+        identity, from: Draft(owner, now: context.now), to: caller.account, owners, context)
+      service.commit(draft)
+      service.sessions.removeAll { $0.uid == owner.uid && $0.identity == identity.id }
+      return service.replace(caller.session, of: draft.account, identity: own.id)
+    }
   }
 
   mutating func toggle(_ provider: ProviderID) {
@@ -188,6 +242,93 @@ extension RuleService {
   }
 
   var factorStep: Int64 { 0 }
+}
+
+// MARK: Merges
+
+extension RuleService {
+  private mutating func proving(
+    _ evidence: Evidence<Int>, by session: Int,
+    _ proceed: (inout RuleService, Caller, Account, IdentityClaim) throws(AccountError) -> Answer<Int, Int>
+  ) -> Answer<Int, Int> {
+    guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
+    let proof: IdentityClaim?
+    var continuation: OpenContinuation?
+    switch evidence {
+    case .anonymous: return .refused(.invalidArgument, nil)
+    case .emailLink: return .refused(.operationNotAllowed, nil)
+    case .provider(let account): proof = claim(account)
+    case .password(let address, let password): proof = stored(password, for: address)
+    case .continuation(let number):
+      continuation = usable(number, by: caller.session)
+      proof = continuation?.claim
+    }
+    guard let proof else { return .refused(.invalidLoginCredentials, nil) }
+    do throws(AccountError) {
+      guard case .proceed(let draft, _) = try MergeRule.open(verified(proof), owners(of: proof), context()) else {
+        return .refused(.secondFactorRequired, nil)
+      }
+      let answer = try proceed(&self, caller, draft.account, proof)
+      spend(continuation)
+      return answer
+    } catch {
+      return .refused(error.reason, nil)
+    }
+  }
+
+  private mutating func merge(
+    _ merged: Account, _ keepsOther: Bool, into caller: Caller
+  ) throws(AccountError) -> Answer<Int, Int> {
+    let context = context()
+    let aliases = merges.filter { $0.survivor == merged.uid }.map(\.merged)
+    func decide(_ choices: [MergeField: MergeSide]) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
+      try MergeRule.decide(
+        merged, into: caller.account, choices, aliases: aliases,
+        reseal: { factor throws(AccountError) in factor }, context)
+    }
+    var decided = try decide([:])
+    if keepsOther {
+      var choices: [MergeField: MergeSide] = [:]
+      for conflict in decided.outline.conflicts { choices[conflict.field] = .second }
+      decided = try decide(choices)
+    }
+    commit(decided.draft)
+    return replace(caller.session, of: decided.draft.account, identity: caller.session.identity)
+  }
+
+  /// What the store does with an account that is merged.
+  private mutating func apply(_ merge: AccountMerge) {
+    accounts.removeAll { $0.uid == merge.merged }
+    sessions.removeAll { $0.uid == merge.merged }
+    for index in merges.indices where merges[index].survivor == merge.merged { merges[index].survivor = merge.survivor }
+    merges.append(merge)
+  }
+
+  private mutating func undo(_ account: Account, from survivor: UID, _ aliases: [UID]) {
+    merges.removeAll { $0.merged == account.uid }
+    release(keptBy: account.uid)
+    for index in merges.indices where aliases.contains(merges[index].merged) { merges[index].survivor = account.uid }
+    var bare = account
+    bare.identities = []
+    accounts.append(bare)
+  }
+
+  private mutating func cutAliases(of uid: UID) {
+    for index in merges.indices where merges[index].survivor == uid {
+      merges[index].isCut = true
+      merges[index].snapshot = nil
+      release(keptBy: merges[index].merged)
+    }
+  }
+
+  private mutating func release(keptBy alias: UID) { kept = kept.filter { $0.value != alias } }
+
+  /// The account that has an address, or for which an alias keeps it.
+  private func owner(of address: String) -> Account? {
+    if let account = accounts.first(where: { $0.email == address }) { return account }
+    let survivor = kept[address].flatMap { alias in merges.first { $0.merged == alias }?.survivor }
+    return accounts.first { $0.uid == survivor }
+  }
 }
 
 // MARK: Around the rules
@@ -282,6 +423,7 @@ extension RuleService {
         bare.identities = []
         accounts.append(bare)
       case .updateAccount(let account):
+        if let email = account.email { kept[email] = nil }
         edit(account.uid) {
           let identities = $0.identities
           $0 = account
@@ -295,6 +437,12 @@ extension RuleService {
           }
         }
       case .deleteIdentity(let id, let uid): edit(uid) { $0.identities.removeAll { $0.id == id } }
+      case .mergeAccount(let merge): apply(merge)
+      case .reserveAddress(let address, let alias): kept[address] = alias
+      case .undoMerge(let account, let survivor, let aliases): undo(account, from: survivor, aliases)
+      case .cutAliases(let uid): cutAliases(of: uid)
+      case .endSessions(.opened(let identity, let uid, _)):
+        sessions.removeAll { $0.uid == uid && $0.identity == identity }
       default: break
       }
     }
@@ -327,7 +475,7 @@ extension RuleService {
     let address = matchesAddress ? claim.email.address?.canonical : nil
     return Owners(
       holder: accounts.first { $0.hasActive(claim.key) },
-      emailOwner: address.flatMap { address in accounts.first { $0.email == address } },
+      emailOwner: address.flatMap { owner(of: $0) },
       setAside: accounts.filter { $0.identity(claim.key)?.isActive == false })
   }
 

@@ -43,7 +43,15 @@ extension UseCaseService {
       case .wrong(let id): .totp(id, code: Secret("none"))
       }
     let token = Secret(challenge.token)
-    return try await answering(newPassword: challenge.newPassword) {
+    return try await answering(newPassword: challenge.newPassword, purpose: challenge.purpose) {
+      if let purpose = challenge.purpose {
+        guard let session else { throw AccountError(.tokenExpired, "") }
+        let proof = AccountProof.secondFactor(pendingToken: token, assertion)
+        switch purpose {
+        case .merge(let keepsOther): return try await merge(proof, keepsOther, by: principal(session))
+        case .transfer: return try await transfer(proof, by: principal(session))
+        }
+      }
       if let password = challenge.newPassword {
         _ = try await useCases.resetPassword(
           .secondFactor(pendingToken: token, assertion), to: Secret(password))

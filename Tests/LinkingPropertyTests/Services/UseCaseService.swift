@@ -161,7 +161,7 @@ struct UseCaseService: LinkingService {
     try await useCases.authenticate(bearer: session.tokens.sessionHandle)
   }
 
-  private func credential(_ evidence: Evidence<Secret>) async throws -> Credential {
+  func credential(_ evidence: Evidence<Secret>) async throws -> Credential {
     switch evidence {
     case .anonymous: return .anonymous
     case .password(let address, let password): return .password(email: address, password: Secret(password))
@@ -195,13 +195,15 @@ struct UseCaseService: LinkingService {
   }
 
   func answering(
-    newPassword: String? = nil, _ call: () async throws -> Answer<Session, Secret>
+    newPassword: String? = nil, purpose: FactorChallenge.Purpose? = nil,
+    _ call: () async throws -> Answer<Session, Secret>
   ) async throws -> Answer<Session, Secret> {
     do {
       return try await call()
     } catch let error as AccountError {
       if let challenge = error.challenge {
-        return .challenged(FactorChallenge(token: challenge.pendingToken.reveal(), newPassword: newPassword))
+        return .challenged(
+          FactorChallenge(token: challenge.pendingToken.reveal(), purpose: purpose, newPassword: newPassword))
       }
       return .refused(error.reason, error.conflict?.continuation)
     }

@@ -107,6 +107,20 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { state in state.phoneVerifications[id].flatMap { $0.tenant == tenant ? $0 : nil } }
   }
 
+  package func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan? {
+    read { state in state.mergePlans[id].flatMap { $0.tenant == tenant ? $0 : nil } }
+  }
+
+  package func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge? {
+    read { state in state.merges[uid].flatMap { $0.tenant == tenant ? $0 : nil } }
+  }
+
+  package func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
+    read { state in
+      state.merges.values.filter { $0.survivor == uid && $0.tenant == tenant }.sorted { $0.id > $1.id }
+    }
+  }
+
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state

@@ -26,11 +26,17 @@ extension StoreState {
 
   mutating func delete(_ uid: UID, in tenant: TenantID) throws(StoreError) {
     guard let number = number(of: uid, in: tenant), let account = accounts[number] else { throw .stale }
-    for identity in account.identities { forget(identity, of: number) }
     for session in sessions(ofAccount: number) { strip(session) }
-    release(account.email, in: tenant)
     forgetMail(of: uid)
     forgetUsedFactors(of: number)
+    forgetAliases(of: uid)
+    forget(account, number, in: tenant)
+  }
+
+  /// Forgets an account with its identities; its uid stays taken.
+  mutating func forget(_ account: Account, _ number: Int64, in tenant: TenantID) {
+    for identity in account.identities { forget(identity, of: number) }
+    release(account.email, in: tenant)
     accounts[number] = nil
   }
 
@@ -87,8 +93,13 @@ extension StoreState {
     accounts[number] = account
   }
 
-  private mutating func claim(_ email: String?, in tenant: TenantID, for number: Int64) throws(StoreError) {
+  /// An address that is kept for this very account is not kept any longer.
+  mutating func claim(_ email: String?, in tenant: TenantID, for number: Int64) throws(StoreError) {
     guard let email else { return }
+    if let alias = reservations[Address(email, in: tenant)] {
+      guard let survivor = merges[alias]?.survivor, numbers[survivor] == number else { throw .emailTaken }
+      reservations[Address(email, in: tenant)] = nil
+    }
     guard emailOwners.updateValue(number, forKey: Address(email, in: tenant)) == nil else { throw .emailTaken }
   }
 

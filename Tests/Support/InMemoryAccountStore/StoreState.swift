@@ -24,6 +24,11 @@ struct StoreState: Sendable {
   var pendingSignIns: TreeDictionary<PendingSignInID, PendingSignIn> = [:]
   var intents: TreeDictionary<IntentID, Intent> = [:]
   var phoneVerifications: TreeDictionary<PhoneVerificationID, PhoneVerification> = [:]
+  /// By the uids that are aliases.
+  var merges: TreeDictionary<UID, AccountMerge> = [:]
+  var mergePlans: TreeDictionary<MergePlanID, MergePlan> = [:]
+  /// The aliases that keep addresses.
+  var reservations: TreeDictionary<Address, UID> = [:]
   /// The account, and the step of the last code that was used.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
   /// By the digest of the request's key.
@@ -56,7 +61,9 @@ struct StoreState: Sendable {
   }
 
   func account(owning email: String, in tenant: TenantID) -> Account? {
-    emailOwners[Address(email, in: tenant)].flatMap { accounts[$0] }
+    let address = Address(email, in: tenant)
+    if let number = emailOwners[address] { return accounts[number] }
+    return reservations[address].flatMap { merges[$0] }.flatMap { account($0.survivor, in: tenant) }
   }
 
   // MARK: Change sets
@@ -151,6 +158,13 @@ struct StoreState: Sendable {
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
     case .assignCode(let code, let uid, let mail): assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
+    case .insertMergePlan(let plan): try insert(plan, in: tenant)
+    case .consumeMergePlan(let id): try consume(id, in: tenant)
+    case .mergeAccount(let merge): try self.merge(merge, in: tenant)
+    case .reserveAddress(let email, let uid): try reserve(email, onAlias: uid, in: tenant)
+    case .undoMerge(let account, let survivor, let aliases):
+      try undoMerge(of: account, from: survivor, aliases: aliases, in: tenant)
+    case .cutAliases(let uid): try cutAliases(of: uid, in: tenant)
     case .limitSessions, .audit, .emit: break
     }
   }
@@ -180,12 +194,15 @@ struct StoreState: Sendable {
     for digest in oldAttempts { attempts[digest] = nil }
     let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
     for digest in oldSources { knownSources[digest] = nil }
+    let oldPlans = mergePlans.values.filter { $0.expiresAt <= now }.prefix(limit)
+    for plan in oldPlans { mergePlans[plan.id] = nil }
+    let mergeCount = sweepMerges(now: now, limit: limit)
     let mailCount = sweepMail(now: now, limit: limit)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count =
       endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldIntents.count
-      + oldPhones.count + oldReceipts.count + oldAttempts.count + oldSources.count
+      + oldPhones.count + oldReceipts.count + oldAttempts.count + oldSources.count + oldPlans.count + mergeCount
     return (count + mailCount + abandoned.count, Array(abandoned))
   }
 

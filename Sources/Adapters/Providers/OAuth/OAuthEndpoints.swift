@@ -71,9 +71,9 @@ actor OAuthDiscovery {
         token: try requests.endpoint("token_endpoint", of: document, meaning: "token endpoint"),
         issuer: requests.issuer,
         requiresIssuer: document["authorization_response_iss_parameter_supported"] == .bool(true),
-        // Without the member, the header is what every server takes (Discovery 1.0, section 3).
-        takesSecretInBody: methods.map { !$0.contains("client_secret_basic") && $0.contains("client_secret_post") }
-          ?? false)
+        // Some servers don't decode what the header holds (RFC 6749, section 2.3.1). Without the member, the header is what
+        // every server takes (Discovery 1.0, section 3).
+        takesSecretInBody: methods?.contains("client_secret_post") ?? false)
       kept = (endpoints, now() + Self.freshness)
       return endpoints
     } catch {

@@ -122,6 +122,7 @@ extension PendingSignInID: ConvertedColumnValue {}
 extension IntentID: ConvertedColumnValue {}
 extension Intent.Stage: ConvertedColumnValue {}
 extension PhoneVerificationID: ConvertedColumnValue {}
+extension MergePlanID: ConvertedColumnValue {}
 extension PassedFactor.Kind: ConvertedColumnValue {}
 extension AuditRecord.Action: ConvertedColumnValue {}
 extension OutboxEvent.Kind: ConvertedColumnValue {}

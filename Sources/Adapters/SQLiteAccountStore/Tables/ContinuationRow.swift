@@ -26,6 +26,7 @@ struct ContinuationRow: TableRow {
     try visitor.column("bound_to", &continuation.boundTo)
     try visitor.column("expires_at", &continuation.expiresAt)
     try visitor.column("claim", &continuation.claim)
+    try visitor.column("unreachable_uid", &continuation.unreachable)
   }
 }
 

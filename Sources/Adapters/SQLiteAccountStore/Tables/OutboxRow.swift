@@ -26,5 +26,6 @@ struct OutboxRow: TableRow {
     try visitor.column("kind", &event.kind)
     try visitor.column("account_version", &event.accountVersion)
     try visitor.column("provider_id", &event.providerID)
+    try visitor.column("other_uid", &event.otherUID)
   }
 }

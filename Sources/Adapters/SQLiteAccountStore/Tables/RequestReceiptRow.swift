@@ -15,6 +15,7 @@ struct RequestReceiptRow: TableRow {
   private var conflict: ConflictReceipt?
   private var pendingSignIn: PendingSignInID?
   private var usedCode: UsedCode?
+  private var mergePlan: MergePlanID?
 
   init(_ receipt: RequestReceipt) {
     keyDigest = receipt.keyDigest
@@ -28,6 +29,7 @@ struct RequestReceiptRow: TableRow {
     case .conflict(let conflict): self.conflict = conflict
     case .challenge(let id): pendingSignIn = id
     case .usedCode(let used): usedCode = used
+    case .mergePlan(let id): mergePlan = id
     }
   }
 
@@ -50,6 +52,8 @@ struct RequestReceiptRow: TableRow {
       answer = .challenge(pendingSignIn)
     } else if let usedCode {
       answer = .usedCode(usedCode)
+    } else if let mergePlan {
+      answer = .mergePlan(mergePlan)
     } else {
       return nil
     }
@@ -67,6 +71,7 @@ struct RequestReceiptRow: TableRow {
     try visitor.column("conflict", &conflict)
     try visitor.column("pending_sign_in_id", &pendingSignIn)
     try visitor.column("used_code", &usedCode)
+    try visitor.column("merge_plan_id", &mergePlan)
   }
 }
 

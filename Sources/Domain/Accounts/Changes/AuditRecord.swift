@@ -34,6 +34,12 @@ package struct AuditRecord: Sendable, Hashable {
     case factorWithdrawn = "factor_withdrawn"
     case recoveryCodesRenewed = "recovery_codes_renewed"
     case recoveryCodeUsed = "recovery_code_used"
+    // The detail of these is the uid of the other account.
+    case mergePlanned = "merge_planned"
+    case accountMerged = "account_merged"
+    case accountMergedInto = "account_merged_into"
+    case mergeUndone = "merge_undone"
+    case accountRestored = "account_restored"
   }
 
   package var at: Timestamp

@@ -65,6 +65,21 @@ package enum Change: Sendable, Hashable {
   case assignCode(ActionCodeID, of: UID?, to: MailID)
   /// Notes how a try to send a mail ended; nothing happens if the mail is gone.
   case settleMail(MailID, MailOutcome)
+  case insertMergePlan(MergePlan)
+  /// Removes a plan; `.proofSpent` if it is gone.
+  case consumeMergePlan(MergePlanID)
+  /// Makes an account an alias of another, and its aliases the other's. The identities that it still has, its sessions, its
+  /// mailed codes and all that it says are gone; its uid stays taken. What is known of the last codes of its factors becomes
+  /// the other's.
+  case mergeAccount(AccountMerge)
+  /// Keeps an address for the account that an alias stands for, until the merge can't be undone any more or that account takes
+  /// the address; `.emailTaken` if an account has it.
+  case reserveAddress(String, onAlias: UID)
+  /// Makes an alias an account again, without identities, which follow as changes of their own; `.stale` if it is no alias of
+  /// the other account. The aliases that are named are its own again.
+  case undoMerge(of: Account, from: UID, aliases: [UID])
+  /// Ends all that goes through the aliases of an account but look-ups: addresses that are kept for it, and undos.
+  case cutAliases(of: UID)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
@@ -75,7 +90,7 @@ package enum SessionSelection: Sendable, Hashable {
   case all(of: UID)
   case allBut(SessionID, of: UID)
   /// Those that the identity opened, but for the caller's own.
-  case opened(by: IdentityID, of: UID, sparing: SessionID)
+  case opened(by: IdentityID, of: UID, sparing: SessionID?)
 }
 
 extension Change {
@@ -93,9 +108,12 @@ extension Change {
       .settleMail:
       nil
     case .useFactor(_, let uid, _): uid
+    case .mergeAccount(let merge): merge.merged
+    case .undoMerge(let account, _, _): account.uid
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
       .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .insertPhoneVerification,
-      .consumePhoneVerification, .noteAnswer, .refundAttempt, .rememberSource, .audit, .emit:
+      .consumePhoneVerification, .noteAnswer, .refundAttempt, .rememberSource, .insertMergePlan, .consumeMergePlan,
+      .reserveAddress, .cutAliases, .audit, .emit:
       nil
     }
   }

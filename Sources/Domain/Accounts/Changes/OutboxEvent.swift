@@ -10,6 +10,14 @@ package struct OutboxEvent: Sendable, Hashable {
     case factorWithdrawn = "factor.withdrawn"
     case sessionsRevoked = "sessions.revoked"
     case refreshTokenReused = "session.refresh_token_reused"
+    /// Of the account that another one was merged into.
+    case accountMerged = "account.merged"
+    /// Of the account that is an alias of another one now.
+    case accountMergedInto = "account.merged_into"
+    /// Of the account that another one was taken out of again.
+    case mergeUndone = "account.merge_undone"
+    /// Of the account that was an alias, and is an account again.
+    case accountRestored = "account.restored"
   }
 
   package var at: Timestamp
@@ -18,12 +26,17 @@ package struct OutboxEvent: Sendable, Hashable {
   /// The account's version after the commit.
   package var accountVersion: Int64
   package var providerID: ProviderID?
+  /// The other account of a merge, its undo, or the transfer of an identity.
+  package var otherUID: UID?
 
-  package init(at: Timestamp, uid: UID, kind: Kind, accountVersion: Int64, providerID: ProviderID? = nil) {
+  package init(
+    at: Timestamp, uid: UID, kind: Kind, accountVersion: Int64, providerID: ProviderID? = nil, otherUID: UID? = nil
+  ) {
     self.at = at
     self.uid = uid
     self.kind = kind
     self.accountVersion = accountVersion
     self.providerID = providerID
+    self.otherUID = otherUID
   }
 }

@@ -10,6 +10,8 @@ package struct RequestReceipt: Sendable, Hashable {
     /// A second factor was asked for; the token's secret comes from the request's key.
     case challenge(PendingSignInID)
     case usedCode(UsedCode)
+    /// The plan of a merge; the token's secret comes from the request's key.
+    case mergePlan(MergePlanID)
   }
 
   /// Digest of the key alone.

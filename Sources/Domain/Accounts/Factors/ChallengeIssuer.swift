@@ -8,7 +8,7 @@ struct ChallengeIssuer: Sendable {
   /// What a second factor is asked for.
   struct Request: Sendable {
     var purpose: PendingSignIn.Purpose
-    /// The lineage of the session that is reauthenticated.
+    /// The lineage of the session that goes on with the pending token; nil if it is for whoever has it.
     var lineage: SessionID?
     var deviceLabel = ""
     /// The key of the request, from which the token's secret is derived.
@@ -65,6 +65,8 @@ extension PendingSignIn.Purpose {
     switch self {
     case .signIn, .reauthenticate: "FactorService.FinishSignIn"
     case .reset: "EmailService.ConfirmPasswordReset"
+    case .merge: "MergeService.PlanMerge"
+    case .transfer: "MergeService.TransferIdentity"
     }
   }
 }

@@ -26,6 +26,10 @@ package struct PendingSignIn: Sendable, Hashable {
     case reauthenticate
     /// A new password, chosen with a code that was mailed.
     case reset
+    /// The proof of an account that is to be merged into the caller's.
+    case merge
+    /// The proof of an identity that is to become the caller's.
+    case transfer
   }
 
   /// What was proven, and the state of the account that it was proven against.
@@ -38,7 +42,7 @@ package struct PendingSignIn: Sendable, Hashable {
     /// Digest of the account's password hash; nil if it has none.
     package var passwordDigest: [UInt8]?
     package var factors: [FactorID]
-    /// The lineage of the session that is reauthenticated; nil for other purposes.
+    /// The lineage of the session that is reauthenticated, or that another account is proven to; nil for other purposes.
     package var lineage: SessionID?
     package var deviceLabel: String
 

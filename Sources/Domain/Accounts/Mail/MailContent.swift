@@ -28,7 +28,7 @@ extension AccountUseCases {
       return nil
     }
     // An owner of the address is not asked to give it to another account.
-    if code.kind == .changeEmail, try await isOwned(code.address) { return nil }
+    if code.kind == .changeEmail, try await isOwned(code.address, besides: code.uid) { return nil }
     content.link = ActionLink(code: ActionCodeToken(code, secrets), mail: mail, policy: policy.mail).url
     content.linkExpiresAt = code.expiresAt
     return content
@@ -56,11 +56,14 @@ extension AccountUseCases {
   private func codeMail(_ kind: Mail.Kind, to address: EmailAddress, of account: Account?) -> CodeMail? {
     switch kind {
     case .passwordReset:
-      guard let account, !account.isDisabled else { return nil }
+      // A password belongs to an account's own address.
+      guard let account, account.email == address.canonical, !account.isDisabled else { return nil }
       return CodeMail(kind: .passwordReset, address: account.address ?? address, uid: account.uid)
     case .signInLink:
-      guard !refusesSignInLink(account) else { return nil }
-      return CodeMail(kind: .signInLink, address: account?.address ?? address, uid: account?.uid)
+      guard !refusesSignInLink(account, for: address) else { return nil }
+      let own = account?.address
+      return CodeMail(
+        kind: .signInLink, address: own?.canonical == address.canonical ? own ?? address : address, uid: account?.uid)
     default: return nil
     }
   }

@@ -35,6 +35,10 @@ package struct Lifetimes: Sendable, Hashable {
   package var intent: Int64
   /// A code that was sent to a phone.
   package var phoneCode: Int64
+  /// The plan of a merge, until it is committed.
+  package var mergePlan: Int64
+  /// For how long a merge can be undone, and an address that was the merged account's is kept.
+  package var mergeUndo: Int64
 
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
@@ -42,7 +46,8 @@ package struct Lifetimes: Sendable, Hashable {
     recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000,
     actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, emailRecovery: Int64 = 3 * 86_400_000,
     actionCodeReuse: Int64 = 3_600_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
-    intent: Int64 = 600_000, phoneCode: Int64 = 300_000
+    intent: Int64 = 600_000, phoneCode: Int64 = 300_000, mergePlan: Int64 = 600_000,
+    mergeUndo: Int64 = 30 * 86_400_000
   ) {
     self.accessToken = accessToken
     self.continuation = continuation
@@ -61,5 +66,7 @@ package struct Lifetimes: Sendable, Hashable {
     self.factorEnrollment = factorEnrollment
     self.intent = intent
     self.phoneCode = phoneCode
+    self.mergePlan = mergePlan
+    self.mergeUndo = mergeUndo
   }
 }

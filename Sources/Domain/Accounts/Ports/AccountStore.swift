@@ -42,6 +42,11 @@ package protocol AccountStore: Sendable {
   func phoneVerification(
     _ id: PhoneVerificationID, in tenant: TenantID
   ) async throws(StoreError) -> PhoneVerification?
+  func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan?
+  /// Returns how an account became an alias; nil if it is none.
+  func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge?
+  /// Returns the merges into an account that is left, those of its aliases before that included, the latest first.
+  func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge]
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)
@@ -51,7 +56,7 @@ package protocol AccountStore: Sendable {
 package struct Owners: Sendable, Hashable {
   /// Holds the identity, active.
   package var holder: Account?
-  /// Has the address as its own, owned or claimed.
+  /// Has the address as its own, owned or claimed; or an alias of it keeps the address, which then counts as owned.
   package var emailOwner: Account?
   /// Have set the identity aside.
   package var setAside: [Account]

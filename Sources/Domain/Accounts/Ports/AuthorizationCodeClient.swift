@@ -6,9 +6,10 @@ package protocol AuthorizationCodeClient: Sendable {
   var providerID: ProviderID { get }
   /// As people call it.
   var displayName: String { get }
-  /// Whether its answers say who has made them, as RFC 9207 asks, is known once it was asked.
+  /// Returns the page where the user signs in.
   func authorizationURL(for request: AuthorizationRequest) async throws(AccountError) -> String
-  /// Redeems the code of an answer, and verifies what the provider says then.
+  /// Redeems the code of an answer, and verifies what the provider says then. An answer that names another issuer than the
+  /// provider's is refused before (RFC 9207), and so is one that names none if the provider always does.
   func redeem(
     _ answer: AuthorizationAnswer, to request: AuthorizationRequest, now: Timestamp
   ) async throws(AccountError) -> ProviderAssertion

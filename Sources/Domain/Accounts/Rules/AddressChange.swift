@@ -39,7 +39,7 @@ enum AddressChange {
     try account.requireEnabled()
     var draft = Draft(account, now: context.now)
     if let other = owners.emailOwner, other.uid != account.uid {
-      guard isProven, !other.emailVerified else { throw .addressTaken(by: nil) }
+      guard isProven, !other.owns(address) else { throw .addressTaken(by: nil) }
       var release = Draft(other, now: context.now)
       release.releaseAddress(context)
       guard context.methods.count(in: release.account.identities) > 0 else { throw .addressTaken(by: nil) }
@@ -61,7 +61,7 @@ enum AddressChange {
     try account.requireEnabled()
     var draft = Draft(account, now: context.now)
     if let other = owners.emailOwner, other.uid != account.uid {
-      guard !other.emailVerified else { throw .addressTaken(by: nil) }
+      guard !other.owns(address) else { throw .addressTaken(by: nil) }
       var release = Draft(other, now: context.now)
       release.releaseAddress(context)
       draft.change(release)

@@ -39,7 +39,7 @@ enum AddressRule {
     _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ context: RuleContext
   ) throws(AccountError) -> Decision {
     guard let account else { return .free }
-    if account.emailVerified {
+    if account.owns(address) {
       guard mayJoin(account, address, proof, context) else { return .conflict(account) }
       try account.requireEnabled()
       return .join(account)
@@ -86,6 +86,12 @@ enum AddressRule {
 }
 
 extension Account {
+  /// Whether the account that a look-up of this address has found owns it. An address that is not its own is kept for it on an
+  /// alias, from an account that owned the address and was merged into this one.
+  func owns(_ address: EmailAddress) -> Bool {
+    email == address.canonical ? emailVerified : true
+  }
+
   /// Whether every method rests on one address: passwords and sign-in links for it, and identities of providers that name
   /// it as theirs.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
@@ -121,6 +127,7 @@ extension Draft {
     for factor in account.factors { withdraw(factor, detail: Identity.SetAsideReason.emailProvenByAnother.rawValue) }
     endAllSessions()
     revokeCodes(.all)
+    append(.cutAliases(of: account.uid))
     emit(.sessionsRevoked)
   }
 

@@ -61,6 +61,9 @@ struct Draft: Sendable {
     markChanged()
   }
 
+  /// Raises the version of an account of which nothing else may change.
+  mutating func touch() { markChanged() }
+
   mutating func remove(_ identity: Identity) {
     account.identities.removeAll { $0.id == identity.id }
     changes.append(.deleteIdentity(identity.id, account.uid))
@@ -116,6 +119,11 @@ struct Draft: Sendable {
     others.contains { $0.before?.email != nil && $0.account.email == nil }
   }
 
+  /// The account that loses its address by the commit, and with it the last way to sign in to it.
+  func unreachable(_ context: RuleContext) -> Account? {
+    others.first { $0.before?.email != nil && MergeRule.isUnreachable($0.account, context) }?.account
+  }
+
   mutating func append(_ change: Change) {
     changes.append(change)
   }
@@ -131,10 +139,13 @@ struct Draft: Sendable {
           detail: detail)))
   }
 
-  mutating func emit(_ kind: OutboxEvent.Kind, _ provider: ProviderID? = nil) {
+  /// - Parameter other: the other account of a merge or a transfer.
+  mutating func emit(_ kind: OutboxEvent.Kind, _ provider: ProviderID? = nil, other: UID? = nil) {
     changes.append(
       .emit(
-        OutboxEvent(at: now, uid: account.uid, kind: kind, accountVersion: account.version, providerID: provider)))
+        OutboxEvent(
+          at: now, uid: account.uid, kind: kind, accountVersion: account.version, providerID: provider,
+          otherUID: other)))
   }
 
   /// The mailed codes that the account's new state ends. All of them rely on its address, and some on its password not being

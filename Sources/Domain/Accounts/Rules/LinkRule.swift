@@ -39,15 +39,15 @@ enum LinkRule {
     guard context.policy.oneAccountPerEmail, let owner = owners.emailOwner, owner.uid != account.uid else {
       return add(claim, to: account, replacing: replaced, owners, context)
     }
-    // Another account has the address. A proof releases a claim on it, unless that would leave no way into the account.
-    var release = Draft(owner, now: context.now)
-    release.releaseAddress(context)
-    guard claim.email.isProven, !owner.emailVerified, context.methods.count(in: release.account.identities) > 0 else {
+    // Another account has the address. A proof releases a claim on it.
+    guard case .proven(let address) = claim.email, !owner.owns(address) else {
       return .conflict(
         ConflictDecision(
           .emailExists, "The identity's address belongs to another account. Sign in to that one.", claim, with: owner,
           setAside: owners.setAside(claim.key), context))
     }
+    var release = Draft(owner, now: context.now)
+    release.releaseAddress(context)
     return add(claim, to: account, replacing: replaced, owners, release: release, context)
   }
 

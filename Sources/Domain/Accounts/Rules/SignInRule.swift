@@ -84,6 +84,8 @@ enum SignInRule {
     _ owner: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(owner, now: context.now)
+    // An address that is kept for the account opens it, but is no address to have a method for.
+    if claim.isMailbox, owner.email != claim.key.subject { return .proceed(draft, nil) }
     draft.edit { account in
       account.displayName = account.displayName ?? claim.profile.displayName
       account.photoURL = account.photoURL ?? claim.profile.photoURL

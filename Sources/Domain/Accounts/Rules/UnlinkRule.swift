@@ -16,12 +16,7 @@ enum UnlinkRule {
     }
     var draft = Draft(account, now: context.now)
     for identity in identities {
-      draft.remove(identity)
-      draft.edit { account in
-        forgetAddress(&account)
-        account.bury(context.digests.tombstones(of: identity))
-      }
-      draft.audit(.identityUnlinked, identity.providerID, context.digests.audit(of: identity.key))
+      draft.unlink(identity, context)
     }
     for provider in Set(identities.map(\.providerID.reported)) {
       draft.notify(.methodUnlinked, about: provider, context)
@@ -51,13 +46,33 @@ enum UnlinkRule {
   private static func missing(_ field: AccountError.Field) -> AccountError {
     AccountError(.noSuchProvider, "The account has no such identity.", field: field)
   }
+}
 
-  /// Frees a claimed address that no identity carries any more. An owned address is the account's own.
-  private static func forgetAddress(_ account: inout Account) {
-    let rest = account.linkedIdentities
-    if !account.emailVerified, let email = account.email, !rest.contains(where: { $0.email == email }) {
-      account.email = nil
-      account.displayEmail = nil
+extension Draft {
+  /// Takes an identity off the account. What must happen with every identity that its owner takes off happens here.
+  mutating func unlink(_ identity: Identity, _ context: RuleContext) {
+    remove(identity)
+    edit { account in
+      account.forgetAddress(of: identity)
+      account.bury(context.digests.tombstones(of: identity))
+    }
+    audit(.identityUnlinked, identity.providerID, context.digests.audit(of: identity.key))
+  }
+}
+
+extension Account {
+  /// Frees a claimed address that no identity carries any more, whatever the removed one carried, and a number that only
+  /// the removed one carried. An owned address is the account's own.
+  fileprivate mutating func forgetAddress(of removed: Identity) {
+    let rest = linkedIdentities
+    if !emailVerified, let address = email, !rest.contains(where: { $0.email == address }) {
+      email = nil
+      displayEmail = nil
+    }
+    if removed.providerID == .phone, let number = phoneNumber, number == removed.phoneNumber,
+      !rest.contains(where: { $0.providerID == .phone && $0.phoneNumber == number })
+    {
+      phoneNumber = nil
     }
   }
 }

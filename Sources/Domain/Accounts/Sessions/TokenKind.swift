@@ -20,12 +20,13 @@ enum TokenKind: String, Sendable, CaseIterable {
   case intentCode = "lgic_"
   case intentState = "lgit_"
   case phoneVerification = "lgp_"
+  case mergePlan = "lgm_"
 
   /// Bytes behind the prefix, before base 64.
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
-      .emailRecovery, .pendingSignIn, .intentSecret, .intentCode, .intentState, .phoneVerification:
+      .emailRecovery, .pendingSignIn, .intentSecret, .intentCode, .intentState, .phoneVerification, .mergePlan:
       32
     case .factorEnrollment: 40
     case .refreshToken: 48
@@ -50,6 +51,7 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .intentCode: "ligature intent code"
     case .intentState: "ligature intent state"
     case .phoneVerification: "ligature phone verification"
+    case .mergePlan: "ligature merge plan"
     }
   }
 

@@ -43,6 +43,24 @@ struct AccountReader: Sendable {
     do { return try await store.owners(of: key, email: email) } catch { throw AccountError(error) }
   }
 
+  func mergePlan(_ id: MergePlanID) async throws(AccountError) -> MergePlan? {
+    do { return try await store.mergePlan(id, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func merge(of uid: UID) async throws(AccountError) -> AccountMerge? {
+    do { return try await store.merge(of: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func merges(into uid: UID) async throws(AccountError) -> [AccountMerge] {
+    do { return try await store.merges(into: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  /// The error for what an account left behind that is there no more: one that was merged has only ended, and its user signs
+  /// in to the other.
+  func absence(of uid: UID) async throws(AccountError) -> AccountError {
+    try await merge(of: uid) == nil ? .accountDeleted : .sessionEnded
+  }
+
   func pendingSignIn(_ id: PendingSignInID) async throws(AccountError) -> PendingSignIn? {
     do { return try await store.pendingSignIn(id, in: tenant) } catch { throw AccountError(error) }
   }

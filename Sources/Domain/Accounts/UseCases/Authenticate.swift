@@ -33,7 +33,9 @@ extension AccountUseCases {
   package func account(of principal: Principal) async throws(AccountError) -> Account {
     if let account = accountFromCache(of: principal) { return account }
     let mark = cache.mark()
-    guard let account = try await reader.account(principal.uid) else { throw .accountDeleted }
+    guard let account = try await reader.account(principal.uid) else {
+      throw try await reader.absence(of: principal.uid)
+    }
     cache.keep(account, readAfter: mark)
     return account
   }
@@ -61,7 +63,7 @@ extension AccountUseCases {
     }
     let mark = cache.mark()
     guard let record = try await reader.session(token.sessionID) else {
-      throw try await reader.account(token.uid) == nil ? .accountDeleted : .sessionEnded
+      throw try await reader.account(token.uid) == nil ? reader.absence(of: token.uid) : .sessionEnded
     }
     let session = record.session
     guard session.uid == token.uid, token.generation == session.generation else { throw .sessionEnded }
@@ -151,6 +153,7 @@ extension TokenKind {
       case .phoneVerification:
         "This is the session_info of a code that was sent to a phone, which goes into the call that takes the code. "
           + remedy
+      case .mergePlan: "This is the plan of a merge, which goes into CommitMerge. \(remedy)"
       }
     return AccountError(.invalidIDToken, message)
   }

@@ -54,7 +54,7 @@ extension AccountUseCases {
             return (OpenedSession(session: granted, outcome: [], provider: content.provider), changes)
           }
         )
-      case .reset: throw .invalidPendingSignIn
+      case .reset, .merge, .transfer: throw .invalidPendingSignIn
       }
     }
   }
@@ -73,7 +73,9 @@ extension AccountUseCases {
 }
 
 /// What is committed once the second factor is proven, and the answer to it.
-typealias FactorContinuation<Answer> = (Draft, Identity?, PassedFactor) -> (answer: Answer, changes: ChangeSet)
+typealias FactorContinuation<Answer> = (Draft, Identity?, PassedFactor) async throws(AccountError) -> (
+  answer: Answer, changes: ChangeSet
+)
 
 extension AccountUseCases {
   /// Checks the second factor of a pending sign-in and commits what waited for it.
@@ -111,7 +113,7 @@ extension AccountUseCases {
       guard let proof = try await factors.verify(assertion, for: pending.id, challenge.draft) else {
         return (wrongCode(of: pending, now: context.now), Result<Answer, AccountError>.failure(.wrongCode))
       }
-      let (answer, proceeded) = proceed(proof.draft, challenge.identity, proof.factor)
+      let (answer, proceeded) = try await proceed(proof.draft, challenge.identity, proof.factor)
       var changes = proceeded
       changes.changes += refund
       return (changes, .success(answer))

@@ -10,6 +10,8 @@ package struct LinkResult: Sendable {
   package var profileJSON: String?
   /// Whether the proof took its address from another account, which had only claimed it.
   package var addressReleased = false
+  /// The account that lost its address, if it has no other way to sign in; nil also if the link is answered again.
+  package var unreachable: UnreachableAccount?
 }
 
 extension AccountUseCases {
@@ -64,8 +66,8 @@ extension AccountUseCases {
     case .alreadyLinked(let provider):
       let caller = try await callers.load(principal, now: clock.now)
       return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
-    case .usedCode: return nil
     case .refused(let error): throw error
+    case .usedCode, .mergePlan: return nil
     }
   }
 
@@ -101,10 +103,16 @@ extension AccountUseCases {
           changes.changes.append(
             .endSessions(.opened(by: replaced.id, of: caller.account.uid, sparing: caller.session.id)))
         }
-        return (
-          changes,
-          Result<_, AccountError>.success((draft.account, session as SessionIssuer.Issued?, draft.releasesAddress))
-        )
+        var answer = LinkResult(
+          account: draft.account, alreadyLinked: false, providerID: verified.provider,
+          profileJSON: claim.profile.json, addressReleased: draft.releasesAddress)
+        if let account = draft.unreachable(context) {
+          let (change, unreachable) = continuations.release(
+            account, by: claim, of: caller.session, now: context.now)
+          changes.changes.append(change)
+          answer.unreachable = unreachable
+        }
+        return (changes, Result<_, AccountError>.success((answer, session as SessionIssuer.Issued?)))
       case .alreadyLinked(let draft, _):
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes = verified.consumes + changes.changes
@@ -113,7 +121,9 @@ extension AccountUseCases {
           changes.changes += receipt(
             for: call.request, by: caller.session.id, .alreadyLinked(verified.provider), now: context.now)
         }
-        return (changes, .success((draft.account, nil, false)))
+        let answer = LinkResult(
+          account: draft.account, alreadyLinked: true, providerID: verified.provider, profileJSON: claim.profile.json)
+        return (changes, .success((answer, nil)))
       case .conflict(let decision):
         var (changes, error) = refusal(
           of: verified, by: decision, caller: caller.session, request: call.request, requester: caller.session.id,
@@ -123,14 +133,12 @@ extension AccountUseCases {
       case .factor: throw .secondFactorNotPassed
       }
     }
-    let (account, session, addressReleased) = try outcome.get()
-    var tokens: TokenPair?
+    var (answer, session) = try outcome.get()
     if let session {
-      tokens = try sessions.tokenPair(session.granted(to: account), includingIDToken: includingIDToken)
+      answer.tokens = try sessions.tokenPair(
+        session.granted(to: answer.account), includingIDToken: includingIDToken)
     }
-    return LinkResult(
-      account: account, tokens: tokens, alreadyLinked: session == nil, providerID: verified.provider,
-      profileJSON: claim.profile.json, addressReleased: addressReleased)
+    return answer
   }
 
   /// A password, a sign-in link or a phone needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.

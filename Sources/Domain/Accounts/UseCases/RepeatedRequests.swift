@@ -8,6 +8,8 @@ enum CommittedAnswer: Sendable {
   case usedCode(UsedCode)
   /// A conflict, or the challenge for a second factor.
   case refused(AccountError)
+  /// The plan of a merge, whose token comes from the request's key.
+  case mergePlan(MergePlanID, RequestKey)
 }
 
 extension AccountUseCases {
@@ -41,7 +43,7 @@ extension AccountUseCases {
       switch committed {
       case .session(let granted, _): return granted
       case .refused(let error): throw error
-      case .alreadyLinked, .usedCode: return nil
+      case .alreadyLinked, .usedCode, .mergePlan: return nil
       }
     }
   }
@@ -84,6 +86,7 @@ extension AccountUseCases {
       return .session(session, outcome)
     case .alreadyLinked(let provider): return .alreadyLinked(provider)
     case .usedCode(let used): return .usedCode(used)
+    case .mergePlan(let id): return .mergePlan(id, request.key)
     case .conflict(let receipt): return .refused(receipt.error(request.key, secrets))
     case .challenge(let id):
       guard let pending = try await reader.pendingSignIn(id), let account = try await reader.account(pending.uid) else {

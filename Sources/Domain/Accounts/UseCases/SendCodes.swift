@@ -33,7 +33,8 @@ extension AccountUseCases {
     let options = try mailing.options(request)
     try await countMail(to: address)
     if !policy.enumerationProtection {
-      guard let account = try await owners(of: address).emailOwner else {
+      // A password belongs to an account's own address.
+      guard let account = try await owners(of: address).emailOwner, account.email == address.canonical else {
         throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
       }
       try account.requireEnabled()
@@ -52,7 +53,7 @@ extension AccountUseCases {
     try await countMail(to: address)
     if !policy.enumerationProtection {
       let account = try await owners(of: address).emailOwner
-      if refusesSignInLink(account) {
+      if refusesSignInLink(account, for: address) {
         try account?.requireEnabled()
         try policy.requireCreation(by: .emailLink)
       }
@@ -76,7 +77,9 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       try caller.account.requireOther(address)
-      if !policy.enumerationProtection, try await isOwned(address) { throw .addressTaken(by: nil) }
+      if !policy.enumerationProtection, try await isOwned(address, besides: caller.account.uid) {
+        throw .addressTaken(by: nil)
+      }
       let mail = CodeMail(
         kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email)
       return (try await change(queueing: mail, options, by: caller, now: context.now), ())
@@ -142,14 +145,14 @@ extension AccountUseCases {
 
   /// Whether no link is mailed: a disabled account that owns the address is not entered by it, while one that claims it
   /// loses it.
-  func refusesSignInLink(_ account: Account?) -> Bool {
-    account.map { $0.isDisabled && $0.emailVerified } ?? !policy.provider(.emailLink).mayCreate
+  func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
+    account.map { $0.isDisabled && $0.owns(address) } ?? !policy.provider(.emailLink).mayCreate
   }
 
-  /// Whether an account owns an address that no other account may have beside it.
-  func isOwned(_ address: EmailAddress) async throws(AccountError) -> Bool {
-    guard policy.oneAccountPerEmail else { return false }
-    return try await owners(of: address).emailOwner?.emailVerified == true
+  /// Whether another account owns an address that no other account may have beside it.
+  func isOwned(_ address: EmailAddress, besides uid: UID?) async throws(AccountError) -> Bool {
+    guard policy.oneAccountPerEmail, let owner = try await owners(of: address).emailOwner else { return false }
+    return owner.uid != uid && owner.owns(address)
   }
 
   /// The commit that queues a mail for the caller's account and names the caller's device in it.

@@ -88,7 +88,7 @@ extension AccountUseCases {
       case .session(let granted, let outcome):
         OpenedSession(session: granted, outcome: outcome, provider: granted.session.signInProvider)
       case .refused(let error): throw error
-      case .alreadyLinked, .usedCode: nil
+      case .alreadyLinked, .usedCode, .mergePlan: nil
       }
     }
     return try signInResult(opened, includingIDToken: includingIDToken)

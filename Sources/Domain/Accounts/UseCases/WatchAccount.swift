@@ -41,8 +41,7 @@ extension AccountUseCases {
   /// The account as it is stored now, for a caller whose session still stands.
   private func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
     guard let record = try await reader.session(principal.sessionID) else {
-      throw try await reader.account(principal.uid) == nil
-        ? .accountDeleted : .sessionEnded
+      throw try await reader.account(principal.uid) == nil ? reader.absence(of: principal.uid) : .sessionEnded
     }
     let session = record.session
     guard session.uid == principal.uid, session.generation == record.account.generation, session.expiresAt > clock.now

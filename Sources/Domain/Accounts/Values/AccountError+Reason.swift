@@ -74,5 +74,12 @@ extension AccountError {
     // Sign-in through a browser.
     case authorizationPending
     case authorizationDenied
+
+    // Merges.
+    case sameAccount
+    case invalidMergePlan
+    case mergePlanOutdated
+    case mergeNotFound
+    case mergeOrder
   }
 }

@@ -101,5 +101,13 @@ extension AccountError {
     case phoneSessionInfo
     case assertedPhoneCode
     case assertedPhoneSessionInfo
+    /// What proves another account.
+    case accountProof
+    /// The token of an anonymous account's session.
+    case anonymousToken
+    case mergePlan
+    case mergeChoices
+    /// The account that was merged.
+    case mergedUID
   }
 }

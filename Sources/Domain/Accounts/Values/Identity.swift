@@ -54,6 +54,8 @@ package struct Identity: Sendable, Hashable, Codable {
   package enum SetAsideReason: String, Sendable, Hashable, CaseIterable, Codable {
     /// The account only claimed its address, and another user has proven it.
     case emailProvenByAnother = "email_proven_by_another"
+    /// It came with another account, or gave way to what came, and the account has another identity in its place.
+    case merged
     /// The owner of the account took back the address that it had before.
     case emailRecovered = "email_recovered"
   }

@@ -18,6 +18,7 @@
 #include "ligature/v1/email_service.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
+#include "ligature/v1/merge_service.pb-c.h"
 #include "ligature/v1/phone_service.pb-c.h"
 #include "ligature/v1/server_service.pb-c.h"
 
@@ -208,6 +209,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__link_iden
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__link_identity_response__descriptor_address(void) {
   return &ligature__v1__link_identity_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__unreachable_account__descriptor_address(void) {
+  return &ligature__v1__unreachable_account__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__unlink_identity_request__descriptor_address(void) {
   return &ligature__v1__unlink_identity_request__descriptor;
@@ -406,6 +410,48 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_rec
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_recovery_codes_response__descriptor_address(void) {
   return &ligature__v1__renew_recovery_codes_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_proof__descriptor_address(void) {
+  return &ligature__v1__account_proof__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__passed_factor_proof__descriptor_address(void) {
+  return &ligature__v1__passed_factor_proof__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__plan_merge_request__descriptor_address(void) {
+  return &ligature__v1__plan_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__plan_merge_response__descriptor_address(void) {
+  return &ligature__v1__plan_merge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merged_identity__descriptor_address(void) {
+  return &ligature__v1__merged_identity__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_conflict__descriptor_address(void) {
+  return &ligature__v1__merge_conflict__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_choice__descriptor_address(void) {
+  return &ligature__v1__merge_choice__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__commit_merge_request__descriptor_address(void) {
+  return &ligature__v1__commit_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__commit_merge_response__descriptor_address(void) {
+  return &ligature__v1__commit_merge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__undo_merge_request__descriptor_address(void) {
+  return &ligature__v1__undo_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__undo_merge_response__descriptor_address(void) {
+  return &ligature__v1__undo_merge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_remainder__descriptor_address(void) {
+  return &ligature__v1__merge_remainder__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__transfer_identity_request__descriptor_address(void) {
+  return &ligature__v1__transfer_identity_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__transfer_identity_response__descriptor_address(void) {
+  return &ligature__v1__transfer_identity_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_phone_code_request__descriptor_address(void) {
   return &ligature__v1__send_phone_code_request__descriptor;

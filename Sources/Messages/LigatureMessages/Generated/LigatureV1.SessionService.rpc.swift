@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: d89ce132973999ef
+// Source hash: 1a559decf1b78a9f
 // swift-format-ignore-file
 
 public import RPCCore

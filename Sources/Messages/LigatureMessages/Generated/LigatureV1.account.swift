@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 3dfb070dcc769c70
+// Source hash: 4d48ba4db3e07225
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -12,6 +12,8 @@ extension LigatureV1 {
     case emailProvenByAnother
     /// The owner of the account took back the address that it had before, and with it the account.
     case emailRecovered
+    /// Two accounts were merged, and the other one's took its part.
+    case merged
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -21,6 +23,7 @@ extension LigatureV1 {
         case 0: .unspecified
         case 1: .emailProvenByAnother
         case 2: .emailRecovered
+        case 3: .merged
         default: .unrecognized(rawValue)
         }
     }
@@ -30,6 +33,7 @@ extension LigatureV1 {
         case .unspecified: 0
         case .emailProvenByAnother: 1
         case .emailRecovered: 2
+        case .merged: 3
         case .unrecognized(let number): number
       }
     }
@@ -39,11 +43,12 @@ extension LigatureV1 {
         case .unspecified: "SET_ASIDE_REASON_UNSPECIFIED"
         case .emailProvenByAnother: "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER"
         case .emailRecovered: "SET_ASIDE_REASON_EMAIL_RECOVERED"
+        case .merged: "SET_ASIDE_REASON_MERGED"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother, .emailRecovered]
+    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother, .emailRecovered, .merged]
   }
 }
 

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: d89ce132973999ef
+// Source hash: 1a559decf1b78a9f
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -303,6 +303,8 @@ extension LigatureV1 {
     public var providerProfileJSON: String?
     /// As in SignInResponse.
     public var addressReleased: Bool
+    /// The account that lost its address, if it has no other way to sign in. Absent if the call is answered again.
+    public var unreachable: LigatureV1.UnreachableAccount?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -315,6 +317,7 @@ extension LigatureV1 {
       providerID: String = "",
       providerProfileJSON: String? = nil,
       addressReleased: Bool = false,
+      unreachable: LigatureV1.UnreachableAccount? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.account = account
@@ -323,6 +326,31 @@ extension LigatureV1 {
       self.providerID = providerID
       self.providerProfileJSON = providerProfileJSON
       self.addressReleased = addressReleased
+      self.unreachable = unreachable
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// An account that nobody can sign in to any more.
+  public struct UnreachableAccount: Sendable, Hashable {
+    /// A ContinuationCredential of this token proves it to MergeService.PlanMerge, for the session of the link and its
+    /// successors, once, for five minutes.
+    public var continuation: String
+    public var continuationExpiresAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      continuation: String = "",
+      continuationExpiresAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.continuation = continuation
+      self.continuationExpiresAt = continuationExpiresAt
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: d89ce132973999ef
+// Source hash: 1a559decf1b78a9f
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -370,7 +370,8 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let providerProfileJSON = unsafe c.pointee.has_provider_profile_json == 0 ? nil : try unsafe decoder.string(c.pointee.provider_profile_json, "provider_profile_json")
     let addressReleased = unsafe c.pointee.address_released != 0
-    return unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, addressReleased: addressReleased, unknownFields: decoder.unknownFields(c.pointee.base))
+    let unreachable = try unsafe c.pointee.unreachable.map { (message) throws(WireError) in try unsafe decoder.message(message, "unreachable") { (c, decoder) throws(WireError) in try unsafe LigatureV1.UnreachableAccount.decoded(c, decoder) } }
+    return unsafe Self(account: account, tokens: tokens, alreadyLinked: alreadyLinked, providerID: providerID, providerProfileJSON: providerProfileJSON, addressReleased: addressReleased, unreachable: unreachable, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -398,6 +399,9 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
       unsafe c.pointee.has_address_released = 1
       unsafe c.pointee.address_released = 1
     }
+    if let element = unsafe value.pointee.unreachable {
+      unsafe c.pointee.unreachable = try unsafe encoder.message(element, ligature__v1__unreachable_account__descriptor_address(), LigatureV1.UnreachableAccount.fill)
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -405,6 +409,47 @@ extension LigatureV1.LinkIdentityResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LinkIdentityResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__LinkIdentityResponse.self, ligature__v1__link_identity_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.UnreachableAccount: WireMessage {
+  public static var messageName: String { "ligature.v1.UnreachableAccount" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__unreachable_account__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__UnreachableAccount>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__unreachable_account__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__UnreachableAccount>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let continuation = try unsafe decoder.string(c.pointee.continuation, "continuation")
+    let continuationExpiresAt = try unsafe c.pointee.continuation_expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "continuation_expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(continuation: continuation, continuationExpiresAt: continuationExpiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__UnreachableAccount>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.continuation.isEmpty {
+      unsafe c.pointee.has_continuation = 1
+      unsafe c.pointee.continuation = try unsafe encoder.string(value.pointee.continuation)
+    }
+    if let element = unsafe value.pointee.continuationExpiresAt {
+      unsafe c.pointee.continuation_expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__UnreachableAccount> {
+    let c = try unsafe encoder.empty(Ligature__V1__UnreachableAccount.self, ligature__v1__unreachable_account__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: b8dc15d4c9ad1f4e
+// Source hash: 04a4da78eb3b31c7
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -79,6 +79,16 @@ extension LigatureV1 {
     case authorizationPending
     /// The user has declined at the provider, or has said that they did not start this.
     case authorizationDenied
+    /// The proof is of the account that is signed in already.
+    case sameAccount
+    /// The plan is unknown, used, expired, or another session's.
+    case invalidMergePlan
+    /// One of the two accounts has changed since the merge was planned.
+    case mergePlanOutdated
+    /// There is no merge into the account that can still be undone.
+    case mergeNotFound
+    /// A later merge must be undone first.
+    case mergeOrder
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -142,6 +152,11 @@ extension LigatureV1 {
         case 75: .missingSessionInfo
         case 80: .authorizationPending
         case 81: .authorizationDenied
+        case 90: .sameAccount
+        case 91: .invalidMergePlan
+        case 92: .mergePlanOutdated
+        case 93: .mergeNotFound
+        case 94: .mergeOrder
         default: .unrecognized(rawValue)
         }
     }
@@ -205,6 +220,11 @@ extension LigatureV1 {
         case .missingSessionInfo: 75
         case .authorizationPending: 80
         case .authorizationDenied: 81
+        case .sameAccount: 90
+        case .invalidMergePlan: 91
+        case .mergePlanOutdated: 92
+        case .mergeNotFound: 93
+        case .mergeOrder: 94
         case .unrecognized(let number): number
       }
     }
@@ -268,11 +288,16 @@ extension LigatureV1 {
         case .missingSessionInfo: "ERROR_REASON_MISSING_SESSION_INFO"
         case .authorizationPending: "ERROR_REASON_AUTHORIZATION_PENDING"
         case .authorizationDenied: "ERROR_REASON_AUTHORIZATION_DENIED"
+        case .sameAccount: "ERROR_REASON_SAME_ACCOUNT"
+        case .invalidMergePlan: "ERROR_REASON_INVALID_MERGE_PLAN"
+        case .mergePlanOutdated: "ERROR_REASON_MERGE_PLAN_OUTDATED"
+        case .mergeNotFound: "ERROR_REASON_MERGE_NOT_FOUND"
+        case .mergeOrder: "ERROR_REASON_MERGE_ORDER"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder]
   }
 }
 

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: b8dc15d4c9ad1f4e
+// Source hash: 04a4da78eb3b31c7
 // swift-format-ignore-file
 
 internal import CLigatureProtos

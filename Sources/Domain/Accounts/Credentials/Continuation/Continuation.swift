@@ -25,10 +25,13 @@ package struct Continuation: Sendable, Hashable {
   package var boundTo: SessionID?
   package var expiresAt: Timestamp
   package var claim: IdentityClaim
+  /// The account that lost its address to the proof, and with it every way to sign in. The continuation is good for merging
+  /// that account, and for nothing else.
+  package var unreachable: UID?
 
   package init(
     id: ContinuationID, tenant: TenantID, digest: [UInt8], boundTo: SessionID?, expiresAt: Timestamp,
-    claim: IdentityClaim
+    claim: IdentityClaim, unreachable: UID? = nil
   ) {
     self.id = id
     self.tenant = tenant
@@ -36,5 +39,6 @@ package struct Continuation: Sendable, Hashable {
     self.boundTo = boundTo
     self.expiresAt = expiresAt
     self.claim = claim
+    self.unreachable = unreachable
   }
 }

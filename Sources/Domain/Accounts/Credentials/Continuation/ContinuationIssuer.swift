@@ -1,3 +1,10 @@
+/// An account that nobody can sign in to any more, because it only claimed the address that a link has proven.
+package struct UnreachableAccount: Sendable {
+  /// What `planMerge` takes as proof, for the session of the link and its successors alone.
+  package var continuation: Secret
+  package var expiresAt: Timestamp
+}
+
 /// Turns a conflict into the error for the caller, with a continuation if that leads on.
 struct ContinuationIssuer: Sendable {
   let tenant: TenantID
@@ -37,5 +44,20 @@ struct ContinuationIssuer: Sendable {
       conflict.expiresAt = expiresAt
     }
     return (changes, AccountError(decision.reason, decision.message, conflict: conflict), continuation)
+  }
+
+  /// The continuation for an account that has lost its address to a proof and with it every way to sign in: what a merge of
+  /// it takes.
+  func release(
+    _ account: Account, by claim: IdentityClaim, of caller: Session, now: Timestamp
+  ) -> (change: Change, released: UnreachableAccount) {
+    let token = ContinuationToken(key: keys.newKey(at: now), request: nil, secrets: secrets)
+    let continuation = Continuation(
+      id: token.id, tenant: tenant, digest: token.digest(secrets), boundTo: caller.lineage,
+      expiresAt: now.adding(milliseconds: lifetimes.continuation), claim: claim, unreachable: account.uid)
+    return (
+      .insertContinuation(continuation),
+      UnreachableAccount(continuation: token.secret, expiresAt: continuation.expiresAt)
+    )
   }
 }

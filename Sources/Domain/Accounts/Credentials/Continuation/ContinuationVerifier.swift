@@ -16,7 +16,8 @@ struct ContinuationVerifier: CredentialVerifier {
     let refusal = AccountError(
       .invalidPendingToken, "The continuation is unknown, used, expired or another session's. Start again.",
       field: .continuation)
-    guard let stored = try await stored(secret), stored.boundTo == nil || stored.boundTo == caller?.session.lineage
+    guard let stored = try await stored(secret), stored.unreachable == nil,
+      stored.boundTo == nil || stored.boundTo == caller?.session.lineage
     else { throw refusal }
     let claim = stored.claim
     if use == .link, stored.boundTo == nil {
@@ -36,6 +37,13 @@ struct ContinuationVerifier: CredentialVerifier {
   /// Whether a continuation is good, but for one session and its successors alone.
   func isBound(_ secret: Secret) async throws(AccountError) -> Bool {
     try await stored(secret)?.boundTo != nil
+  }
+
+  /// The continuation of a proof that has left an account without a way to sign in; nil if this is none of this session's.
+  func released(_ secret: Secret, by caller: SessionRecord) async throws(AccountError) -> Continuation? {
+    guard let stored = try await stored(secret), stored.unreachable != nil, stored.boundTo == caller.session.lineage
+    else { return nil }
+    return stored
   }
 
   private func stored(_ secret: Secret) async throws(AccountError) -> Continuation? {

@@ -61,6 +61,12 @@ void   ligature__v1__link_identity_response__init
   static const Ligature__V1__LinkIdentityResponse init_value = LIGATURE__V1__LINK_IDENTITY_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__unreachable_account__init
+                     (Ligature__V1__UnreachableAccount         *message)
+{
+  static const Ligature__V1__UnreachableAccount init_value = LIGATURE__V1__UNREACHABLE_ACCOUNT__INIT;
+  *message = init_value;
+}
 void   ligature__v1__unlink_identity_request__init
                      (Ligature__V1__UnlinkIdentityRequest         *message)
 {
@@ -681,7 +687,7 @@ const ProtobufCMessageDescriptor ligature__v1__link_identity_request__descriptor
   (ProtobufCMessageInit) ligature__v1__link_identity_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__link_identity_response__field_descriptors[6] =
+static const ProtobufCFieldDescriptor ligature__v1__link_identity_response__field_descriptors[7] =
 {
   {
     "account",
@@ -755,6 +761,18 @@ static const ProtobufCFieldDescriptor ligature__v1__link_identity_response__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unreachable",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__LinkIdentityResponse, unreachable),
+    &ligature__v1__unreachable_account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__link_identity_response__field_indices_by_name[] = {
   0,   /* field[0] = account */
@@ -763,11 +781,12 @@ static const unsigned ligature__v1__link_identity_response__field_indices_by_nam
   3,   /* field[3] = provider_id */
   4,   /* field[4] = provider_profile_json */
   1,   /* field[1] = tokens */
+  6,   /* field[6] = unreachable */
 };
 static const ProtobufCIntRange ligature__v1__link_identity_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor ligature__v1__link_identity_response__descriptor =
 {
@@ -777,11 +796,62 @@ const ProtobufCMessageDescriptor ligature__v1__link_identity_response__descripto
   "Ligature__V1__LinkIdentityResponse",
   "ligature.v1",
   sizeof(Ligature__V1__LinkIdentityResponse),
-  6,
+  7,
   ligature__v1__link_identity_response__field_descriptors,
   ligature__v1__link_identity_response__field_indices_by_name,
   1,  ligature__v1__link_identity_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__link_identity_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__unreachable_account__field_descriptors[2] =
+{
+  {
+    "continuation",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__UnreachableAccount, has_continuation),
+    offsetof(Ligature__V1__UnreachableAccount, continuation),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "continuation_expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__UnreachableAccount, continuation_expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__unreachable_account__field_indices_by_name[] = {
+  0,   /* field[0] = continuation */
+  1,   /* field[1] = continuation_expires_at */
+};
+static const ProtobufCIntRange ligature__v1__unreachable_account__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__unreachable_account__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.UnreachableAccount",
+  "UnreachableAccount",
+  "Ligature__V1__UnreachableAccount",
+  "ligature.v1",
+  sizeof(Ligature__V1__UnreachableAccount),
+  2,
+  ligature__v1__unreachable_account__field_descriptors,
+  ligature__v1__unreachable_account__field_indices_by_name,
+  1,  ligature__v1__unreachable_account__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__unreachable_account__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__unlink_identity_request__field_descriptors[4] =

@@ -243,7 +243,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor
   (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[57] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[62] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -302,11 +302,16 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_MISSING_SESSION_INFO", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_SESSION_INFO", 75 },
   { "ERROR_REASON_AUTHORIZATION_PENDING", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_PENDING", 80 },
   { "ERROR_REASON_AUTHORIZATION_DENIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_DENIED", 81 },
+  { "ERROR_REASON_SAME_ACCOUNT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_SAME_ACCOUNT", 90 },
+  { "ERROR_REASON_INVALID_MERGE_PLAN", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_MERGE_PLAN", 91 },
+  { "ERROR_REASON_MERGE_PLAN_OUTDATED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MERGE_PLAN_OUTDATED", 92 },
+  { "ERROR_REASON_MERGE_NOT_FOUND", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MERGE_NOT_FOUND", 93 },
+  { "ERROR_REASON_MERGE_ORDER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MERGE_ORDER", 94 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{80, 55},{0, 57}
+{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{80, 55},{90, 57},{0, 62}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[57] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[62] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 24 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
@@ -326,6 +331,7 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_INVALID_IDP_RESPONSE", 8 },
   { "ERROR_REASON_INVALID_ID_TOKEN", 16 },
   { "ERROR_REASON_INVALID_LOGIN_CREDENTIALS", 7 },
+  { "ERROR_REASON_INVALID_MERGE_PLAN", 58 },
   { "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL", 40 },
   { "ERROR_REASON_INVALID_OOB_CODE", 34 },
   { "ERROR_REASON_INVALID_PENDING_TOKEN", 10 },
@@ -334,6 +340,9 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_INVALID_REFRESH_TOKEN", 18 },
   { "ERROR_REASON_INVALID_SESSION_INFO", 50 },
   { "ERROR_REASON_LAST_SIGN_IN_METHOD", 27 },
+  { "ERROR_REASON_MERGE_NOT_FOUND", 60 },
+  { "ERROR_REASON_MERGE_ORDER", 61 },
+  { "ERROR_REASON_MERGE_PLAN_OUTDATED", 59 },
   { "ERROR_REASON_MFA_ENROLLMENT_NOT_FOUND", 42 },
   { "ERROR_REASON_MISSING_CODE", 49 },
   { "ERROR_REASON_MISSING_CONTINUE_URI", 38 },
@@ -351,6 +360,7 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_PROVIDER_ALREADY_LINKED", 25 },
   { "ERROR_REASON_PROVIDER_UNAVAILABLE", 13 },
   { "ERROR_REASON_RESOURCE_EXHAUSTED", 30 },
+  { "ERROR_REASON_SAME_ACCOUNT", 57 },
   { "ERROR_REASON_SECOND_FACTOR_EXISTS", 44 },
   { "ERROR_REASON_SECOND_FACTOR_LIMIT_EXCEEDED", 45 },
   { "ERROR_REASON_SECOND_FACTOR_REQUIRED", 39 },
@@ -373,11 +383,11 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  57,
+  62,
   ligature__v1__error_reason__enum_values_by_number,
-  57,
+  62,
   ligature__v1__error_reason__enum_values_by_name,
-  8,
+  9,
   ligature__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -28,6 +28,7 @@ typedef struct Ligature__V1__WatchAccountRequest Ligature__V1__WatchAccountReque
 typedef struct Ligature__V1__WatchAccountResponse Ligature__V1__WatchAccountResponse;
 typedef struct Ligature__V1__LinkIdentityRequest Ligature__V1__LinkIdentityRequest;
 typedef struct Ligature__V1__LinkIdentityResponse Ligature__V1__LinkIdentityResponse;
+typedef struct Ligature__V1__UnreachableAccount Ligature__V1__UnreachableAccount;
 typedef struct Ligature__V1__UnlinkIdentityRequest Ligature__V1__UnlinkIdentityRequest;
 typedef struct Ligature__V1__UnlinkIdentityResponse Ligature__V1__UnlinkIdentityResponse;
 typedef struct Ligature__V1__ReauthenticateRequest Ligature__V1__ReauthenticateRequest;
@@ -196,10 +197,23 @@ struct  Ligature__V1__LinkIdentityResponse
   ProtobufCBinaryData provider_profile_json;
   protobuf_c_boolean has_address_released;
   protobuf_c_boolean address_released;
+  Ligature__V1__UnreachableAccount *unreachable;
 };
 #define LIGATURE__V1__LINK_IDENTITY_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__link_identity_response__descriptor) \
-    , NULL, NULL, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
+    , NULL, NULL, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0, NULL }
+
+
+struct  Ligature__V1__UnreachableAccount
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_continuation;
+  ProtobufCBinaryData continuation;
+  Google__Protobuf__Timestamp *continuation_expires_at;
+};
+#define LIGATURE__V1__UNREACHABLE_ACCOUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__unreachable_account__descriptor) \
+    , 0, {0,NULL}, NULL }
 
 
 typedef enum {
@@ -619,6 +633,9 @@ void   ligature__v1__link_identity_request__init
 /* Ligature__V1__LinkIdentityResponse methods */
 void   ligature__v1__link_identity_response__init
                      (Ligature__V1__LinkIdentityResponse         *message);
+/* Ligature__V1__UnreachableAccount methods */
+void   ligature__v1__unreachable_account__init
+                     (Ligature__V1__UnreachableAccount         *message);
 /* Ligature__V1__UnlinkIdentityRequest methods */
 void   ligature__v1__unlink_identity_request__init
                      (Ligature__V1__UnlinkIdentityRequest         *message);
@@ -737,6 +754,9 @@ typedef void (*Ligature__V1__LinkIdentityRequest_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__LinkIdentityResponse_Closure)
                  (const Ligature__V1__LinkIdentityResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__UnreachableAccount_Closure)
+                 (const Ligature__V1__UnreachableAccount *message,
                   void *closure_data);
 typedef void (*Ligature__V1__UnlinkIdentityRequest_Closure)
                  (const Ligature__V1__UnlinkIdentityRequest *message,
@@ -1031,6 +1051,7 @@ extern const ProtobufCMessageDescriptor ligature__v1__watch_account_request__des
 extern const ProtobufCMessageDescriptor ligature__v1__watch_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__link_identity_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__link_identity_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__unreachable_account__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__unlink_identity_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__unlink_identity_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__reauthenticate_request__descriptor;

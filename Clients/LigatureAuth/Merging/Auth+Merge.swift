@@ -1,0 +1,237 @@
+import Foundation
+import LigatureMessages
+import RPCCore
+
+extension Auth {
+  /// Plans to merge another account of the same user into the signed-in one, and tells what that would do. Nothing changes yet
+  /// but that the credential is used up.
+  ///
+  /// ```swift
+  /// do {
+  ///   try await user.link(with: credential)
+  /// } catch let error as NSError where error.authErrorCode == .credentialAlreadyInUse {
+  ///   let plan = try await auth.planMerge(with: credential)
+  ///   if await agrees(to: plan) { try await auth.commitMerge(plan) }
+  /// }
+  /// ```
+  /// - Parameter credential: Any that signs in to the other account, one that met a conflict included.
+  /// - Throws: Among others
+  ///   - `userNotFound` if no account has the identity: link it instead
+  ///   - `providerAlreadyLinked` with the reason SAME_ACCOUNT if it is on the signed-in account
+  ///   - `userDisabled` if the other account is disabled
+  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)`` goes on
+  ///   - `requiresRecentLogin`; `nullUser` if nobody is signed in
+  public func planMerge(with credential: AuthCredential) async throws -> MergePlan {
+    try await userToMergeInto().planMerge(with: credential)
+  }
+
+  /// Plans to merge another account of the same user into the signed-in one.
+  public func planMerge(with credential: AuthCredential, completion: ((MergePlan?, (any Error)?) -> Void)?) {
+    callbackQueue.run(completion) { try await self.planMerge(with: credential) }
+  }
+
+  /// Plans to merge the account of an anonymous user into the signed-in one.
+  /// - Parameter user: Who was signed in before, such as ``formerAnonymousUser``. An account that is not anonymous is proven
+  ///   by a credential.
+  /// - Throws: `invalidUserToken` if the user's session has ended or the user is not anonymous; `requiresRecentLogin`,
+  ///   `nullUser`, among others.
+  public func planMerge(with user: User) async throws -> MergePlan {
+    try await userToMergeInto().planMerge(with: user)
+  }
+
+  /// Plans to merge the account of an anonymous user into the signed-in one.
+  public func planMerge(with user: User, completion: ((MergePlan?, (any Error)?) -> Void)?) {
+    callbackQueue.run(completion) { try await self.planMerge(with: user) }
+  }
+
+  /// Merges as planned: the other account's identities and second factors become the signed-in account's, its uid becomes an
+  /// alias, and its sessions end. ``undoMerge(of:)`` takes it back for thirty days.
+  /// - Parameter choices: For ``MergePlan/conflicts``; where nothing is chosen, the signed-in account's value stays.
+  /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan is used, expired, or
+  ///   one of the accounts has changed since: plan again.
+  @discardableResult
+  public func commitMerge(_ plan: MergePlan, choices: [MergeField: MergeSide] = [:]) async throws -> AuthDataResult {
+    try await plan.user.commitMerge(plan, choices)
+  }
+
+  /// Merges as planned.
+  public func commitMerge(
+    _ plan: MergePlan, choices: [MergeField: MergeSide] = [:], completion: ((AuthDataResult?, (any Error)?) -> Void)?
+  ) {
+    callbackQueue.run(completion) { try await self.commitMerge(plan, choices: choices) }
+  }
+
+  /// Undoes the latest merge into the signed-in account. What still is as the merge left it goes back.
+  /// - Parameter mergedUID: The account to restore; nil for that of the latest merge.
+  /// - Throws: `operationNotAllowed` with the reason MERGE_NOT_FOUND, MERGE_ORDER if a later one must be undone first, or
+  ///   LAST_SIGN_IN_METHOD; `requiresRecentLogin`, `nullUser`, among others.
+  @discardableResult
+  public func undoMerge(of mergedUID: String? = nil) async throws -> MergeUndo {
+    try await userToMergeInto().undoMerge(of: mergedUID)
+  }
+
+  /// Undoes the latest merge into the signed-in account.
+  public func undoMerge(of mergedUID: String? = nil, completion: ((MergeUndo?, (any Error)?) -> Void)?) {
+    callbackQueue.run(completion) { try await self.undoMerge(of: mergedUID) }
+  }
+
+  private func userToMergeInto() async throws -> User {
+    try await reporting {
+      guard let user = try await self.loadedUser() else { throw AuthFailure.error(.nullUser) }
+      return user
+    }
+  }
+}
+
+extension User {
+  /// Moves an identity to this account from the account that has it. Unlike a merge it leaves the other account as it is
+  /// otherwise, and needs another way to sign in to it.
+  /// - Parameter credential: Proves the identity; one that met `credentialAlreadyInUse` serves.
+  /// - Throws: Among others
+  ///   - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other method
+  ///   - `providerAlreadyLinked` if this account has an identity of this provider
+  ///   - `userNotFound` if no account has the identity
+  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)`` goes on
+  @discardableResult
+  public func transferIdentity(with credential: AuthCredential) async throws -> AuthDataResult {
+    try await proving(credential, .transfer(credential, self)) { proof in
+      try await self.transfer(.credential(proof), credential)
+    }
+  }
+
+  /// Moves an identity to this account from the account that has it.
+  public func transferIdentity(
+    with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)?
+  ) {
+    callbackQueue.run(completion) { try await self.transferIdentity(with: credential) }
+  }
+
+  // MARK: Calling
+
+  fileprivate func planMerge(with credential: AuthCredential) async throws -> MergePlan {
+    try await proving(credential, .merge(self)) { try await self.plan(.credential($0)) }
+  }
+
+  fileprivate func planMerge(with user: User) async throws -> MergePlan {
+    try await reporting {
+      let token = try await user.freshTokens().sessionHandle
+      return try await self.withTokenLock { try await self.plan(.anonymousToken(token)) }
+    }
+  }
+
+  /// Finishes a plan for which the other account's second factor was asked for.
+  func resumePlan(_ token: String, _ assertion: LigatureV1.FactorAssertion) async throws -> MergePlan {
+    try await reporting {
+      try await self.withTokenLock {
+        try await self.plan(.secondFactor(.init(pendingToken: token, assertion: assertion)))
+      }
+    }
+  }
+
+  /// Finishes a transfer for which the other account's second factor was asked for.
+  func resumeTransfer(
+    _ token: String, _ assertion: LigatureV1.FactorAssertion, _ credential: AuthCredential
+  ) async throws -> AuthDataResult {
+    try await reporting {
+      try await self.withTokenLock {
+        try await self.transfer(.secondFactor(.init(pendingToken: token, assertion: assertion)), credential)
+      }
+    }
+  }
+
+  /// Makes a call with a credential of another account. If that account has a second factor, the error has what goes on from
+  /// there.
+  private func proving<R: Sendable>(
+    _ credential: AuthCredential, _ purpose: PendingSignIn.Purpose,
+    _ call: @escaping @Sendable (LigatureV1.Credential) async throws -> R
+  ) async throws -> R {
+    try await reporting(credential: credential) {
+      try await self.withTokenLock {
+        let auth = try self.requireAuth()
+        let instance = try await auth.clientInstance(for: credential)
+        do {
+          return try await credential.use(for: .merge, as: self, clientInstance: instance, now: auth.now()) {
+            proof, _ in
+            try await call(proof)
+          }
+        } catch let error as RPCError {
+          let failure = ServiceFailure(error)
+          guard let resolver = auth.resolver(failure, for: purpose) else { throw error }
+          throw failure.error(credential: credential, resolver: resolver)
+        }
+      }
+    }
+  }
+
+  /// The caller holds the token lock.
+  private func plan(_ proof: LigatureV1.AccountProof.Proof) async throws -> MergePlan {
+    let request = LigatureV1.PlanMergeRequest(proof: .init(proof: proof))
+    let keyed = try KeyedRequest(LigatureV1.MergeServiceMethods.planMerge, request)
+    let response = try await call(holdsLock: true, repeatable: keyed) { options in
+      try await self.connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
+        try await self.connection.merges.planMerge(request, options: options)
+      }
+    }
+    return MergePlan(response, by: self)
+  }
+
+  fileprivate func commitMerge(_ plan: MergePlan, _ choices: [MergeField: MergeSide]) async throws -> AuthDataResult {
+    let sorted = choices.map { LigatureV1.MergeChoice($0.key, $0.value) }.sorted {
+      ($0.field.rawValue, $0.providerID) < ($1.field.rawValue, $1.providerID)
+    }
+    return try await reporting {
+      try await self.withTokenLock {
+        _ = try await self.replaceSession(
+          LigatureV1.MergeServiceMethods.commitMerge,
+          LigatureV1.CommitMergeRequest(plan: plan.token, choices: sorted, omitIDToken: true)
+        ) { (request, options) throws(RPCError) in
+          try await self.connection.merges.commitMerge(request, options: options)
+        } adopting: {
+          ($0.account, $0.tokens)
+        }
+      }
+      try? await self.requireAuth().forgetFormerUser(plan.mergedUID)
+      return AuthDataResult(user: self, additionalUserInfo: nil)
+    }
+  }
+
+  fileprivate func undoMerge(of mergedUID: String?) async throws -> MergeUndo {
+    try await reporting {
+      let auth = try self.requireAuth()
+      let response = try await self.call { options in
+        try await self.connection.merges.undoMerge(.init(mergedUid: mergedUID ?? ""), options: options)
+      }
+      try await self.adopt(response.account)
+      var restored: User?
+      if let tokens = response.restoredTokens {
+        let account = AccountRecord(LigatureV1.Account(uid: response.restoredUid, isAnonymous: true))
+        let session = StoredSession(account: account, tokens: SessionTokens(tokens, now: auth.now()))
+        let user = User(auth: auth, connection: self.connection, session: session)
+        user.state.withLock { $0.isKept = true }
+        restored = user
+        try? await user.reload()
+      }
+      return MergeUndo(
+        user: self, restoredUID: response.restoredUid, remainders: response.remainders.compactMap { .init($0) },
+        restoredUser: restored)
+    }
+  }
+
+  /// The caller holds the token lock.
+  private func transfer(
+    _ proof: LigatureV1.AccountProof.Proof, _ credential: AuthCredential?
+  ) async throws -> AuthDataResult {
+    let response = try await replaceSession(
+      LigatureV1.MergeServiceMethods.transferIdentity,
+      LigatureV1.TransferIdentityRequest(proof: .init(proof: proof), omitIDToken: true)
+    ) { (request, options) throws(RPCError) in
+      try await self.connection.merges.transferIdentity(request, options: options)
+    } adopting: {
+      ($0.account, $0.tokens)
+    }
+    return AuthDataResult(
+      user: self,
+      additionalUserInfo: AdditionalUserInfo(providerID: response.providerID, profileJSON: nil, isNewUser: false),
+      credential: credential as? OAuthCredential)
+  }
+}

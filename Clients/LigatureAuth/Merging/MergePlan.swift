@@ -1,0 +1,166 @@
+public import Foundation
+import LigatureMessages
+
+/// What merging another account into the signed-in one would do: of ``Auth/planMerge(with:)-(AuthCredential)``, for
+/// ``Auth/commitMerge(_:choices:)``.
+///
+/// A plan is good for ten minutes, once, for the session that made it, and while neither account changes.
+public final class MergePlan: NSObject, Sendable {
+  /// An identity of the merged account.
+  public struct Identity: Sendable, Hashable {
+    public let providerID: String
+    public let email: String?
+    /// Whether it signs in to the signed-in account after the merge. If not, it is set aside there, because another one has
+    /// its part.
+    public let isActive: Bool
+  }
+
+  /// The signed-in account's uid, which stays.
+  public let survivorUID: String
+  /// The uid of the account that becomes an alias of the signed-in one.
+  public let mergedUID: String
+  public let identities: [Identity]
+  /// The second factors that become the signed-in account's.
+  public let factors: [MultiFactorInfo]
+  /// Second factors that do not, because the account then has as many as it may have.
+  public let droppedFactors: [MultiFactorInfo]
+  /// Whether the merged account has recovery codes, which end. ``MultiFactor/renewRecoveryCodes()`` makes new ones.
+  public let endsRecoveryCodes: Bool
+  /// What both accounts have and only one keeps.
+  public let conflicts: [MergeConflict]
+  /// The sessions of the merged account, which end.
+  public let endingSessions: [UserSession]
+  public let expiresAt: Date?
+
+  let token: String
+  /// Who made the plan, and commits it.
+  let user: User
+
+  init(_ response: LigatureV1.PlanMergeResponse, by user: User) {
+    survivorUID = response.survivorUid
+    mergedUID = response.mergedUid
+    identities = response.identities.map { Identity(providerID: $0.providerID, email: $0.email, isActive: $0.isActive) }
+    factors = response.factors.map { MultiFactorInfo.make(.init($0)) }
+    droppedFactors = response.droppedFactors.map { MultiFactorInfo.make(.init($0)) }
+    endsRecoveryCodes = response.endsRecoveryCodes
+    conflicts = response.conflicts.compactMap { MergeConflict($0) }
+    endingSessions = response.endingSessions.map { UserSession($0) }
+    expiresAt = response.expiresAt.flatMap { Date($0) }
+    token = response.plan
+    self.user = user
+    super.init()
+  }
+}
+
+/// Something that both accounts of a merge have and only one keeps.
+public struct MergeConflict: Sendable, Hashable {
+  public let field: MergeField
+  /// The signed-in account's value, which stays unless another choice is made. Of a provider, the identity's address or else
+  /// the provider's name for the user.
+  public let first: String
+  /// The merged account's.
+  public let second: String
+}
+
+/// A part of an account that a merge may have to choose.
+public enum MergeField: Sendable, Hashable {
+  /// The account's own address, with the password and the sign-in link for it.
+  case email
+  case displayName
+  case photoURL
+  case phoneNumber
+  /// The identity of a provider of which an account has one.
+  case provider(String)
+}
+
+/// Whose value a merge keeps.
+public enum MergeSide: String, Sendable, Hashable, CaseIterable {
+  /// The signed-in account's.
+  case first
+  /// The merged account's.
+  case second
+}
+
+/// What the undo of a merge gave: of ``Auth/undoMerge(of:)``.
+public final class MergeUndo: NSObject, Sendable {
+  /// Something that stays with the signed-in account, because it is not as the merge left it.
+  public enum Remainder: Sendable, Hashable {
+    case field(MergeField)
+    /// An identity that was unlinked or linked again since, by its provider's ID.
+    case identity(String)
+    /// A second factor that was withdrawn since, by its kind.
+    case factor(String)
+  }
+
+  /// The user who has undone the merge.
+  public let user: User
+  /// The uid that is an account again.
+  public let restoredUID: String
+  public let remainders: [Remainder]
+  /// The restored account's user if it is anonymous, because nothing else signs in to it; nil otherwise. It is not the
+  /// signed-in one.
+  public let restoredUser: User?
+
+  init(user: User, restoredUID: String, remainders: [Remainder], restoredUser: User?) {
+    self.user = user
+    self.restoredUID = restoredUID
+    self.remainders = remainders
+    self.restoredUser = restoredUser
+    super.init()
+  }
+}
+
+// MARK: Messages
+
+extension MergeConflict {
+  /// nil for one that this version does not know.
+  init?(_ conflict: LigatureV1.MergeConflict) {
+    guard let field = MergeField(conflict.field, provider: conflict.providerID) else { return nil }
+    self.init(field: field, first: conflict.first, second: conflict.second)
+  }
+}
+
+extension MergeField {
+  /// nil for one that this version does not know.
+  init?(_ field: LigatureV1.MergeField, provider: String) {
+    switch field {
+    case .email: self = .email
+    case .displayName: self = .displayName
+    case .photoURL: self = .photoURL
+    case .phoneNumber: self = .phoneNumber
+    case .provider: self = .provider(provider)
+    case .unspecified, .unrecognized: return nil
+    }
+  }
+
+  var message: (field: LigatureV1.MergeField, provider: String) {
+    switch self {
+    case .email: (.email, "")
+    case .displayName: (.displayName, "")
+    case .photoURL: (.photoURL, "")
+    case .phoneNumber: (.phoneNumber, "")
+    case .provider(let id): (.provider, id)
+    }
+  }
+}
+
+extension LigatureV1.MergeChoice {
+  init(_ field: MergeField, _ side: MergeSide) {
+    let (field, provider) = field.message
+    self.init(field: field, providerID: provider, keep: side == .first ? .first : .second)
+  }
+}
+
+extension MergeUndo.Remainder {
+  /// nil for one that this version does not know.
+  init?(_ remainder: LigatureV1.MergeRemainder) {
+    switch remainder.what {
+    case .field(let field):
+      guard let field = MergeField(field, provider: "") else { return nil }
+      self = .field(field)
+    case .providerID(let id): self = .identity(id)
+    case .factor(let kind): self = .factor(kind == .phone ? "phone" : "totp")
+    case nil: return nil
+    }
+  }
+}

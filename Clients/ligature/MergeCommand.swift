@@ -1,0 +1,199 @@
+import ArgumentParser
+import Foundation
+import LigatureAuth
+
+/// Merges another account of the user into the signed-in one.
+struct MergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Merge another account into this one: its ways to sign in and second factors come along.",
+    discussion: """
+      EXAMPLES
+        ligature merge --email ada@example.com
+        ligature merge --provider google.com --id-token - --yes < token
+        ligature merge --former
+        ligature merge --email ada@example.com --keep-other email --keep-other google.com
+        ligature merge undo
+
+      The credential is the other account's. Its uid becomes an alias of this account, its sessions end. What the merge \
+      would do is shown and asked before it is done; `ligature merge undo` takes it back for thirty days.
+      """,
+    subcommands: [MergeAccounts.self, UndoMerge.self], defaultSubcommand: MergeAccounts.self)
+}
+
+struct MergeAccounts: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accounts", abstract: "Merge another account into this one. (default)", shouldDisplay: false)
+
+  @OptionGroup(title: "Credential of the other account") var credential: CredentialOptions
+  @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions
+
+  @Flag(help: "Merge the anonymous account that was signed in here before.")
+  var former = false
+
+  @Option(
+    name: .customLong("keep-other"),
+    help: ArgumentHelp(
+      "Where both accounts have something, keep the other account's: email, name, photo, phone, or a provider. May be given "
+        + "several times.", valueName: "what"))
+  var keptFromOther: [String] = []
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup(title: "Mail") var mail: MailOptions
+  @OptionGroup var profile: ProfileOptions
+
+  func validate() throws {
+    guard former != !credential.isEmpty else {
+      throw ValidationError("Give --email, --email-link, --phone or --provider of the other account, or --former.")
+    }
+  }
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try await auth.signedIn()
+      if let sent = try await credential.send(auth, mail) { return sent }
+      let plan = try await plan(auth)
+      let view = MergePlanView(plan)
+      let choices = try Dictionary(
+        keptFromOther.map { (try plan.field(named: $0), MergeSide.second) }, uniquingKeysWith: { first, _ in first })
+      guard try isAgreed(to: view) else {
+        return CommandOutput("Nothing was changed.", view)
+      }
+      try await auth.commitMerge(plan, choices: choices)
+      let merged = MergeView(account: AccountView(user), mergedUID: plan.mergedUID)
+      return CommandOutput("Merged \(plan.mergedUID) into this account.\n\(merged.account.text)", merged)
+    }
+  }
+
+  private func plan(_ auth: Auth) async throws -> MergePlan {
+    guard former else {
+      let credential = try await credential.credential(auth)
+      return try await SecondFactor(code: secondFactor.code, factor: secondFactor.factor, codeOption: "--code").passing
+      {
+        try await auth.planMerge(with: credential)
+      } finish: {
+        try await $0.resolveMerge(with: $1)
+      }
+    }
+    guard let user = auth.formerAnonymousUser else {
+      throw Failure(reason: "NO_FORMER_USER", message: "No anonymous account was signed in here before this one.")
+    }
+    return try await auth.planMerge(with: user)
+  }
+
+  private func isAgreed(to plan: MergePlanView) throws -> Bool {
+    if yes { return true }
+    guard isatty(STDIN_FILENO) == 1, !profile.json else {
+      throw Failure(
+        reason: "CONFIRMATION_NEEDED",
+        message: "\(plan.text)\n\nNothing was changed. Say --yes to merge without being asked.")
+    }
+    FileHandle.standardError.write(Data((plan.text + "\n").utf8))
+    let answer = try SecretInput.visible("Merge? [y/N] ", allowsEmpty: true)
+    return ["y", "yes"].contains(answer.lowercased())
+  }
+}
+
+/// Undoes a merge.
+struct UndoMerge: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Undo the latest merge into this account.",
+    discussion: """
+      EXAMPLES
+        ligature merge undo
+
+      What still is as the merge left it goes back to the other account; the rest stays and is listed.
+      """)
+
+  @OptionGroup var profile: ProfileOptions
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try await auth.signedIn()
+      let undo = try await auth.undoMerge()
+      // Nothing but this session leads to it, and the profile keeps that of one user.
+      if let restored = undo.restoredUser { try? await auth.endSession(of: restored) }
+      let view = MergeUndoView(
+        account: AccountView(user), restoredUID: undo.restoredUID, remainders: undo.remainders.map(\.text))
+      return CommandOutput(view.text, view)
+    }
+  }
+}
+
+/// Moves an identity from another account.
+struct Transfer: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Move a way to sign in from another account to this one.",
+    discussion: """
+      EXAMPLES
+        ligature transfer --provider google.com --id-token - < token
+
+      The other account stays, and needs another way to sign in.
+      """)
+
+  @OptionGroup(title: "Credential") var credential: CredentialOptions
+  @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions
+  @OptionGroup var profile: ProfileOptions
+
+  func validate() throws {
+    if credential.provider == nil { throw ValidationError("Give --provider.") }
+  }
+
+  func run() async throws {
+    try await profile.run { auth in
+      let user = try await auth.signedIn()
+      let credential = try await credential.credential(auth)
+      _ = try await secondFactor.signingIn { try await user.transferIdentity(with: credential) }
+      let view = AccountView(user)
+      return CommandOutput("Moved \(credential.provider.printable) to this account.\n\(view.text)", view)
+    }
+  }
+}
+
+extension MergePlan {
+  /// The conflict that an argument names.
+  fileprivate func field(named name: String) throws -> MergeField {
+    let field: MergeField =
+      switch name {
+      case "email": .email
+      case "name": .displayName
+      case "photo": .photoURL
+      case "phone": .phoneNumber
+      default: .provider(name)
+      }
+    guard conflicts.contains(where: { $0.field == field }) else {
+      let names = conflicts.map(\.field.name).joined(separator: ", ")
+      throw Failure(
+        reason: "INVALID_ARGUMENT",
+        message: "The two accounts do not both have \(name.printable). "
+          + (conflicts.isEmpty ? "Nothing is to be chosen." : "To be chosen: \(names)."))
+    }
+    return field
+  }
+}
+
+extension MergeField {
+  /// As the command line names it.
+  var name: String {
+    switch self {
+    case .email: "email"
+    case .displayName: "name"
+    case .photoURL: "photo"
+    case .phoneNumber: "phone"
+    case .provider(let id): id
+    }
+  }
+}
+
+extension MergeUndo.Remainder {
+  fileprivate var text: String {
+    switch self {
+    case .field(let field): field.name
+    case .identity(let id): id
+    case .factor(let kind): "\(kind) factor"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import LigatureAuth
+
+/// What a merge would do.
+struct MergePlanView: Encodable {
+  struct Identity: Encodable {
+    var providerID: String
+    var email: String?
+    var isActive: Bool
+  }
+
+  struct Conflict: Encodable {
+    var field: String
+    var first: String
+    var second: String
+  }
+
+  var survivorUID: String
+  var mergedUID: String
+  var identities: [Identity]
+  var factors: [String]
+  var droppedFactors: [String]
+  var endsRecoveryCodes: Bool
+  var conflicts: [Conflict]
+  var endingSessions: Int
+
+  init(_ plan: MergePlan) {
+    func name(_ factor: MultiFactorInfo) -> String { factor.displayName ?? factor.factorID }
+    survivorUID = plan.survivorUID
+    mergedUID = plan.mergedUID
+    identities = plan.identities.map { Identity(providerID: $0.providerID, email: $0.email, isActive: $0.isActive) }
+    factors = plan.factors.map(name)
+    droppedFactors = plan.droppedFactors.map(name)
+    endsRecoveryCodes = plan.endsRecoveryCodes
+    conflicts = plan.conflicts.map { Conflict(field: $0.field.name, first: $0.first, second: $0.second) }
+    endingSessions = plan.endingSessions.count
+  }
+
+  /// A table for people: what, whose, and what becomes of it.
+  var text: String {
+    var rows = [["uid", survivorUID, mergedUID, "the other is an alias"]]
+    for identity in identities where !conflicts.contains(where: { $0.field == identity.providerID }) {
+      rows.append(
+        [
+          identity.providerID.printable, "", identity.email?.printable ?? "",
+          identity.isActive ? "signs in to this account" : "set aside",
+        ])
+    }
+    for conflict in conflicts {
+      rows.append([
+        conflict.field.printable, conflict.first.printable, conflict.second.printable, "this account's stays",
+      ])
+    }
+    for factor in factors { rows.append(["second factor", "", factor.printable, "moves"]) }
+    for factor in droppedFactors {
+      rows.append(["second factor", "", factor.printable, "dropped: there are too many"])
+    }
+    if endsRecoveryCodes { rows.append(["recovery codes", "", "", "end; make new ones"]) }
+    rows.append(["sessions", "", "\(endingSessions)", "end"])
+    return TextTable(["WHAT", "THIS ACCOUNT", "THE OTHER", "AFTER THE MERGE"], rows).text()
+  }
+}
+
+/// What a merge has done.
+struct MergeView: Encodable {
+  var account: AccountView
+  var mergedUID: String
+}
+
+/// What the undo of a merge has done.
+struct MergeUndoView: Encodable {
+  var account: AccountView
+  var restoredUID: String
+  var remainders: [String]
+
+  var text: String {
+    var lines = ["\(restoredUID) is an account of its own again."]
+    if !remainders.isEmpty {
+      lines.append(
+        "Not as the merge left it, and therefore still here: \(remainders.joined(separator: ", ").printable).")
+    }
+    return (lines + [account.text]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,87 @@
+import ByteCoding
+
+/// Names a stored plan; not a secret.
+package struct MergePlanID: RawRepresentable, Sendable, Hashable, Codable {
+  /// An ordered key: its milliseconds are the time of planning.
+  package let rawValue: Int64
+
+  package init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+}
+
+/// A merge that a caller may commit: the proof of the second account was shown, and nothing has changed yet.
+package struct MergePlan: Sendable, Hashable {
+  /// The two accounts as they were when the plan was made. It holds for these versions alone.
+  package struct Content: Sendable, Hashable, Codable {
+    package var survivor: String
+    package var survivorVersion: Int64
+    package var merged: String
+    package var mergedVersion: Int64
+    /// The second factor of the merged account that was shown.
+    package var factor: FactorID?
+    /// Whether the merged account has lost its address to a proof, and with it every way to sign in. Nothing of it moves.
+    package var isUnreachable: Bool
+
+    package init(
+      survivor: Account, merged: Account, factor: FactorID? = nil, isUnreachable: Bool = false
+    ) {
+      self.survivor = survivor.uid.rawValue
+      survivorVersion = survivor.version
+      self.merged = merged.uid.rawValue
+      mergedVersion = merged.version
+      self.factor = factor
+      self.isUnreachable = isUnreachable
+    }
+  }
+
+  package var id: MergePlanID
+  package var tenant: TenantID
+  /// Digest of the token's secret part.
+  package var digest: [UInt8]
+  /// The lineage of the session that made the plan. No other can commit it.
+  package var boundTo: SessionID
+  package var expiresAt: Timestamp
+  package var content: Content
+
+  package init(
+    id: MergePlanID, tenant: TenantID, digest: [UInt8], boundTo: SessionID, expiresAt: Timestamp, content: Content
+  ) {
+    self.id = id
+    self.tenant = tenant
+    self.digest = digest
+    self.boundTo = boundTo
+    self.expiresAt = expiresAt
+    self.content = content
+  }
+}
+
+/// The token of a stored plan: its key (8) and 24 random bytes.
+struct MergePlanToken: Sendable {
+  private static let secretLength = 24
+
+  let id: MergePlanID
+  private let bytes: [UInt8]
+
+  init(key: Int64, request: RequestKey?, secrets: any SecretSource) {
+    id = MergePlanID(rawValue: key)
+    let secret =
+      request?.mergePlanSecret(of: id, count: Self.secretLength, secrets) ?? secrets.randomBytes(Self.secretLength)
+    bytes = BigEndian.bytes(of: key) + secret
+  }
+
+  /// nil if the text is no token of a plan.
+  init?(_ token: Secret) {
+    guard let bytes = TokenKind.mergePlan.decode(token) else { return nil }
+    let key = BigEndian.number(bytes.prefix(8), as: Int64.self)
+    guard key >= 0 else { return nil }
+    id = MergePlanID(rawValue: key)
+    self.bytes = bytes
+  }
+
+  var secret: Secret { TokenKind.mergePlan.encode(bytes) }
+
+  func digest(_ secrets: any SecretSource) -> [UInt8] {
+    secrets.digest(bytes, label: TokenKind.mergePlan.label)
+  }
+}

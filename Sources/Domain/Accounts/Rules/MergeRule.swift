@@ -1,0 +1,253 @@
+/// Merging one account into another.
+enum MergeRule {
+  /// The account that a proof opens, which is to be merged into the caller's or to give an identity to it.
+  ///
+  /// Unlike a sign-in it joins no account and makes none: the identity must be one that an account has.
+  static func open(
+    _ verified: VerifiedCredential, _ owners: Owners, _ context: RuleContext
+  ) throws(AccountError) -> RuleOutcome {
+    guard let claim = verified.claim else {
+      throw AccountError(
+        .invalidArgument, "An anonymous sign-in proves no account; send the token of its session.", field: .credential)
+    }
+    try context.policy.requireSignIn(by: claim.providerID)
+    guard let holder = owners.holder, let identity = holder.identity(claim.key), identity.isActive else {
+      guard claim.basis == .asserted else { throw verified.spent }
+      throw AccountError(.userNotFound, "No account has this identity. Link it instead.", field: .credential)
+    }
+    try holder.requireEnabled()
+    return FactorRule.asking(.proceed(Draft(holder, now: context.now), identity))
+  }
+
+  /// What becomes of the two accounts.
+  ///
+  /// - Parameters:
+  ///   - choices: for conflicts; what is not among them stays as the survivor has it.
+  ///   - aliases: the uids that stand for the merged account already.
+  ///   - reseal: seals the secret of a factor for the survivor.
+  static func decide(
+    _ merged: Account, into survivor: Account, _ choices: [MergeField: MergeSide] = [:], aliases: [UID] = [],
+    reseal: (Factor) throws(AccountError) -> Factor?, _ context: RuleContext
+  ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
+    try check(merged, into: survivor)
+    for identity in merged.linkedIdentities where !context.policy.provider(identity.providerID).mayLink {
+      throw AccountError(
+        .operationNotAllowed,
+        "The account has an identity of \(identity.providerID.rawValue), which may not be linked. Unlink it first.")
+    }
+    let conflicts = conflicts(merged, survivor, context)
+    for field in choices.keys where !conflicts.contains(where: { $0.field == field }) {
+      throw AccountError(
+        .invalidArgument, "There is a choice for something that is no conflict of the plan.", field: .mergeChoices)
+    }
+    var work = Merging(merged: merged, draft: Draft(survivor, now: context.now), choices: choices, context: context)
+    work.outline.conflicts = conflicts
+    work.mergeAddress()
+    work.mergeProfile()
+    try work.mergeFactors(reseal)
+    work.mergeIdentities()
+    return (work.finish(aliases: aliases), work.outline)
+  }
+
+  /// Merges an account that has lost its address to a proof and has no other way to sign in: only its uid is kept, as an
+  /// alias. What else there is could be another user's.
+  static func absorb(
+    _ merged: Account, into survivor: Account, _ context: RuleContext
+  ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
+    try check(merged, into: survivor)
+    var draft = Draft(survivor, now: context.now)
+    var other = Draft(merged, now: context.now)
+    other.append(.cutAliases(of: merged.uid))
+    draft.absorb(other, snapshot: nil, context)
+    return (draft, MergeOutline(survivor: survivor.uid, merged: merged.uid))
+  }
+
+  /// Whether an account that lost its address to a proof may still be merged by it: it has gained no other way to sign in
+  /// and no address since.
+  static func isUnreachable(_ account: Account, _ context: RuleContext) -> Bool {
+    account.email == nil && !account.isAnonymous && context.methods.count(in: account.identities) == 0
+  }
+
+  private static func check(_ merged: Account, into survivor: Account) throws(AccountError) {
+    guard merged.uid != survivor.uid else {
+      throw AccountError(.sameAccount, "The proof is of the account that is signed in. Prove another one.")
+    }
+    try survivor.requireEnabled()
+    try merged.requireEnabled()
+  }
+
+  private static func conflicts(_ merged: Account, _ survivor: Account, _ context: RuleContext) -> [MergeConflict] {
+    var conflicts: [MergeConflict] = []
+    func note(_ field: MergeField, _ first: String?, _ second: String?) {
+      guard let first, let second, first != second else { return }
+      conflicts.append(MergeConflict(field: field, first: first, second: second))
+    }
+    note(.email, survivor.email, merged.email)
+    note(.displayName, survivor.displayName, merged.displayName)
+    note(.photoURL, survivor.photoURL, merged.photoURL)
+    note(.phoneNumber, survivor.phoneNumber, merged.phoneNumber)
+    guard !context.policy.severalPerProvider else { return conflicts }
+    for identity in merged.linkedIdentities where !identity.isMailbox {
+      let field = MergeField.provider(identity.providerID)
+      guard let own = survivor.activeIdentity(of: identity.providerID),
+        !conflicts.contains(where: { $0.field == field })
+      else { continue }
+      conflicts.append(MergeConflict(field: field, first: own.name, second: identity.name))
+    }
+    return conflicts
+  }
+}
+
+extension Identity {
+  /// What its user knows it by.
+  fileprivate var name: String { email ?? phoneNumber ?? key.subject }
+}
+
+/// A merge in the making.
+private struct Merging {
+  let merged: Account
+  var draft: Draft
+  let choices: [MergeField: MergeSide]
+  let context: RuleContext
+  var outline: MergeOutline
+  private var moved: [MergeSnapshot.Move] = []
+  private var displaced: [MergeSnapshot.Move] = []
+  /// Whether the merged account's address becomes the survivor's.
+  private var takesAddress = false
+  /// An address that was owned and stays with nobody.
+  private var reserved: String?
+
+  init(merged: Account, draft: Draft, choices: [MergeField: MergeSide], context: RuleContext) {
+    self.merged = merged
+    self.draft = draft
+    self.choices = choices
+    self.context = context
+    outline = MergeOutline(survivor: draft.account.uid, merged: merged.uid)
+  }
+
+  mutating func mergeAddress() {
+    guard let second = merged.email else { return }
+    let first = draft.account.email
+    let firstIsOwned = draft.account.emailVerified
+    takesAddress = first == nil || choices[.email] == .second
+    guard takesAddress else {
+      if merged.emailVerified { reserved = second }
+      return
+    }
+    if let first {
+      if firstIsOwned { reserved = first }
+      for identity in draft.account.linkedIdentities where identity.isMailbox { displace(identity) }
+    }
+    draft.edit { [merged] account in
+      account.email = merged.email
+      account.displayEmail = merged.displayEmail
+      account.emailVerified = merged.emailVerified
+    }
+  }
+
+  mutating func mergeProfile() {
+    let (merged, choices) = (merged, choices)
+    func pick(_ field: MergeField, _ first: String?, _ second: String?) -> String? {
+      choices[field] == .second ? second : first ?? second
+    }
+    draft.edit { account in
+      account.displayName = pick(.displayName, account.displayName, merged.displayName)
+      account.photoURL = pick(.photoURL, account.photoURL, merged.photoURL)
+      account.phoneNumber = pick(.phoneNumber, account.phoneNumber, merged.phoneNumber)
+      account.isAnonymous = account.isAnonymous && merged.isAnonymous
+    }
+  }
+
+  mutating func mergeFactors(_ reseal: (Factor) throws(AccountError) -> Factor?) throws(AccountError) {
+    for factor in merged.factors {
+      guard draft.account.factors.count < Factor.maximumCount, var own = try reseal(factor) else {
+        outline.droppedFactors.append(factor)
+        continue
+      }
+      // As what else is added: a way back to an address from before takes it off again.
+      own.enrolledAt = draft.now
+      draft.enroll(own)
+      outline.factors.append(factor)
+    }
+    outline.endsRecoveryCodes = merged.recoveryCodes?.digests.isEmpty == false
+  }
+
+  mutating func mergeIdentities() {
+    for identity in merged.identities {
+      guard identity.isActive else {
+        // One that the survivor has as well is of no more use.
+        guard draft.account.identity(identity.key) == nil else { continue }
+        move(identity, state: identity.state)
+        continue
+      }
+      if let stale = draft.account.identity(identity.key) { draft.remove(stale) }
+      let isActive = staysActive(identity)
+      move(identity, state: isActive ? .active : .setAside(.merged, at: draft.now))
+      outline.identities.append(.init(identity: identity, isActive: isActive))
+    }
+  }
+
+  /// Whether an identity of the merged account signs in to the survivor. What stands in its way gives way by choice alone.
+  private mutating func staysActive(_ identity: Identity) -> Bool {
+    if identity.isMailbox { return takesAddress && identity.key.subject == merged.email }
+    guard !context.policy.severalPerProvider,
+      let own = draft.before?.linkedIdentities.first(where: { $0.providerID == identity.providerID })
+    else { return true }
+    guard choices[.provider(identity.providerID)] == .second else { return false }
+    if let present = draft.account.identities.first(where: { $0.id == own.id }), present.isActive { displace(present) }
+    return true
+  }
+
+  private mutating func move(_ identity: Identity, state: Identity.State) {
+    var own = identity
+    own.id = context.newIdentityID(on: draft.account)
+    own.linkedAt = draft.now
+    own.state = state
+    draft.add(own)
+    moved.append(MergeSnapshot.Move(before: identity, after: own))
+    let digest = context.digests.audit(of: own.key)
+    draft.audit(own.isActive ? .identityLinked : .identitySetAside, own.providerID, digest, detail: "merged")
+  }
+
+  private mutating func displace(_ identity: Identity) {
+    draft.setAside(identity, .merged, context)
+    guard let own = draft.account.identities.first(where: { $0.id == identity.id }) else { return }
+    displaced.append(MergeSnapshot.Move(before: identity, after: own))
+  }
+
+  mutating func finish(aliases: [UID]) -> Draft {
+    let marks = draft.account.linkedIdentities.flatMap(context.digests.tombstones)
+    draft.edit { [merged] account in
+      account.bury(merged.tombstones)
+      account.unearth(marks)
+    }
+    guard let before = draft.before else { return draft }
+    let snapshot = MergeSnapshot(
+      of: merged, into: before, leaving: draft.account, moved: moved, displaced: displaced,
+      droppedFactors: outline.droppedFactors.map(\.id), aliases: aliases)
+    draft.absorb(Draft(merged, now: draft.now), snapshot: snapshot, context)
+    if let reserved { draft.append(.reserveAddress(reserved, onAlias: merged.uid)) }
+    return draft
+  }
+}
+
+extension Draft {
+  /// Turns another account into an alias of this one, and ends its sessions and codes.
+  fileprivate mutating func absorb(_ other: Draft, snapshot: MergeSnapshot?, _ context: RuleContext) {
+    var other = other
+    let merged = other.account.uid
+    // The version rises with a merge also if nothing of the other account is kept: two plans over one account exclude each
+    // other.
+    touch()
+    other.append(
+      .mergeAccount(
+        AccountMerge(
+          id: context.newIdentityKey, tenant: context.tenant, merged: merged, survivor: account.uid, at: now,
+          undoUntil: now.adding(milliseconds: context.policy.lifetimes.mergeUndo), snapshot: snapshot)))
+    other.audit(.accountMergedInto, nil, detail: account.uid.rawValue)
+    other.emit(.accountMergedInto, other: account.uid)
+    change(other)
+    audit(.accountMerged, nil, detail: merged.rawValue)
+    emit(.accountMerged, other: merged)
+  }
+}

@@ -1,0 +1,60 @@
+/// Moving one identity from the account that has it to the caller's, after a proof of it.
+enum TransferRule {
+  /// - Parameters:
+  ///   - identity: the one that was proven.
+  ///   - owner: the draft of the account that has it; what its second factor used up is in it.
+  static func decide(
+    _ identity: Identity, from owner: Draft, to account: Account, _ owners: Owners, _ context: RuleContext
+  ) throws(AccountError) -> (draft: Draft, identity: Identity) {
+    var owner = owner
+    guard owner.account.uid != account.uid else {
+      throw AccountError(.sameAccount, "The identity is on the account that is signed in already.")
+    }
+    try account.requireEnabled()
+    try owner.account.requireEnabled()
+    guard !identity.isMailbox else {
+      throw AccountError(
+        .invalidArgument, "A password or a sign-in link stays with its address. Merge the accounts instead.",
+        field: .credential)
+    }
+    try context.policy.requireLink(of: identity.providerID)
+    try context.policy.requireUnlink(of: identity.providerID)
+    guard context.policy.severalPerProvider || account.activeIdentity(of: identity.providerID) == nil else {
+      throw AccountError(.providerAlreadyLinked, "Another identity of this provider is linked; unlink it first.")
+    }
+    let rest = owner.account.identities.filter { $0.id != identity.id }
+    guard context.methods.count(in: rest) > 0 else {
+      throw AccountError(
+        .lastSignInMethod,
+        "This is the last way to sign in to the other account. Merge the accounts, or link another method to it first.")
+    }
+    owner.unlink(identity, context)
+    owner.append(.endSessions(.opened(by: identity.id, of: owner.account.uid, sparing: nil)))
+    owner.notify(.methodUnlinked, about: identity.providerID.reported, context)
+    owner.emit(.identityUnlinked, identity.providerID.reported, other: account.uid)
+
+    var draft = Draft(account, now: context.now)
+    draft.change(owner)
+    // Another account's address stays that account's.
+    let isFree = owners.emailOwner == nil || (owners.emailOwner?.uid == owner.account.uid && owner.account.email == nil)
+    draft.edit { account in
+      account.isAnonymous = false
+      account.unearth(context.digests.tombstones(of: identity))
+      if context.policy.oneAccountPerEmail, account.email == nil, isFree, let email = identity.email {
+        account.email = email
+        account.displayEmail = identity.displayEmail
+      }
+      account.phoneNumber = account.phoneNumber ?? identity.phoneNumber
+    }
+    draft.notify(.methodLinked, about: identity.providerID.reported, context)
+    for stale in draft.account.identities where stale.key == identity.key { draft.remove(stale) }
+    var own = identity
+    own.id = context.newIdentityID(on: draft.account)
+    own.linkedAt = context.now
+    own.lastUsedAt = context.now
+    draft.add(own)
+    draft.audit(.identityLinked, own.providerID, context.digests.audit(of: own.key), detail: "transferred")
+    draft.emit(.identityLinked, own.providerID.reported, other: owner.account.uid)
+    return (draft, own)
+  }
+}

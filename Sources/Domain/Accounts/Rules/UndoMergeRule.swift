@@ -1,0 +1,157 @@
+/// Undoing a merge: what still is as the merge left it goes back, the rest stays and is listed.
+enum UndoMergeRule {
+  struct Undo: Sendable {
+    /// Of the survivor.
+    var draft: Draft
+    /// The account that the alias becomes again.
+    var restored: Account
+    var remainders: [MergeRemainder]
+  }
+
+  static func decide(
+    _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, _ context: RuleContext
+  ) throws(AccountError) -> Undo {
+    try survivor.requireEnabled()
+    var draft = Draft(survivor, now: context.now)
+    var remainders: [MergeRemainder] = []
+    var restored = Account(
+      uid: merge.merged, tenant: merge.tenant, displayName: snapshot.merged.displayName,
+      photoURL: snapshot.merged.photoURL, phoneNumber: snapshot.merged.phoneNumber,
+      isAnonymous: snapshot.merged.isAnonymous, createdAt: snapshot.createdAt, lastSignInAt: snapshot.lastSignInAt,
+      version: snapshot.version &+ 1, generation: snapshot.generation &+ 1,
+      tombstones: snapshot.tombstones.map(Tombstone.init), recoveryCodes: snapshot.recoveryCodes)
+
+    let takesAddressBack = takesAddressBack(snapshot, from: survivor)
+    for move in snapshot.moved {
+      // What signs in with an address goes where the address goes.
+      let isBound = move.before.isActive && move.before.isMailbox && move.before.key.subject == snapshot.merged.email
+      guard let present = draft.account.identities.first(where: move.isUnchanged), takesAddressBack || !isBound else {
+        remainders.append(.identity(move.before.providerID.reported))
+        continue
+      }
+      restored.identities.append(draft.take(present, backTo: move.before))
+    }
+    for factor in snapshot.factors {
+      if let present = draft.account.factors.first(where: { $0.id == factor.id }) {
+        draft.withdraw(present, detail: "merge_undone")
+      } else if !snapshot.droppedFactors.contains(factor.id) {
+        remainders.append(.factor(factor.kind))
+        continue
+      }
+      restored.factors.append(factor)
+    }
+    if restored.factors.isEmpty { restored.recoveryCodes = nil }
+    if takesAddressBack {
+      takeAddressBack(snapshot, from: &draft, to: &restored)
+    } else if snapshot.merged.email != nil {
+      remainders.append(.email)
+    }
+    remainders += takeProfileBack(snapshot, from: &draft)
+    let present = draft.account.linkedIdentities.flatMap(context.digests.tombstones)
+    draft.edit { account in
+      account.bury(snapshot.survivorTombstones.map(Tombstone.init))
+      account.unearth(present)
+    }
+    restoreDisplaced(snapshot, &draft, context)
+    try requireMethods(draft.account, restored, snapshot, context)
+    draft.touch()
+    draft.append(.undoMerge(of: restored, from: survivor.uid, aliases: snapshot.aliases.map { UID(rawValue: $0) }))
+    for identity in restored.identities { draft.append(.insertIdentity(identity, restored.uid)) }
+    draft.audit(.mergeUndone, nil, detail: merge.merged.rawValue)
+    draft.emit(.mergeUndone, other: merge.merged)
+    draft.append(
+      .audit(
+        AuditRecord(
+          at: context.now, uid: merge.merged, action: .accountRestored, detail: survivor.uid.rawValue)))
+    draft.append(
+      .emit(
+        OutboxEvent(
+          at: context.now, uid: merge.merged, kind: .accountRestored, accountVersion: restored.version,
+          otherUID: survivor.uid)))
+    return Undo(draft: draft, restored: restored, remainders: remainders)
+  }
+
+  /// Whether the merged account gets its address back: it is kept for it, or the survivor has it from the merge and no other
+  /// method for it.
+  private static func takesAddressBack(_ snapshot: MergeSnapshot, from survivor: Account) -> Bool {
+    guard let email = snapshot.merged.email, (snapshot.survivorAfter.email == email) == (survivor.email == email) else {
+      return false
+    }
+    return !survivor.linkedIdentities.contains { identity in
+      identity.isMailbox && identity.key.subject == email && !snapshot.moved.contains { $0.isUnchanged(identity) }
+    }
+  }
+
+  private static func takeAddressBack(_ snapshot: MergeSnapshot, from draft: inout Draft, to restored: inout Account) {
+    let (before, after) = (snapshot.survivorBefore, snapshot.survivorAfter)
+    restored.email = snapshot.merged.email
+    restored.displayEmail = snapshot.merged.displayEmail
+    restored.emailVerified = snapshot.merged.emailVerified
+    guard after.email == restored.email else { return }
+    restored.emailVerified = draft.account.emailVerified
+    draft.edit { account in
+      account.email = before.email
+      account.displayEmail = before.displayEmail
+      account.emailVerified = before.emailVerified
+    }
+  }
+
+  private static func takeProfileBack(_ snapshot: MergeSnapshot, from draft: inout Draft) -> [MergeRemainder] {
+    var remainders: [MergeRemainder] = []
+    let (before, after) = (snapshot.survivorBefore, snapshot.survivorAfter)
+    func takeBack(
+      _ field: WritableKeyPath<Account, String?>, _ value: KeyPath<MergeSnapshot.Profile, String?>,
+      _ remainder: MergeRemainder
+    ) {
+      guard after[keyPath: value] != before[keyPath: value] else { return }
+      guard draft.account[keyPath: field] == after[keyPath: value] else { return remainders.append(remainder) }
+      draft.edit { $0[keyPath: field] = before[keyPath: value] }
+    }
+    takeBack(\.displayName, \.displayName, .displayName)
+    takeBack(\.photoURL, \.photoURL, .photoURL)
+    takeBack(\.phoneNumber, \.phoneNumber, .phoneNumber)
+    if before.isAnonymous, draft.account.identities.isEmpty { draft.edit { $0.isAnonymous = true } }
+    return remainders
+  }
+
+  /// Makes the survivor's own identities active again that gave way, unless something has taken their part since.
+  private static func restoreDisplaced(_ snapshot: MergeSnapshot, _ draft: inout Draft, _ context: RuleContext) {
+    for move in snapshot.displaced {
+      guard var present = draft.account.identities.first(where: move.isUnchanged) else { continue }
+      let isFree =
+        present.isMailbox
+        ? present.key.subject == draft.account.email
+        : context.policy.severalPerProvider || draft.account.activeIdentity(of: present.providerID) == nil
+      guard isFree else { continue }
+      present.state = move.before.state
+      draft.replace(present)
+    }
+  }
+
+  /// An undo leaves no account behind that nobody can sign in to, unless it was so before the merge.
+  private static func requireMethods(
+    _ survivor: Account, _ restored: Account, _ snapshot: MergeSnapshot, _ context: RuleContext
+  ) throws(AccountError) {
+    for account in [survivor, restored] where !account.isAnonymous {
+      guard context.methods.count(in: account.identities) > 0 else {
+        throw AccountError(
+          .lastSignInMethod,
+          "The undo would leave one of the two accounts without a way to sign in. Link a method to it first, or keep the "
+            + "merge.")
+      }
+    }
+  }
+}
+
+extension Draft {
+  /// Removes an identity that came with a merge, ends what it has opened here, and returns it as it was before.
+  fileprivate mutating func take(_ identity: Identity, backTo before: Identity) -> Identity {
+    remove(identity)
+    if identity.isActive { append(.endSessions(.opened(by: identity.id, of: account.uid, sparing: nil))) }
+    var own = identity
+    own.id = before.id
+    own.linkedAt = before.linkedAt
+    own.state = before.state
+    return own
+  }
+}

@@ -1,0 +1,186 @@
+import ByteCoding
+
+/// What proves an account besides the caller's.
+package enum AccountProof: Sendable {
+  /// Any credential that signs in to it.
+  case credential(Credential)
+  /// The session handle or the refresh token of an anonymous account: it has nothing else.
+  case anonymous(Secret)
+  /// The pending token that one of the others was answered with, and the second factor that it asks for.
+  case secondFactor(pendingToken: Secret, FactorAssertion)
+}
+
+/// An account that was proven to belong to the caller, and what the use of the proof changes and relies on.
+struct ProvenAccount: Sendable {
+  /// Of the account as it is; what the proof of its second factor used up is in it.
+  var draft: Draft
+  /// The identity that was proven; nil for an anonymous account, and for one that has lost its address to the proof.
+  var identity: Identity?
+  var owners = Owners()
+  var factor: PassedFactor?
+  var isUnreachable = false
+  var consumes: [Change] = []
+  var holds: [ChangeSet.Expectation] = []
+}
+
+extension AccountUseCases {
+  /// What becomes of the two accounts, and the answer to it.
+  typealias ProofContinuation<Answer> = (ProvenAccount, SessionRecord, RuleContext) async throws(AccountError) -> (
+    changes: ChangeSet, result: Answer
+  )
+
+  /// Verifies the proof of an account besides the caller's, asks for its second factor, and commits what `proceed` makes of
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - purpose: what a pending token is for.
+  ///   - check: what the caller must fulfil, asked before the proof is verified and again in the commit.
+  func proving<Answer: Sendable>(
+    _ proof: AccountProof, for purpose: PendingSignIn.Purpose, principal: Principal, _ call: CallContext,
+    check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
+    _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    let caller = try await callers.load(principal, now: clock.now)
+    try check(caller, committer.ruleContext(now: clock.now))
+    switch proof {
+    case .credential(.continuation(let token)):
+      if let released = try await credentials.continuation.released(token, by: caller) {
+        return try await proving(released, principal, check, proceed)
+      }
+      return try await proving(.continuation(token), for: purpose, caller, principal, call, check, proceed)
+    case .credential(let credential):
+      return try await proving(credential, for: purpose, caller, principal, call, check, proceed)
+    case .anonymous(let token):
+      return try await proving(anonymous: token, principal, check, proceed)
+    case .secondFactor(let token, let assertion):
+      return try await proving(token, assertion, for: purpose, principal, call, check, proceed)
+    }
+  }
+
+  private func proving<Answer: Sendable>(
+    _ credential: Credential, for purpose: PendingSignIn.Purpose, _ caller: SessionRecord, _ principal: Principal,
+    _ call: CallContext, _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
+    _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    let verified = try await credentials.verify(credential, for: .signIn, by: caller, from: call.source)
+    var seen = verified.seen
+    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try check(caller, context)
+      let owners = try await owners(for: verified, known: &seen)
+      switch try MergeRule.open(verified, owners, context) {
+      case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
+        let (changes, answer) = try await proceed(
+          ProvenAccount(
+            draft: draft, identity: identity, owners: try await self.owners(of: identity, or: owners),
+            consumes: verified.consumes, holds: verified.holds), caller, context)
+        return (changes, Result<_, AccountError>.success(answer))
+      case .factor(let challenge):
+        var (changes, error) = try ask(
+          challenge, after: verified, for: purpose, of: caller.session, request: call.request, now: context.now)
+        changes.expectations.append(caller.isAlive)
+        return (changes, .failure(error))
+      case .conflict: throw AccountError(.internalError, "The proof of an account meets no other account.")
+      }
+    }
+    return try outcome.get()
+  }
+
+  private func proving<Answer: Sendable>(
+    _ token: Secret, _ assertion: FactorAssertion, for purpose: PendingSignIn.Purpose, _ principal: Principal,
+    _ call: CallContext, _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
+    _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    try await passingFactor(token, assertion, from: call.source) { pending, verified, context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try check(caller, context)
+      let content = pending.content
+      guard content.purpose == purpose, content.lineage == caller.session.lineage else { throw .invalidPendingSignIn }
+      let begun = pending.expiresAt.adding(milliseconds: -policy.lifetimes.pendingSignIn)
+      guard context.now.milliseconds(since: begun) <= policy.lifetimes.recentSignIn else {
+        throw .invalidPendingSignIn
+      }
+      let owners = try await reader.owners(for: content.claim, policy)
+      let addressOwners = try await self.owners(of: owners.holder?.identity(content.claim.key), or: owners)
+      return (
+        try MergeRule.open(verified, owners, context),
+        { draft, identity, factor throws(AccountError) in
+          let proven = ProvenAccount(
+            draft: draft, identity: identity, owners: addressOwners, factor: factor, consumes: verified.consumes,
+            holds: verified.holds)
+          let (changes, answer) = try await proceed(proven, caller, context)
+          return (answer, changes)
+        }
+      )
+    }
+  }
+
+  private func proving<Answer: Sendable>(
+    anonymous token: Secret, _ principal: Principal,
+    _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try check(caller, context)
+      let other = try await anonymousSession(token, now: context.now)
+      return try await proceed(
+        ProvenAccount(draft: Draft(other.account, now: context.now), holds: [other.isAlive]), caller, context)
+    }
+  }
+
+  private func proving<Answer: Sendable>(
+    _ released: Continuation, _ principal: Principal,
+    _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    try await committer.commit(orIfSpent: .notUnreachable) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try check(caller, context)
+      guard let uid = released.unreachable, let account = try await reader.account(uid),
+        MergeRule.isUnreachable(account, context)
+      else { throw .notUnreachable }
+      return try await proceed(
+        ProvenAccount(
+          draft: Draft(account, now: context.now), isUnreachable: true, consumes: [.consumeContinuation(released.id)]),
+        caller, context)
+    }
+  }
+
+  /// The session of an anonymous account that a session handle or a refresh token stands for. Neither is used up.
+  private func anonymousSession(_ token: Secret, now: Timestamp) async throws(AccountError) -> SessionRecord {
+    let refusal = AccountError(
+      .invalidRefreshToken, "This is no session handle and no refresh token of an anonymous account that is signed in.",
+      field: .anonymousToken)
+    var found: SessionRecord?
+    if let handle = SessionHandle(token), let record = try await reader.session(handle.sessionID),
+      ConstantTime.areEqual(handle.digest(secrets), record.session.handleDigest), record.session.handleExpiresAt > now
+    {
+      found = record
+    } else if let tokens = SessionTokens(refreshToken: token, secrets: secrets),
+      let record = try await reader.session(tokens.sessionID),
+      ConstantTime.areEqual(tokens.familyDigest(secrets), record.session.familyDigest),
+      tokens.rotation >= record.session.rotation
+        || (tokens.rotation &+ 1 == record.session.rotation && !isReceivedForGood(record.session, now: now))
+    {
+      found = record
+    }
+    guard let record = found, record.account.isAnonymous, record.session.replacedAt == nil,
+      record.session.generation == record.account.generation, record.session.expiresAt > now
+    else { throw refusal }
+    return record
+  }
+
+  /// The accounts that the address of an identity concerns.
+  private func owners(of identity: Identity?, or owners: Owners) async throws(AccountError) -> Owners {
+    guard let identity, let email = identity.email, policy.oneAccountPerEmail else { return owners }
+    return try await reader.owners(of: identity.key, email: email)
+  }
+}
+
+extension AccountError {
+  fileprivate static var notUnreachable: AccountError {
+    AccountError(
+      .invalidPendingToken,
+      "The continuation was used, or the account that it is for can be signed in to again. Prove it by one of its methods.",
+      field: .continuation)
+  }
+}

@@ -1,0 +1,47 @@
+extension AccountUseCases {
+  /// Moves one identity to the caller's account from the account that has it, after a proof of it and of that account's
+  /// second factor.
+  ///
+  /// Throws `.lastSignInMethod` if it is the other account's only method, `.userNotFound` if no account has it,
+  /// `.sameAccount` if the caller's has it, `.providerAlreadyLinked`, `.secondFactorRequired` with a challenge, and what
+  /// sign-in throws for proofs that don't hold.
+  package func transferIdentity(
+    _ proof: AccountProof, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
+  ) async throws(AccountError) -> LinkResult {
+    let granted = try await replacingSession(call.request, by: principal) { () throws(AccountError) in
+      try await proving(proof, for: .transfer, principal: principal, call, check: Self.checkTransfer) {
+        proven, caller, context throws(AccountError) in
+        try self.transfer(proven, to: caller, call.request, context)
+      }
+    }
+    return LinkResult(
+      account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken),
+      alreadyLinked: false, providerID: granted.session.signInProvider)
+  }
+
+  /// As for a link: the proof of the identity is a proof by itself, unless the policy asks for more.
+  private static func checkTransfer(_ caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
+    try caller.requireSecondFactor()
+    let limit = context.policy.lifetimes.recentSignInToLink
+    if limit > 0 { try caller.requireRecentSignIn(within: limit, now: context.now) }
+  }
+
+  private func transfer(
+    _ proven: ProvenAccount, to caller: SessionRecord, _ request: KeyedRequest?, _ context: RuleContext
+  ) throws(AccountError) -> (ChangeSet, GrantedSession) {
+    guard let identity = proven.identity else {
+      throw AccountError(
+        .invalidArgument, "This proves no identity that could be moved. Merge the accounts instead.",
+        field: .accountProof)
+    }
+    let (draft, own) = try TransferRule.decide(
+      identity, from: proven.draft, to: caller.account, proven.owners, context)
+    // The identity was proven this moment: the new session is one that it opened.
+    let session = sessions.replace(
+      caller.session, of: draft.account, identity: own.id, provider: own.providerID, factor: caller.session.factor,
+      authTime: context.now, request: request, now: context.now)
+    var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive] + proven.holds)
+    changes.changes = proven.consumes + changes.changes + session.changes
+    return (changes, session.granted(to: draft.account))
+  }
+}

@@ -1,0 +1,71 @@
+/// What the undo of a merge answers. The caller's tokens stay.
+package struct UndoMergeResult: Sendable {
+  package var account: Account
+  /// The account that the alias is again.
+  package var restored: UID
+  /// What stays with the caller's account, because it is not as the merge left it.
+  package var remainders: [MergeRemainder]
+  /// Tokens of the restored account if it is anonymous; nothing else signs in to it.
+  package var restoredTokens: TokenPair?
+}
+
+extension AccountUseCases {
+  /// Undoes the latest merge into the caller's account. What still is as the merge left it goes back.
+  ///
+  /// Throws `.mergeNotFound` if no merge can be undone (any more), `.mergeOrder` if a later one must be undone first,
+  /// `.credentialTooOldLoginAgain`, `.lastSignInMethod` if one of the accounts would be left without a method.
+  ///
+  /// - Parameter merged: the account to restore; nil for that of the latest merge.
+  package func undoMerge(
+    of merged: UID? = nil, principal: Principal, includingIDToken: Bool = true
+  ) async throws(AccountError) -> UndoMergeResult {
+    let (result, session) = try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try caller.requireSecondFactor()
+      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+      let (merge, snapshot) = try await undoable(merged, of: caller.account, now: context.now)
+      let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, context)
+      var changes = undo.draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
+      // The caller's own session goes on, whatever opened it.
+      changes.changes = changes.changes.map { $0.sparing(caller.session.id) }
+      var session: SessionIssuer.Issued?
+      if undo.restored.isAnonymous {
+        let opened = sessions.open(
+          for: undo.restored, identity: nil, provider: .anonymous, factor: nil, authTime: context.now,
+          deviceLabel: caller.session.deviceLabel, request: nil, now: context.now)
+        changes.changes += opened.changes
+        session = opened
+      }
+      let result = UndoMergeResult(
+        account: undo.draft.account, restored: merge.merged, remainders: undo.remainders)
+      return (changes, (result, session.map { $0.granted(to: undo.restored) }))
+    }
+    guard let session else { return result }
+    var answer = result
+    answer.restoredTokens = try sessions.tokenPair(session, includingIDToken: includingIDToken)
+    return answer
+  }
+
+  /// Merges are undone in the reverse of their order. One that left nothing to put back stands in no other's way.
+  private func undoable(
+    _ merged: UID?, of account: Account, now: Timestamp
+  ) async throws(AccountError) -> (AccountMerge, MergeSnapshot) {
+    let merges = try await reader.merges(into: account.uid).filter { $0.undoUntil > now }
+    guard let latest = merges.first(where: { $0.snapshot != nil }), let snapshot = latest.snapshot else {
+      throw .mergeNotFound
+    }
+    guard let merged, merged != latest.merged else { return (latest, snapshot) }
+    guard merges.contains(where: { $0.merged == merged && $0.snapshot != nil }) else { throw .mergeNotFound }
+    throw AccountError(
+      .mergeOrder, "Another account was merged later. Undo that merge first: the latest one goes first.",
+      field: .mergedUID)
+  }
+}
+
+extension Change {
+  /// The same, but for a session that doesn't end.
+  fileprivate func sparing(_ id: SessionID) -> Change {
+    guard case .endSessions(.opened(let identity, let uid, _)) = self else { return self }
+    return .endSessions(.opened(by: identity, of: uid, sparing: id))
+  }
+}

@@ -1,0 +1,88 @@
+internal import Accounts
+internal import LigatureMessages
+
+extension AccountProof {
+  /// The proof of a request; absent proof is named by its field.
+  init(_ message: LigatureV1.AccountProof?) throws(AccountError) {
+    switch message?.proof {
+    case .credential(let credential): self = .credential(try Credential(credential))
+    case .anonymousToken(let token): self = .anonymous(Secret(token))
+    case .secondFactor(let proof):
+      self = .secondFactor(pendingToken: Secret(proof.pendingToken), try FactorAssertion(proof.assertion))
+    case nil:
+      throw AccountError(
+        .invalidArgument,
+        "The request proves no other account; set one of credential, anonymous_token, second_factor.",
+        field: .accountProof)
+    }
+  }
+}
+
+extension MergeField {
+  /// nil for a field that is not known.
+  init?(_ message: LigatureV1.MergeField, provider: String) {
+    switch message {
+    case .email: self = .email
+    case .displayName: self = .displayName
+    case .photoURL: self = .photoURL
+    case .phoneNumber: self = .phoneNumber
+    case .provider: self = .provider(ProviderID(rawValue: provider))
+    case .unspecified, .unrecognized: return nil
+    }
+  }
+
+  fileprivate var message: (field: LigatureV1.MergeField, provider: String) {
+    switch self {
+    case .email: (.email, "")
+    case .displayName: (.displayName, "")
+    case .photoURL: (.photoURL, "")
+    case .phoneNumber: (.phoneNumber, "")
+    case .provider(let id): (.provider, id.rawValue)
+    }
+  }
+}
+
+extension MergeSide {
+  /// nil for a side that is not known.
+  init?(_ message: LigatureV1.MergeSide) {
+    switch message {
+    case .unspecified, .first: self = .first
+    case .second: self = .second
+    case .unrecognized: return nil
+    }
+  }
+}
+
+extension LigatureV1.PlanMergeResponse {
+  init(_ planned: PlannedMerge) {
+    let outline = planned.outline
+    self.init(
+      plan: planned.plan.reveal(), expiresAt: .init(planned.expiresAt), survivorUid: outline.survivor.rawValue,
+      mergedUid: outline.merged.rawValue,
+      identities: outline.identities.map { moved in
+        .init(
+          providerID: moved.identity.providerID.rawValue, email: moved.identity.email, isActive: moved.isActive)
+      },
+      factors: outline.factors.map(LigatureV1.FactorInfo.init),
+      droppedFactors: outline.droppedFactors.map(LigatureV1.FactorInfo.init),
+      endsRecoveryCodes: outline.endsRecoveryCodes,
+      conflicts: outline.conflicts.map { conflict in
+        let (field, provider) = conflict.field.message
+        return .init(field: field, providerID: provider, first: conflict.first, second: conflict.second)
+      },
+      endingSessions: outline.sessions.map { .init($0, isCurrent: false) })
+  }
+}
+
+extension LigatureV1.MergeRemainder {
+  init(_ remainder: MergeRemainder) {
+    switch remainder {
+    case .email: self.init(what: .field(.email))
+    case .displayName: self.init(what: .field(.displayName))
+    case .photoURL: self.init(what: .field(.photoURL))
+    case .phoneNumber: self.init(what: .field(.phoneNumber))
+    case .identity(let provider): self.init(what: .providerID(provider.rawValue))
+    case .factor(let kind): self.init(what: .factor(.init(kind)))
+    }
+  }
+}
