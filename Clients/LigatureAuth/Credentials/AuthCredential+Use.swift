@@ -14,6 +14,7 @@ extension AuthCredential {
     _ call: (_ proof: LigatureV1.Credential, _ user: User?) async throws -> R
   ) async throws -> R {
     switch proof {
+    case .notOffered(let operation): throw AuthFailure.notOffered(operation)
     case .malformedLink:
       throw AuthFailure.error(
         .invalidActionCode, "This is not a link that signs in. Ask the user for the one of the mail.")

@@ -8,6 +8,8 @@ enum CredentialProof: Sendable {
   case continuation(SharedContinuation)
   /// A link that is not one that signs in.
   case malformedLink
+  /// Of a way to sign in that services do not offer, with its name for the error.
+  case notOffered(String)
 
   static func idToken(
     _ token: String, nonce: String? = nil, displayName: String? = nil, from provider: String
