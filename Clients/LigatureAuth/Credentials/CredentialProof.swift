@@ -8,7 +8,7 @@ enum CredentialProof: Sendable {
   case continuation(SharedContinuation)
   /// A link that is not one that signs in.
   case malformedLink
-  /// A proof that no service takes; the text says of what.
+  /// Of a way to sign in that services do not offer, with its name for the error.
   case notOffered(String)
 
   static func idToken(
