@@ -199,7 +199,8 @@ let package = Package(
     program(
       "ligature", in: "Clients",
       [
-        "Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "Settings", "SQLiteAccountStore", arguments,
+        "Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "RPCClient", "Settings", "SQLiteAccountStore",
+        arguments,
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LigatureServer
+import RPCClient
 
 /// The command line: the server, and what a user does with an account.
 @main
@@ -63,6 +64,13 @@ struct LigatureCommand: AsyncParsableCommand {
   /// which was probably mistyped is named.
   static func main() async {
     do {
+      // The timers of the concurrency library end a program that may not open the files that they need.
+      try FreeFiles.require(Self.neededFiles)
+    } catch {
+      Failure(reason: "UNAVAILABLE", message: error.message).write(asJSON: CommandLine.arguments.contains("--json"))
+      exit(withError: ExitCode.failure)
+    }
+    do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -73,6 +81,9 @@ struct LigatureCommand: AsyncParsableCommand {
       end(with: error, Array(CommandLine.arguments.dropFirst()))
     }
   }
+
+  /// Three for the timers, and the state file with its lock.
+  private static let neededFiles = 5
 
   private static func end(with error: any Error, _ arguments: [String]) -> Never {
     let isHelp = arguments.first == "help"

@@ -1,4 +1,3 @@
-import Glibc
 import NIOCore
 import NIOPosix
 public import RPCCore
@@ -28,26 +27,9 @@ enum SharedEventLoops {
   static func start() throws(RPCError) {
     try haveStarted.withLock { (haveStarted) throws(RPCError) in
       guard !haveStarted else { return }
-      try requireFiles(NIOSingletons.groupLoopCountSuggestion * filesPerLoop + reserve)
+      try FreeFiles.require(NIOSingletons.groupLoopCountSuggestion * filesPerLoop + reserve)
       _ = MultiThreadedEventLoopGroup.singleton
       haveStarted = true
-    }
-  }
-
-  /// Opens so many files and closes them again.
-  private static func requireFiles(_ count: Int) throws(RPCError) {
-    var files: [CInt] = []
-    defer { for file in files { close(file) } }
-    while files.count < count {
-      let file = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
-      guard file >= 0 else {
-        let problem = unsafe String(cString: strerror(errno))
-        throw RPCError(
-          .unavailable,
-          "No connection can be made: \(problem). \(count) files must be free for it, \(files.count) are. Raise the limit on "
-            + "open files, for example with `ulimit -n 1024`, or close some.")
-      }
-      files.append(file)
     }
   }
 }

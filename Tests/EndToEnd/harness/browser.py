@@ -3,8 +3,8 @@ import os
 import pathlib
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support import expected_conditions
 from selenium.webdriver.support.wait import WebDriverWait
 
 
@@ -34,7 +34,7 @@ class Browser:
         page = self.driver.find_element(By.TAG_NAME, "html")
         self.driver.find_element(By.CSS_SELECTOR, f"button[value={answer}]").click()
         if leads_on:
-            WebDriverWait(self.driver, 60).until(expected_conditions.staleness_of(page))
+            WebDriverWait(self.driver, 60).until(lambda _: is_gone(page))
 
     def fill(self, **fields):
         for name, text in fields.items():
@@ -74,3 +74,16 @@ class Browser:
         nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         controls = [node for node in nodes if node.get("role", {}).get("value") in ("textbox", "button", "link", "heading")]
         assert controls and all(node.get("name", {}).get("value") for node in controls)
+
+
+def is_gone(element):
+    """Whether the page that an element is of was left. The driver says so in two ways, as the moment has it."""
+    try:
+        element.is_enabled()
+        return False
+    except StaleElementReferenceException:
+        return True
+    except WebDriverException as error:
+        if "does not belong to the document" in str(error):
+            return True
+        raise
