@@ -68,7 +68,8 @@ import Testing
     func time(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
     let account = Account(
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
-      photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, createdAt: time(1), lastSignInAt: time(2),
+      photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, hasCustomSignIn: true,
+      createdAt: time(1), lastSignInAt: time(2),
       version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))],
       factors: [
         Factor(id: FactorID(key: 38), kind: .totp, displayName: "f", enrolledAt: time(39), sealedSecret: [40])
@@ -79,7 +80,7 @@ import Testing
       lastUsedAt: time(7), state: .setAside(.emailProvenByAnother, at: time(29)), passwordHash: PasswordHash(phc: "$h"))
     let session = Session(
       id: SessionID(key: 8), uid: account.uid, tenant: tenant, lineage: SessionID(key: 31), identityID: identity.id,
-      signInProvider: .google, factor: PassedFactor(.totp, FactorID(key: 38)),
+      signInProvider: .google, claims: "c", factor: PassedFactor(.totp, FactorID(key: 38)),
       authTime: time(9), generation: 10, deviceLabel: "l", createdAt: time(11), handleDigest: [12],
       handleExpiresAt: time(13), previousHandleDigest: [14], familyDigest: [15], rotation: 16, rotatedAt: time(17),
       expiresAt: time(18), receivedAt: time(32), requestDigest: [33], requestOutcome: .addressReleased,
@@ -179,7 +180,8 @@ import Testing
       id:1 tenant:"default" uid:"u" email:"e" display_email:"E" email_verified:1 display_name:"n" photo_url:"p" \
       phone_number:"+1" is_anonymous:0 is_disabled:1 created_at:1 last_sign_in_at:2 version:3 generation:4 \
       deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16)) \
-      factors:"\(factors.replacing("\"", with: "\\\""))" recovery_codes:"\(codes.replacing("\"", with: "\\\""))"
+      factors:"\(factors.replacing("\"", with: "\\\""))" recovery_codes:"\(codes.replacing("\"", with: "\\\""))" \
+      custom_sign_in:1
       """,
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \
@@ -190,7 +192,7 @@ import Testing
       id:8 account_id:1 identity_id:5 sign_in_provider:"google.com" auth_time:9 generation:10 device_label:"l" \
       created_at:11 handle_digest:[12] handle_expires_at:13 previous_handle_digest:[14] family_digest:[15] \
       rotation:16 rotated_at:17 expires_at:18 replaced_at:19 lineage:31 received_at:32 request_digest:[33] \
-      request_outcome:2 replaced_by:34 factor:"totp" factor_id:38
+      request_outcome:2 replaced_by:34 factor:"totp" factor_id:38 claims:"c"
       """,
       "spent_proofs": "digest:[27] expires_at:28",
       "continuations": """
