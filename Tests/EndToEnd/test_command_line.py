@@ -1,6 +1,5 @@
 """The main job through the `ligature` command, as a person at a terminal would do it."""
 import concurrent.futures
-import pathlib
 import subprocess
 import types
 
@@ -9,7 +8,7 @@ import pytest
 
 from harness.calls import Client, Failure, id_token, password, pb, rpc
 from harness.identity import sign_in_at_provider
-from harness.processes import clean_environment, executable
+from harness.processes import ROOT, clean_environment, executable
 from harness.terminal import Terminal
 
 STORM = "oidc.storm"
@@ -267,6 +266,6 @@ def test_help_and_completion_are_there(terminal):
     assert "ligature" in terminal.run("--generate-completion-script", "bash").stdout
 
 
-def test_the_readme_shows_the_settings_that_there_are(terminal):
-    readme = (pathlib.Path(__file__).resolve().parents[2] / "README.md").read_text()
-    assert terminal.run("settings", "--markdown").stdout in readme
+def test_the_guide_shows_the_settings_that_there_are(terminal):
+    guide = ROOT / "Sources/Server/LigatureServer/Documentation.docc/Settings.md"
+    assert terminal.run("settings", "--markdown").stdout in guide.read_text()

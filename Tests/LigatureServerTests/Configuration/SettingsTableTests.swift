@@ -10,9 +10,22 @@ import Testing
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func readmeShowsTheSettings() throws {
+  @Test func guideShowsTheSettings() throws {
+    let path = "Sources/Server/LigatureServer/Documentation.docc/Settings.md"
+    let guide = try String(contentsOf: Self.repository.appending(path: path), encoding: .utf8)
+    #expect(guide.contains("\n\(SettingsTable.markdown)\n"), "Put the output of `ligature settings --markdown` there.")
+  }
+
+  @Test func readmeNamesSettingsThatThereAre() throws {
     let readme = try String(contentsOf: Self.repository.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("\n\(SettingsTable.markdown)\n"), "Put the output of `ligature settings --markdown` there.")
+    let variables = Set(SettingsTable.settings.map(\.variable))
+    let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("`LIGATURE_") }
+    #expect(!rows.isEmpty)
+    for row in rows {
+      for variable in row.split(separator: "`") where variable.hasPrefix("LIGATURE_") {
+        #expect(variables.contains(String(variable)), "\(variable)")
+      }
+    }
   }
 
   @Test func exampleOfTheReadmeIsSound() throws {
