@@ -135,7 +135,7 @@ extension AccountTable {
       number.utf8.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else {
       throw Refusal(
-        .invalidArgument, .invalidPhoneNumber, "This is no phone number in the international form.",
+        .invalidArgument, .invalidPhoneNumber, "This is not a phone number in the international form.",
         field: "phone_number")
     }
     return number

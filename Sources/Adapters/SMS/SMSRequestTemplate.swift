@@ -37,7 +37,7 @@ struct SMSRequestTemplate: Sendable {
     var type = "application/x-www-form-urlencoded"
     for line in headers {
       guard let colon = line.firstIndex(of: ":"), Self.isToken(line[..<colon]) else {
-        throw SettingsError(setting.headers, "\(line) is no header", remedy: "write `Name: value`")
+        throw SettingsError(setting.headers, "\(line) is not a header", remedy: "write `Name: value`")
       }
       let (name, value) = (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmed)
       if name == "content-type" { type = value.lowercased() }

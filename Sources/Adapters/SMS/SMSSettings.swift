@@ -200,7 +200,7 @@ extension SettingFormat<[PhoneNumber: String]> {
             parts[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
           else {
             throw SettingProblem(
-              "one of its entries is no number with a code", remedy: "write +16505550100=123456, with six digits")
+              "one of its entries is not a number with a code", remedy: "write +16505550100=123456, with six digits")
           }
           numbers[number] = parts[1]
         }

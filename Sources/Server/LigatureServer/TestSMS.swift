@@ -24,7 +24,7 @@ package struct TestSMS: Sendable {
 
   package func send(to text: String) async throws(SettingsError) -> Result {
     guard let number = PhoneNumber(text) else {
-      return Result(isAccepted: false, answer: "this is no phone number; write it as in +16505550100")
+      return Result(isAccepted: false, answer: "this is not a phone number; write it as in +16505550100")
     }
     let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
     let result: SMSSettings.TestResult

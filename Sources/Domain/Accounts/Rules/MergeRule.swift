@@ -47,7 +47,7 @@ enum MergeRule {
     let conflicts = conflicts(merged, survivor, context)
     for field in choices.keys where !conflicts.contains(where: { $0.field == field }) {
       throw AccountError(
-        .invalidArgument, "There is a choice for something that is no conflict of the plan.", field: .mergeChoices)
+        .invalidArgument, "A choice names something that is not a conflict of the plan.", field: .mergeChoices)
     }
     var work = Merging(merged: merged, draft: Draft(survivor, now: context.now), choices: choices, context: context)
     work.outline.conflicts = conflicts

@@ -149,7 +149,7 @@ extension AccountUseCases {
   /// The session of an anonymous account that a session handle or a refresh token stands for. Neither is used up.
   private func anonymousSession(_ token: Secret, now: Timestamp) async throws(AccountError) -> SessionRecord {
     let refusal = AccountError(
-      .invalidRefreshToken, "This is no session handle and no refresh token of an anonymous account that is signed in.",
+      .invalidRefreshToken, "This is neither the session handle nor the refresh token of an anonymous account.",
       field: .anonymousToken)
     var found: SessionRecord?
     if let handle = SessionHandle(token), let record = try await reader.session(handle.sessionID),

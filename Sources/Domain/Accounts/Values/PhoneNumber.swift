@@ -30,7 +30,7 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let number = PhoneNumber(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no phone number.")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is not a phone number.")
     }
     self = number
   }

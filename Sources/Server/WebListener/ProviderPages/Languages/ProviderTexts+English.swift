@@ -8,7 +8,7 @@ extension ProviderTexts {
       paragraphs: [
         "This device wants to sign in to your account. Go on only if you have started it yourself a moment ago, and if it "
           + "shows this code.",
-        "If somebody gave you the code, say that you did not start it: they would get into your account.",
+        "If another person gave you the code, say that you did not start it: they would get into your account.",
       ], button: "I started this"),
     leadOn: .init(
       title: "Sign in at the provider", paragraphs: ["You come back here afterwards and confirm the device once more."]),
@@ -16,10 +16,10 @@ extension ProviderTexts {
       title: "Sign in this device?",
       paragraphs: [
         "You have signed in at the provider. The device below gets into your account if you confirm it.",
-        "If you did not start this on that device, or somebody sent you the link, say so.",
+        "If you did not start this on that device, or another person sent you the link, say so.",
       ], button: "I started this"),
     signedIn: .init(
-      title: "The device is signed in", paragraphs: ["It goes on in a few seconds. You can close this page."]),
+      title: "The device is signed in", paragraphs: ["It continues in a few seconds. You can close this page."]),
     denied: .init(title: "Thank you for telling us", paragraphs: ["The device was not signed in."]),
     used: .init(
       title: "This sign-in no longer works",
