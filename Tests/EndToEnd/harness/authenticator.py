@@ -12,11 +12,10 @@ class Authenticator:
         self.step = int(start) // 30 - 2
 
     def code(self):
-        now = int(time.time()) // 30
-        while self.step >= now + 1:
+        # The oldest step that the server takes for three more seconds at least.
+        self.step = max(self.step + 1, int(time.time() + 3) // 30 - 1)
+        while self.step > int(time.time()) // 30 + 1:
             time.sleep(1)
-            now = int(time.time()) // 30
-        self.step = max(self.step + 1, now - 1)
         return self.at(self.step)
 
     def at(self, step):

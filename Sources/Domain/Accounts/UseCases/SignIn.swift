@@ -189,12 +189,14 @@ extension AccountUseCases {
     case .nobody: return Owners()
     case .identity(let claim): return try await reader.owners(for: claim, policy)
     case .account(let custom):
+      // Asked first, so that an account which another call creates meanwhile is not taken for a deleted one.
+      let isTaken = try await reader.isTaken(custom.uid)
       var account = try await reader.account(custom.uid)
       if account == nil, let merge = try await reader.merge(of: custom.uid), !merge.isCut {
         account = try await reader.account(merge.survivor)
       }
       // No uid is given to a second account.
-      if account == nil, try await reader.isTaken(custom.uid) { throw .accountDeleted }
+      if account == nil, isTaken { throw .accountDeleted }
       return Owners(holder: account)
     }
   }
