@@ -4,17 +4,15 @@ internal import RPCObservability
 /// What the kernel knows of this process (proc(5)), under the names that Prometheus's own clients use.
 enum ProcessMetrics {
   static func write(to page: inout MetricsText) {
-    // The command's name is in parentheses and may hold anything; what follows it are numbers, from the third on.
-    let fields = read("/proc/self/stat").split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
-    func field(_ number: Int) -> Double? { number - 3 < fields.count ? Double(fields[number - 3]) : nil }
+    let fields = Self.fields
+    func field(_ number: Int) -> Double? { Self.field(number, of: fields) }
     let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
     if let user = field(14), let system = field(15) {
       page.single(
         "process_cpu_seconds_total", .counter, "Processor time, user and system.", (user + system) / ticks)
     }
-    if let pages = field(24) {
-      page.single(
-        "process_resident_memory_bytes", .gauge, "Memory in use.", pages * Double(sysconf(Int32(_SC_PAGESIZE))))
+    if let bytes = residentMemory(fields) {
+      page.single("process_resident_memory_bytes", .gauge, "Memory in use.", bytes)
     }
     if let threads = field(20) { page.single("process_threads", .gauge, "Threads.", threads) }
     if let start = field(22), let boot = bootTime {
@@ -23,6 +21,22 @@ enum ProcessMetrics {
     if let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
       page.single("process_open_fds", .gauge, "Open files and sockets.", Double(files))
     }
+  }
+
+  /// Bytes of memory in use; nil if the kernel does not say.
+  static var residentMemory: Int? { residentMemory(fields).map { Int($0) } }
+
+  private static func residentMemory(_ fields: [String]) -> Double? {
+    field(24, of: fields).map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) }
+  }
+
+  // The command's name is in parentheses and may hold anything; what follows it are numbers, from the third on.
+  private static var fields: [String] {
+    read("/proc/self/stat").split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
+  }
+
+  private static func field(_ number: Int, of fields: [String]) -> Double? {
+    number - 3 < fields.count ? Double(fields[number - 3]) : nil
   }
 
   private static let bootTime: Double? = read("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
