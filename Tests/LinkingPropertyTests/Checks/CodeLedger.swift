@@ -118,7 +118,9 @@ struct CodeLedger: Hashable {
     }
     for (uid, account) in before where !account.factors.isEmpty {
       let isOpened = step.outcome == .entered(uid) && (step.kind == .signIn || step.kind == .reauthenticate)
-      let isReset = step.kind == .reset && account.password != after[uid]?.password
+      // An account that loses a claimed address loses the password for it, which opens nothing.
+      let password = after[uid]?.password
+      let isReset = step.kind == .reset && password != nil && account.password != password
       // Those of an account that is taken over are another user's, and go.
       let keepsFactors = after[uid]?.factors.isEmpty == false
       if isOpened || isReset, keepsFactors, step.factor == nil {
