@@ -1,5 +1,3 @@
-import ByteCoding
-
 /// Names a stored plan; not a secret.
 package struct MergePlanID: RawRepresentable, Sendable, Hashable, Codable {
   /// An ordered key: its milliseconds are the time of planning.
@@ -9,6 +7,13 @@ package struct MergePlanID: RawRepresentable, Sendable, Hashable, Codable {
     self.rawValue = rawValue
   }
 }
+
+extension MergePlanID: StoredProofID {
+  static var tokenKind: TokenKind { .mergePlan }
+  static var keyedLabel: String { "ligature keyed merge plan" }
+}
+
+typealias MergePlanToken = StoredProofToken<MergePlanID>
 
 /// A merge that a caller may commit: the proof of the second account was shown, and nothing has changed yet.
 package struct MergePlan: Sendable, Hashable {
@@ -53,35 +58,5 @@ package struct MergePlan: Sendable, Hashable {
     self.boundTo = boundTo
     self.expiresAt = expiresAt
     self.content = content
-  }
-}
-
-/// The token of a stored plan: its key (8) and 24 random bytes.
-struct MergePlanToken: Sendable {
-  private static let secretLength = 24
-
-  let id: MergePlanID
-  private let bytes: [UInt8]
-
-  init(key: Int64, request: RequestKey?, secrets: any SecretSource) {
-    id = MergePlanID(rawValue: key)
-    let secret =
-      request?.mergePlanSecret(of: id, count: Self.secretLength, secrets) ?? secrets.randomBytes(Self.secretLength)
-    bytes = BigEndian.bytes(of: key) + secret
-  }
-
-  /// nil if the text is no token of a plan.
-  init?(_ token: Secret) {
-    guard let bytes = TokenKind.mergePlan.decode(token) else { return nil }
-    let key = BigEndian.number(bytes.prefix(8), as: Int64.self)
-    guard key >= 0 else { return nil }
-    id = MergePlanID(rawValue: key)
-    self.bytes = bytes
-  }
-
-  var secret: Secret { TokenKind.mergePlan.encode(bytes) }
-
-  func digest(_ secrets: any SecretSource) -> [UInt8] {
-    secrets.digest(bytes, label: TokenKind.mergePlan.label)
   }
 }

@@ -64,11 +64,6 @@ extension RequestKey {
     Array(digest(BigEndian.bytes(of: id.rawValue), label: ID.keyedLabel, secrets).prefix(count))
   }
 
-  /// The secret part of the token of a merge plan.
-  func mergePlanSecret(of id: MergePlanID, count: Int, _ secrets: any SecretSource) -> [UInt8] {
-    Array(digest(BigEndian.bytes(of: id.rawValue), label: "ligature keyed merge plan", secrets).prefix(count))
-  }
-
   /// The key has a fixed length, so what follows it can't be taken for a part of it.
   fileprivate func digest(_ bytes: [UInt8], label: String, _ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(self.bytes + bytes, label: label)
