@@ -113,15 +113,22 @@ def test_documents_are_kept_and_asked_for_again_cheaply(server, path):
     assert status == 200 and nothing == "" and int(head["content-length"]) == len(text.encode())
 
 
-def example(language):
-    """The program of the README in a language."""
-    section = (ROOT / "README.md").read_text().split("## Verifying a token", 1)[1].split("\n## ", 1)[0]
+GUIDE = ROOT / "Sources/Server/LigatureServer/Documentation.docc/VerifyingTokens.md"
+
+
+def example(language, page=GUIDE):
+    """The program of a page in a language."""
+    section = page.read_text().split("# Verifying a token", 1)[1].split("\n## Running it", 1)[0]
     return re.search(rf"```{language}\n(.*?)```", section, re.S)[1]
+
+
+def test_the_readme_has_the_guides_program():
+    assert example("python", ROOT / "README.md") == example("python")
 
 
 @pytest.mark.parametrize("language, runtime, file", [
     ("python", [sys.executable], "verify.py"), ("javascript", ["node"], "verify.mjs"), ("go", ["go", "run"], "verify.go")])
-def test_the_readme_verifies_a_token(server, tmp_path, language, runtime, file):
+def test_the_guide_verifies_a_token(server, tmp_path, language, runtime, file):
     if not shutil.which(runtime[0]):
         pytest.skip(f"{runtime[0]} is not installed")
     program = tmp_path / file
