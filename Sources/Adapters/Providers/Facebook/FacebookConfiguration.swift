@@ -1,4 +1,5 @@
 import Accounts
+import SecretSettings
 import Settings
 
 /// Facebook Login by access token, and Limited Login by ID token.

@@ -77,7 +77,7 @@ extension AccountUseCases {
       expiresAt: now.adding(milliseconds: policy.lifetimes.intent),
       content: .init(
         purpose: request.purpose, provider: request.provider, destination: request.destination, starter: starter,
-        salt: secrets.randomBytes(IntentToken.saltLength), scopes: request.scopes, parameters: request.parameters,
+        salt: secrets.randomBytes(Intent.saltLength), scopes: request.scopes, parameters: request.parameters,
         deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel) ?? "", address: request.address,
         startedAt: now))
     let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
@@ -104,9 +104,7 @@ extension AccountUseCases {
   private var devicePageURL: String { "\(policy.mail.publicURL)/device" }
 
   func codeClient(_ provider: ProviderID) throws(AccountError) -> any AuthorizationCodeClient {
-    guard provider.isWellFormed else {
-      throw AccountError(.invalidProviderID, "This is no provider's id.", field: .provider)
-    }
+    try provider.requireWellFormed(field: .provider)
     guard let client = codeClients[provider] else {
       throw AccountError(
         .operationNotAllowed,

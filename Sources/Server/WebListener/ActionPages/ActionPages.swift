@@ -1,7 +1,5 @@
 package import Accounts
-internal import Foundation
 internal import Hummingbird
-internal import IPAddresses
 package import Logging
 
 /// The pages behind the links of mails: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
@@ -10,8 +8,6 @@ package import Logging
 /// from the form does it. The code in the form is what a forged request lacks, so there is no other token against forgery,
 /// and no cookie. What a code is for is read from the code: `mode` is not believed.
 package struct ActionPages: Sendable {
-  private static let maxFormBytes = 64 * 1024
-
   private let useCases: AccountUseCases
   private let renderer: PageRenderer
   private let logger: Logger
@@ -23,48 +19,19 @@ package struct ActionPages: Sendable {
   }
 
   package var routes: [WebRoute] {
-    [
-      WebRoute(
-        "/action",
-        [
-          .get: { request, _ in await show(request) },
-          .post: { request, _ in try await apply(request) },
-        ]),
-      PageRenderer.stylesheet,
-    ]
+    [.page("/action") { await respond(to: $0) }, PageRenderer.stylesheet]
   }
 
-  // MARK: Requests
-
-  /// Shows what a code is for.
-  private func show(_ request: Request) async -> Response {
-    let link = ActionLinkFields(FormFields(query: request.uri.query ?? ""))
-    let language = PageLanguage(link.language, accepted: request.headers[.acceptLanguage])
-    return await respond(language) { () async throws(AccountError) in
-      try await question(link, language.texts)
-    }
-  }
-
-  /// Does what a code is for.
-  private func apply(_ request: Request) async throws -> Response {
-    guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
-      return Response(status: .unsupportedMediaType)
-    }
-    let body = try await request.body.collect(upTo: Self.maxFormBytes)
-    let fields = FormFields(query: String(buffer: body))
-    let link = ActionLinkFields(fields)
-    let language = PageLanguage(link.language, accepted: request.headers[.acceptLanguage])
-    let source = request.headers[.forwardedFor].flatMap { IPAddress($0) }.map { CallSource($0) }
-    return await respond(language) { () async throws(AccountError) in
-      try await answer(link, fields, from: source, language.texts)
-    }
-  }
-
-  private func respond(
-    _ language: PageLanguage, _ make: () async throws(AccountError) -> ActionPage
-  ) async -> Response {
-    do {
-      return renderer.response(try await make(), in: language)
+  /// Shows what a code is for; does it for a form.
+  private func respond(to request: PageRequest) async -> Response {
+    let link = ActionLinkFields(request.fields)
+    let language = request.language(named: link.language)
+    do throws(AccountError) {
+      let page =
+        request.isForm
+        ? try await answer(link, request.fields, from: request.source, language.texts)
+        : try await question(link, language.texts)
+      return renderer.response(page, in: language)
     } catch {
       if error.reason == .internalError { logger.error("An action page failed", metadata: ["error": "\(error)"]) }
       return renderer.response(ActionPage(error, language.texts), in: language)
