@@ -140,23 +140,28 @@ let package = Package(
     module("Accounts", in: "Sources/Domain", ["ByteCoding", "IPAddresses"]),
 
     // What implements the domain's ports.
+    module("SecretSettings", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "Settings"]),
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
     module(
       "SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "IPAddresses", "PrivateFiles", "Settings", "WorkerThreads", crypto,
+        "Accounts", "ByteCoding", "CArgon2", "IPAddresses", "PrivateFiles", "SecretSettings", "Settings",
+        "WorkerThreads", crypto,
         cryptoExtras, http, nio("NIOCore"), logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
     module(
       "Mail", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "CCurl", "PrivateFiles", "Settings", "Templates", "WorkerThreads", logging]),
+      [
+        "Accounts", "ByteCoding", "CCurl", "PrivateFiles", "SecretSettings", "Settings", "Templates", "WorkerThreads",
+        logging,
+      ]),
     module(
       "SMS", in: "Sources/Adapters",
-      ["Accounts", "IPAddresses", "PrivateFiles", "Providers", "Settings", "Templates", logging]),
+      ["Accounts", "IPAddresses", "Providers", "SecretSettings", "Settings", "Templates", logging]),
 
     // The service and the process that runs it.
     .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),

@@ -4,11 +4,14 @@ import LigatureAuth
 
 /// A provider where the user signs in through a browser.
 struct BrowserOptions: ParsableArguments {
+  /// Providers that may be named without ".com".
+  private static let shortNames = ["google", "facebook", "github", "apple", "microsoft"]
+
   @Argument(
     help: ArgumentHelp(
-      "A provider to sign in to through the browser: google, github, apple, microsoft, oidc.<name>, oauth.<name>.",
+      "A provider to sign in to through the browser: google, facebook, github, apple, microsoft, oidc.<name>, oauth.<name>.",
       valueName: "provider"),
-    completion: .list(["google", "github", "apple", "microsoft", "oidc.", "oauth."]))
+    completion: .list(shortNames + ["oidc.", "oauth."]))
   var browserProvider: String?
 
   @Flag(help: "Show the URL of the sign-in page, and open no browser.")
@@ -34,6 +37,6 @@ struct BrowserOptions: ParsableArguments {
 
   /// The ID of a provider by its name on the command line.
   private static func providerID(_ name: String) -> String {
-    ["google", "github", "apple", "microsoft"].contains(name) ? "\(name).com" : name
+    shortNames.contains(name) ? "\(name).com" : name
   }
 }

@@ -130,6 +130,7 @@ struct Transfer: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         ligature transfer --provider google.com --id-token - < token
+        ligature transfer --phone +16505550100
 
       The other account stays, and needs another way to sign in.
       """)
@@ -139,12 +140,15 @@ struct Transfer: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if credential.provider == nil { throw ValidationError("Give --provider.") }
+    if credential.provider == nil, credential.phone.number == nil {
+      throw ValidationError("Give --provider or --phone.")
+    }
   }
 
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
+      if let sent = try await credential.phone.sendUnlessInteractive(auth) { return sent }
       let credential = try await credential.credential(auth)
       _ = try await secondFactor.signingIn { try await user.transferIdentity(with: credential) }
       let view = AccountView(user)

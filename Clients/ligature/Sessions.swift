@@ -59,6 +59,7 @@ private struct SessionView: Encodable {
   var signedInAt: Date?
   var lastUsedAt: Date?
   var isCurrent: Bool
+  var expiresAt: Date?
 
   init(_ session: UserSession) {
     sessionID = session.sessionID
@@ -67,6 +68,7 @@ private struct SessionView: Encodable {
     signedInAt = session.signedInAt
     lastUsedAt = session.lastUsedAt
     isCurrent = session.isCurrent
+    expiresAt = session.expiresAt
   }
 
   var columns: [String] {

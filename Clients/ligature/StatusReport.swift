@@ -28,6 +28,8 @@ struct StatusReport: Encodable {
   private(set) var certificateExpiresAt: Date?
   private(set) var uid: String?
   private(set) var email: String?
+  /// When the session ends if it is not used until then.
+  private(set) var sessionExpiresAt: Date?
   private(set) var checks: [Check] = []
 
   /// By how many seconds clocks may differ: tokens are refused by services if it is much more.
@@ -125,16 +127,23 @@ struct StatusReport: Encodable {
       }
       let token = try await user.getIDTokenResult()
       let age = Self.text(ofSeconds: Date().timeIntervalSince(token.authDate) - (clockLead ?? 0))
-      let rest = Self.text(ofSeconds: token.expirationDate.timeIntervalSince(Date()) + (clockLead ?? 0))
+      let rest = text(until: token.expirationDate)
+      sessionExpiresAt = try await user.sessions().first(where: \.isCurrent)?.expiresAt
+      let end = sessionExpiresAt.map { "; the session ends in \(text(until: $0)) unless it is used" } ?? ""
       return Check(
         name: "session", state: .ok,
-        text: "\(account), signed in \(age) ago; the ID token expires in \(rest) and is renewed by itself")
+        text: "\(account), signed in \(age) ago\(end); the ID token expires in \(rest) and is renewed by itself")
     } catch {
       let failure = Failure(error)
       return Check(
         name: "session", state: .problem, text: failure.message,
         remedy: failure.hint ?? "`ligature sign-in` opens another session.")
     }
+  }
+
+  /// How long it is until a time of the server's.
+  private func text(until time: Date) -> String {
+    Self.text(ofSeconds: time.timeIntervalSince(Date()) + (clockLead ?? 0))
   }
 
   private mutating func version(_ report: ServerReport?) -> Check {

@@ -14,6 +14,7 @@ from harness.calls import Client, Failure, emails, factor_calls, password
 from harness.mail import wait_until
 from harness.mailbox import Mailbox
 from harness.processes import Server
+from harness.sms import Gateway
 from test_second_factors import enroll
 
 ADA, NEW = "ada@example.com", "ada@new.example"
@@ -319,17 +320,134 @@ def test_a_reset_asks_for_the_second_factor(pages, browser, address, language):
     assert browser.links == [APPLICATION] and can_sign_in_first(pages, address, NEW_PASSWORD)
 
 
+def message_code(server, number):
+    """The code of the next message to a phone."""
+    return server.wait_for(rf"SMS to {re.escape(number)}: (\d{{6}}) is your code")[1]
+
+
+def enroll_phone(client, number, code):
+    """Returns the ID of the enrollment; `code` is called for the code that was sent."""
+    begun = client.call(client.factors.StartFactorEnrollment, factor_calls.StartFactorEnrollmentRequest(
+        phone=factor_calls.StartPhoneEnrollment(phone_number=number)))
+    done = client.call(client.factors.FinishFactorEnrollment, factor_calls.FinishFactorEnrollmentRequest(
+        session_info=begun.session_info, code=code()))
+    return done.account.factors[-1].enrollment_id
+
+
+def wrong(code):
+    return "000000" if code != "000000" else "111111"
+
+
+def app_and_phone(server, address, number, code):
+    """An account with both kinds of factor: its app, the ID of the phone and the recovery codes."""
+    client = owner(server, address)
+    client.sign_in(password(address, OLD_PASSWORD))
+    _, app, _ = enroll(client)
+    phone = enroll_phone(client, number, code)
+    notices = []
+    wait_until(lambda: notices.extend(server.mailbox.arrived()) or len(notices) == 2)
+    return app, phone, client.call(client.factors.RenewRecoveryCodes, factor_calls.RenewRecoveryCodesRequest()).codes
+
+
+@LANGUAGES
+def test_a_reset_offers_app_and_phone(pages, browser, address, language):
+    number = {"en": "+16505550181", "de": "+16505550182", "fa": "+16505550183"}[language]
+    code = lambda: message_code(pages, number)
+    app, phone, recovery_codes = app_and_phone(pages, address, number, code)
+    passwords = {"newPassword": NEW_PASSWORD, "repeatedPassword": NEW_PASSWORD}
+    browser.open(reset(pages, address, language_code=language, settings=settings()))
+    browser.look(f"second-factor-choice-{language}")
+    assert any("+*******" + number[-4:] in text for text in browser.texts("button"))
+    # Without a code nothing is used up.
+    browser.fill(**passwords)
+    browser.press("accept")
+    assert browser.problem
+    browser.fill(**passwords)
+    browser.press(f"send-{phone}")
+    sent = code()
+    browser.look(f"second-factor-sent-{language}")
+    assert "+*******" + number[-4:] in browser.facts.values() and not browser.texts("[role=alert]")
+    browser.fill(code=wrong(sent), **passwords)
+    browser.press("accept")
+    browser.look(f"second-factor-sent-wrong-{language}")
+    assert browser.problem and NEW_PASSWORD not in browser.driver.page_source
+    assert can_sign_in_first(pages, address, OLD_PASSWORD)
+    if language == "en":
+        # Another message, without a password.
+        browser.press(f"send-{phone}")
+        browser.fill(code=code(), **passwords)
+    elif language == "de":
+        browser.press("app")
+        browser.look("second-factor-app-after-all")
+        assert not browser.texts("[role=alert]") and not browser.facts
+        browser.fill(code=app.code(), **passwords)
+    else:
+        browser.fill(code=recovery_codes[0], **passwords)
+    browser.press("accept")
+    assert browser.links == [APPLICATION] and can_sign_in_first(pages, address, NEW_PASSWORD)
+
+
+def test_a_reset_takes_five_wrong_codes_whatever_they_are_for(pages, address):
+    number = "+16505550184"
+    app, phone, _ = app_and_phone(pages, address, number, lambda: message_code(pages, number))
+    text = ask(pages, "GET", path(reset(pages, address)))[2]
+    passwords = {"newPassword": NEW_PASSWORD, "repeatedPassword": NEW_PASSWORD}
+
+    def submit(**fields):
+        return ask(pages, "POST", "/action", urllib.parse.urlencode({**form(text), **fields}), FORM)
+
+    status, _, text = submit(**passwords, answer=f"send-{phone}")
+    assert status == 200 and "pendingToken" in form(text)
+    sent = message_code(pages, number)
+    for _ in range(2):
+        status, _, text = submit(**passwords, code=wrong(sent), answer="accept")
+        assert status == 400
+    status, _, text = submit(answer="app")
+    assert status == 200 and "sessionInfo" not in form(text)
+    for _ in range(3):
+        status, _, text = submit(**passwords, code="000000", answer="accept")
+        assert status == 400
+    assert submit(**passwords, code=app.code(), answer="accept")[0] == 410
+    assert submit(answer=f"send-{phone}")[0] == 410
+    assert can_sign_in_first(pages, address, OLD_PASSWORD)
+
+
+def test_a_phone_of_another_account_gets_no_code(pages, address):
+    number = "+16505550185"
+    _, phone, _ = app_and_phone(pages, address, number, lambda: message_code(pages, number))
+    text = ask(pages, "GET", path(reset(pages, address)))[2]
+    fields = {**form(text), "newPassword": NEW_PASSWORD, "repeatedPassword": NEW_PASSWORD, "answer": "send-0123456789abcdef"}
+    assert ask(pages, "POST", "/action", urllib.parse.urlencode(fields), FORM)[0] == 403
+
+
+def test_a_code_that_cannot_be_sent_leaves_the_other_factors(tmp_path, address):
+    gateway = Gateway()
+    server = Server(tmp_path / "data", gateway.settings)
+    server.mailbox = Mailbox(tmp_path / "data")
+    try:
+        app, phone, _ = app_and_phone(server, address, "+16505550186", lambda: gateway.code("+16505550186"))
+        text = ask(server, "GET", path(reset(server, address)))[2]
+        passwords = {"newPassword": NEW_PASSWORD, "repeatedPassword": NEW_PASSWORD}
+        gateway.answers = [500, 500]
+        status, _, text = ask(server, "POST", "/action", urllib.parse.urlencode(
+            {**form(text), **passwords, "answer": f"send-{phone}"}), FORM)
+        assert status == 400 and "could not be sent" in text and "pendingToken" in form(text)
+        status, _, text = ask(server, "POST", "/action", urllib.parse.urlencode(
+            {**form(text), **passwords, "code": app.code(), "answer": "accept"}), FORM)
+        assert status == 200 and can_sign_in_first(server, address, NEW_PASSWORD)
+    finally:
+        gateway.close()
+        assert server.stop() == 0
+
+
 def test_a_reset_sends_a_code_to_a_phone(pages, browser, address):
     client = owner(pages, address)
     client.sign_in(password(address, OLD_PASSWORD))
 
     def code():
-        return pages.wait_for(r"SMS to \+16505550177: (\d{6}) is your code")[1]
+        return message_code(pages, "+16505550177")
 
-    begun = client.call(client.factors.StartFactorEnrollment, factor_calls.StartFactorEnrollmentRequest(
-        phone=factor_calls.StartPhoneEnrollment(phone_number="+16505550177")))
-    client.call(client.factors.FinishFactorEnrollment, factor_calls.FinishFactorEnrollmentRequest(
-        session_info=begun.session_info, code=code()))
+    enroll_phone(client, "+16505550177", code)
     pages.mailbox.wait(address)  # the notice of it
     browser.open(reset(pages, address, settings=settings()))
     browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
@@ -337,8 +455,7 @@ def test_a_reset_sends_a_code_to_a_phone(pages, browser, address):
     sent = code()
     browser.look("second-factor-phone")
     assert "+*******0177" in browser.driver.page_source and not browser.texts("[role=alert]")
-    wrong = "000000" if sent != "000000" else "111111"
-    browser.fill(code=wrong, newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.fill(code=wrong(sent), newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
     browser.press("accept")
     assert browser.problem and can_sign_in_first(pages, address, OLD_PASSWORD)
     browser.fill(code=f"{sent[:3]} {sent[3:]}", newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)

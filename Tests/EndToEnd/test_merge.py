@@ -235,6 +235,27 @@ def test_the_command_line_merges_and_undoes(server, issuer, tmp_path):
     assert [p.provider_id for p in other.account().provider_data] == ["password"]
 
 
+def test_the_command_line_transfers_a_phone(server, tmp_path):
+    number, terminal = "+16505550190", Terminal(server, tmp_path / "state.json")
+
+    def code():
+        return server.wait_for(rf"SMS to \{number}: (\d{{6}}) is your code")[1]
+
+    def with_code(command):
+        sent = terminal.json(command, "--phone", number)
+        assert sent["sentTo"] == number
+        return terminal.json(command, "--phone", number, "--sms-code", code(), "--verification-id", sent["verificationID"])
+
+    owner = with_code("sign-in")["uid"]
+    terminal.run("link", "--email", "phone@mail.example", LIGATURE_PASSWORD=PASSWORD)
+    terminal.run("sign-out")
+    uid = terminal.json("sign-in", "--anonymous")["uid"]
+    moved = with_code("transfer")
+    assert uid != owner and (moved["uid"], moved["phoneNumber"]) == (uid, number)
+    assert [p["providerID"] for p in moved["providerData"]] == ["phone"]
+    assert terminal.error("transfer", code=64)["message"] == "Give --provider or --phone."
+
+
 def test_the_anonymous_account_is_kept_until_it_is_merged(server, issuer, tmp_path):
     terminal = Terminal(server, tmp_path / "state.json")
     guest = terminal.json("sign-in", "--anonymous")["uid"]

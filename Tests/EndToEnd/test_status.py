@@ -1,6 +1,8 @@
 """`ligature status` finds what is wrong between a machine and its server, and says what to do."""
 import concurrent.futures
+import datetime
 import json
+import re
 import time
 import types
 
@@ -47,7 +49,17 @@ def test_all_is_well(server, terminal):
     lines = terminal.run("status").stdout.splitlines()
     assert [line.split()[0] for line in lines] == ["server", "tls", "clock", "session", "version"]
     assert [line.split()[1] for line in lines] == ["ok", "-", "ok", "ok", "ok"]
-    assert "renewed by itself" in lines[3]
+    assert "renewed by itself" in lines[3] and "the session ends in" in lines[3]
+
+
+def test_the_end_of_the_session_is_shown(terminal):
+    assert "sessionExpiresAt" not in terminal.json("status")
+    terminal.run("sign-in", "--anonymous")
+    report = terminal.json("status")
+    left = datetime.datetime.fromisoformat(report["sessionExpiresAt"]) - datetime.datetime.now(datetime.timezone.utc)
+    assert datetime.timedelta(days=179) < left <= datetime.timedelta(days=180)
+    assert re.search("the session ends in (179|180) days unless it is used", check(report, "session")["text"])
+    assert terminal.json("sessions")["sessions"][0]["expiresAt"] == report["sessionExpiresAt"]
 
 
 def test_a_server_that_is_away_is_a_problem_with_a_remedy(server, terminal):

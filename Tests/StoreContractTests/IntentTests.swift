@@ -1,6 +1,7 @@
 import AccountFakes
 import Accounts
 import Foundation
+import IPAddresses
 import Testing
 
 /// Sign-in through a browser: what the halves of an intent are good for, and when.
@@ -9,11 +10,11 @@ import Testing
 
   private func start(
     _ world: World, _ purpose: Intent.Purpose = .signIn, to destination: Intent.Return = .url(back),
-    caller: Principal? = nil
+    caller: Principal? = nil, from source: CallSource? = nil
   ) async throws -> StartedProviderSignIn {
     try await world.useCases.startProviderSignIn(
       ProviderSignInRequest(provider: .google, purpose: purpose, destination: destination, deviceLabel: "device"),
-      caller: caller)
+      caller: caller, from: source)
   }
 
   /// What the provider's page sends back with the browser.
@@ -43,6 +44,35 @@ import Testing
   ) async throws -> Credential {
     let result = try await world.useCases.finishProviderVisit(callback(world, started, as: subject))
     return .intent(secret: started.secret, code: try code(result))
+  }
+
+  // MARK: Starts
+
+  @Test(arguments: StoreKind.allCases)
+  func aSourceStartsNoMoreThanItsLimit(_ kind: StoreKind) async throws {
+    let limit = AttemptLimit(3, inMilliseconds: 600_000)
+    let world = try World(kind, policy: Policy(attempts: AttemptPolicy(providerSignInsPerSource: limit)))
+    let source = CallSource(try #require(IPAddress("192.0.2.1")))
+    // Of one that comes to an end, too: what counts is that each was stored.
+    let credential = try await visit(world, start(world, from: source))
+    _ = try await world.signIn(credential)
+    for _ in 0..<2 { _ = try await start(world, from: source) }
+    #expect(await reason { _ = try await start(world, from: source) } == .tooManyAttemptsTryLater)
+    #expect(await reason { _ = try await start(world, to: .device, from: source) } == .tooManyAttemptsTryLater)
+    _ = try await start(world, from: CallSource(try #require(IPAddress("192.0.2.2"))))
+    // A request that is refused for its form is stored nowhere, and counts nothing.
+    #expect(await reason { _ = try await start(world, to: .url("x"), from: source) } != .tooManyAttemptsTryLater)
+    world.clock.advance(seconds: 601)
+    _ = try await start(world, from: source)
+  }
+
+  @Test func exemptSourcesStartAsManyAsTheyLike() async throws {
+    let network = try #require(IPNetwork("192.0.2.0/24"))
+    let limit = AttemptLimit(1, inMilliseconds: 600_000)
+    let world = try World(
+      policy: Policy(attempts: AttemptPolicy(providerSignInsPerSource: limit, exemptSources: [network])))
+    let source = CallSource(try #require(IPAddress("192.0.2.1")))
+    for _ in 0..<3 { _ = try await start(world, from: source) }
   }
 
   // MARK: Uses (S15, S32)

@@ -29,7 +29,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     var browserOpener: BrowserOpener = { try await SystemBrowser.open($0) }
   }
 
-  /// The ID of the provider: "github.com", "microsoft.com", "oidc.<name>", "oauth.<name>".
+  /// The ID of the provider: "github.com", "facebook.com", "microsoft.com", "oidc.<name>", "oauth.<name>".
   public let providerID: String
   let auth: Auth
   private let state = Mutex(State())

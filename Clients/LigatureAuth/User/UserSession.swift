@@ -14,6 +14,8 @@ public final class UserSession: NSObject, Sendable {
   public let lastUsedAt: Date?
   /// Whether it is the session of the user object that was asked.
   public let isCurrent: Bool
+  /// When it ends if its tokens are not renewed until then; nil if the service does not say.
+  public let expiresAt: Date?
 
   init(_ info: LigatureV1.SessionInfo) {
     sessionID = info.sessionID
@@ -22,6 +24,7 @@ public final class UserSession: NSObject, Sendable {
     signedInAt = info.signedInAt.flatMap { Date($0) }
     lastUsedAt = info.lastUsedAt.flatMap { Date($0) }
     isCurrent = info.isCurrent
+    expiresAt = info.expiresAt.flatMap { Date($0) }
     super.init()
   }
 }

@@ -1,8 +1,8 @@
 package import Accounts
 import Foundation
 import IPAddresses
-import PrivateFiles
 import Providers
+import SecretSettings
 package import Settings
 import Templates
 
@@ -50,7 +50,7 @@ package struct SMSSettings: Sendable {
       "sms.username", optional: \.username, .text,
       "the server's name at the gateway, for HTTP basic authentication; at Twilio the account SID, at Vonage the API key"
     ),
-    Setting("sms.password", optional: \.password, .smsSecret, "the password for sms.username, or a token"),
+    Setting("sms.password", optional: \.password, .secret, "the password for sms.username, or a token"),
     Setting("sms.passwordFile", optional: \.passwordFile, .text, "a file with that password, mode 0600"),
     Setting(
       "sms.seconds", \.timeout, .seconds(in: 1...60), "how long the gateway may take; then it is asked once more"),
@@ -75,7 +75,7 @@ package struct SMSSettings: Sendable {
       guard password == nil else {
         throw SettingsError("sms.passwordFile", "sms.password is set too", remedy: "remove one of the two")
       }
-      password = try Self.password(in: passwordFile)
+      password = try Secret(file: passwordFile, setting: "sms.passwordFile")
     }
     guard url != nil else {
       guard username == nil, password == nil, from == nil, body == nil else {
@@ -127,21 +127,6 @@ package struct SMSSettings: Sendable {
       throw SettingsError("sms.text", error.problem, remedy: error.remedy)
     }
   }
-
-  private static func password(in path: String) throws(SettingsError) -> Secret {
-    let content: [UInt8]?
-    do {
-      content = try PrivateFile(path: path).read(limit: 4096)
-    } catch {
-      throw SettingsError(
-        "sms.passwordFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
-    }
-    guard let content, let text = String(validating: content, as: UTF8.self) else {
-      throw SettingsError("sms.passwordFile", "\(path) is missing or is not UTF-8", remedy: "name a file of text")
-    }
-    // Editors end the last line.
-    return Secret(text.trimmingCharacters(in: .whitespacesAndNewlines))
-  }
 }
 
 /// The address of a gateway.
@@ -176,12 +161,6 @@ extension SettingFormat<GatewayURL> {
         }
         return url
       }, write: { $0.text })
-  }
-}
-
-extension SettingFormat<Secret> {
-  fileprivate static var smsSecret: Self {
-    SettingFormat<String>.secret.map(read: { Secret($0) }, write: { _ in "" })
   }
 }
 

@@ -66,7 +66,8 @@ extension LigatureV1.SessionInfo {
   init(_ session: Session, isCurrent: Bool) {
     self.init(
       sessionID: session.id.rawValue, providerID: session.signInProvider.rawValue, deviceLabel: session.deviceLabel,
-      signedInAt: .init(session.authTime), lastUsedAt: .init(session.rotatedAt), isCurrent: isCurrent)
+      signedInAt: .init(session.authTime), lastUsedAt: .init(session.rotatedAt), isCurrent: isCurrent,
+      expiresAt: .init(session.expiresAt))
   }
 }
 

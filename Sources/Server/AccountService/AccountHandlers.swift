@@ -134,7 +134,8 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   ) async throws -> LigatureV1.StartProviderSignInResponse {
     try await answering { () async throws(AccountError) in
       let started = try await useCases.startProviderSignIn(
-        ProviderSignInRequest(request, address: call.clientAddress?.description), caller: call.caller)
+        ProviderSignInRequest(request, address: call.clientAddress?.description), caller: call.caller,
+        from: call.source)
       return LigatureV1.StartProviderSignInResponse(started)
     }
   }

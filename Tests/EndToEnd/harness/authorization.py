@@ -11,7 +11,7 @@ import urllib.parse
 
 import httpx
 import jwt
-from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
 from .github import CLIENT_ID as GITHUB_ID
 from .github import CLIENT_SECRET as GITHUB_SECRET
@@ -26,11 +26,17 @@ def query(url):
             urllib.parse.parse_qs(urllib.parse.urlparse(url).query, keep_blank_values=True).items()}
 
 
+def _encoded(number, length):
+    return base64.urlsafe_b64encode(number.to_bytes(length, "big")).rstrip(b"=").decode()
+
+
 class CodeProvider:
     """An OpenID provider with the authorization code flow and PKCE, which signs in the user of `self.claims` unasked.
 
     `answers` are added to what the browser brings back, `drops` are left out; `token` replaces the answer of the token
     endpoint. It takes a code once, from the client that it was made for, with the verifier of its challenge."""
+
+    authorization_path, token_path = "/authorize", "/token"
 
     def __init__(self, iss_supported=True, methods=("client_secret_basic",), is_client=None):
         """`is_client` says of a request for tokens, by its fields, whether it is the client's."""
@@ -44,7 +50,7 @@ class CodeProvider:
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
                 path = urllib.parse.urlparse(self.path).path
-                if path == "/authorize":
+                if path == outer.authorization_path:
                     self.send_response(302)
                     self.send_header("location", outer._authorize(query(self.path)))
                     self.send_header("content-length", "0")
@@ -96,17 +102,23 @@ class CodeProvider:
     def _document(self, path, iss_supported, methods, headers):
         if path == "/.well-known/openid-configuration":
             return {"issuer": self.issuer, "jwks_uri": self.issuer + "/jwks",
-                    "authorization_endpoint": self.issuer + "/authorize", "token_endpoint": self.issuer + "/token",
+                    "authorization_endpoint": self.issuer + self.authorization_path,
+                    "token_endpoint": self.issuer + self.token_path,
                     "authorization_response_iss_parameter_supported": iss_supported,
                     "token_endpoint_auth_methods_supported": list(methods)}
         if path == "/userinfo":
             return self.users.get(headers.get("authorization", "").removeprefix("Bearer "), {"error": "invalid_token"})
-        numbers = self._key.public_key().public_numbers()
-        encode = lambda n: base64.urlsafe_b64encode(n.to_bytes(32, "big")).rstrip(b"=").decode()
-        return {"keys": [{"kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": "1",
-                          "x": encode(numbers.x), "y": encode(numbers.y)}]}
+        return {"keys": [self._public_key()]}
 
     users = {}
+
+    def _public_key(self):
+        numbers = self._key.public_key().public_numbers()
+        return {"kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": "1",
+                "x": _encoded(numbers.x, 32), "y": _encoded(numbers.y, 32)}
+
+    def _id_token(self, claims):
+        return jwt.encode({"iss": self.issuer, **claims}, self._key, algorithm="ES256", headers={"kid": "1"})
 
     def _client(self, fields, headers):
         scheme, _, value = headers.get("authorization", "").partition(" ")
@@ -120,7 +132,7 @@ class CodeProvider:
         if self.token is not None:
             return self.token
         asked, claims = self.codes.pop(fields.get("code"), (None, None))
-        if asked is None or path != "/token":
+        if asked is None or path != self.token_path:
             return 400, {"error": "invalid_grant"}
         is_client = (self._is_client(fields) if self._is_client
                      else self._client(fields, headers) == (CLIENT_ID, CLIENT_SECRET))
@@ -136,9 +148,44 @@ class CodeProvider:
         answer = {"access_token": access, "token_type": "Bearer", "expires_in": 300}
         if "nonce" in asked:
             now = int(time.time())
-            claims = {"iss": self.issuer, "aud": CLIENT_ID, "iat": now, "exp": now + 300, "nonce": asked["nonce"], **claims}
-            answer["id_token"] = jwt.encode(claims, self._key, algorithm="ES256", headers={"kid": "1"})
+            answer["id_token"] = self._id_token(
+                {"aud": CLIENT_ID, "iat": now, "exp": now + 300, "nonce": asked["nonce"], **claims})
         return 200, answer
+
+
+class MicrosoftAuthority(CodeProvider):
+    """Microsoft's authority for all tenants: which tenant an ID token comes from is a claim of it, and its issuer follows from
+    that. A user has a name that looks like an address, and an address that an administrator may have written."""
+
+    authorization_path, token_path = "/common/oauth2/v2.0/authorize", "/common/oauth2/v2.0/token"
+
+    def __init__(self):
+        super().__init__()
+        self._key = rsa.generate_private_key(65537, 2048)
+        # It does not name its issuer beside the code.
+        self.answers, self.drops = {"session_state": "3a4c1b1e-7d0c-4f0e-8e0c-0d9c4c8b6d11"}, {"iss"}
+
+    @property
+    def settings_of_microsoft(self):
+        return {"LIGATURE_MICROSOFT_AUTHORITY": self.issuer, "LIGATURE_MICROSOFT_AUDIENCES": CLIENT_ID,
+                "LIGATURE_MICROSOFT_CLIENT_SECRET": CLIENT_SECRET}
+
+    def user(self, object_id, name, tenant="72f988bf-86f1-41af-91ab-2d7cd011db47", **claims):
+        """From now on this user signs in; `name` is the one that looks like an address."""
+        self.claims = {"ver": "2.0", "tid": tenant, "oid": object_id, "sub": secrets.token_urlsafe(24),
+                       "preferred_username": name, "name": "Ada Lovelace", **claims}
+
+    def _document(self, path, *rest):
+        # Microsoft publishes no discovery document that names a single issuer for all tenants.
+        return {"keys": [self._public_key()]} if path == "/common/discovery/v2.0/keys" else {"error": "not_found"}
+
+    def _public_key(self):
+        numbers = self._key.public_key().public_numbers()
+        return {"kty": "RSA", "use": "sig", "kid": "1", "n": _encoded(numbers.n, 256), "e": _encoded(numbers.e, 3)}
+
+    def _id_token(self, claims):
+        return jwt.encode(
+            {"iss": f"{self.issuer}/{claims.get('tid')}/v2.0", **claims}, self._key, algorithm="RS256", headers={"kid": "1"})
 
 
 class GitHubSite:

@@ -1,22 +1,35 @@
-"""A stand-in for Facebook's Graph API: what `debug_token` and `me` answer about the access tokens that it was given."""
+"""A stand-in for Facebook's Graph API: what `debug_token` and `me` answer about the access tokens that it was given; and for
+its sign-in dialog, whose codes the API redeems."""
 import http.server
 import json
+import secrets
 import threading
 import urllib.parse
 
 APP_ID, APP_SECRET = "1234567890", "facebook-app-secret"
 
 
+def _fields(text):
+    return {name: values[0] for name, values in urllib.parse.parse_qs(text).items()}
+
+
 class GraphAPI:
     def __init__(self):
-        self._tokens = {}
+        self._tokens, self._codes = {}, {}
+        self.asked, self.redeemed = [], []
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
+                self._reply(*outer._redeem(self.path, body))
+
             def do_GET(self):
-                status, document = outer._answer(urllib.parse.urlparse(self.path))
+                self._reply(*outer._answer(urllib.parse.urlparse(self.path)))
+
+            def _reply(self, status, document):
                 body = document if isinstance(document, bytes) else json.dumps(document).encode()
                 self.send_response(status)
                 self.send_header("content-type", "application/json")
@@ -42,8 +55,35 @@ class GraphAPI:
         data = {name: value for name, value in data.items() if value is not None}
         self._tokens[token] = (status, data, {"id": user, **(profile or {})})
 
+    def authorize(self, url, token, error=None):
+        """Where the browser goes from the dialog; the code is redeemed for this access token. Like Facebook's, the dialog takes a
+        challenge and forgets it, and puts a fragment behind its answer."""
+        asked = _fields(urllib.parse.urlparse(url).query)
+        self.asked.append((url, asked))
+        answer = {"state": asked["state"], **(error or {"code": secrets.token_urlsafe(120)})}
+        if not error:
+            self._codes[answer["code"]] = (asked, token)
+        return asked["redirect_uri"] + "?" + urllib.parse.urlencode(answer) + "#_=_"
+
+    def _redeem(self, path, body):
+        fields = _fields(body)
+        self.redeemed.append(fields)
+        asked, token = self._codes.pop(fields.get("code"), (None, None))
+        problem = None
+        if path != "/oauth/access_token" or asked is None:
+            problem = "Invalid verification code format."
+        elif (fields.get("client_id"), fields.get("client_secret")) != (APP_ID, APP_SECRET) or asked["client_id"] != APP_ID:
+            problem = "Error validating client secret."
+        elif fields.get("redirect_uri") != asked["redirect_uri"]:
+            problem = "Error validating verification code. Please make sure your redirect_uri is identical."
+        elif "code_verifier" in fields:
+            problem = "code_verifier param is provided without a code_challenge in authorization request."
+        if problem:
+            return 400, {"error": {"message": problem, "type": "OAuthException", "code": 100}}
+        return 200, {"access_token": token, "token_type": "bearer", "expires_in": 5183944}
+
     def _answer(self, url):
-        query = {name: values[0] for name, values in urllib.parse.parse_qs(url.query).items()}
+        query = _fields(url.query)
         inspects = url.path == "/debug_token"
         entry = self._tokens.get(query.get("input_token" if inspects else "access_token"))
         if inspects and query.get("access_token") != f"{APP_ID}|{APP_SECRET}":

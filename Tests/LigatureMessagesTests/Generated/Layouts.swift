@@ -331,6 +331,7 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.signed_in_at),
       5: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.last_used_at),
       6: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.is_current),
+      7: MemoryLayout<Ligature__V1__SessionInfo>.offset(of: \.expires_at),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__signing_key__descriptor_address(), size: MemoryLayout<Ligature__V1__SigningKey>.size,

@@ -63,6 +63,29 @@ import Testing
     }
   }
 
+  @Test func facebookSignsInAtItsSiteWithoutAChallenge() async throws {
+    for (endpoint, site, api) in [
+      (nil, "https://www.facebook.com/v23.0", "https://graph.facebook.com/v23.0"),
+      ("https://graph.facebook.com/v24.0/", "https://www.facebook.com/v24.0", "https://graph.facebook.com/v24.0"),
+      ("https://graph.example.com", "https://graph.example.com", "https://graph.example.com"),
+    ] {
+      let network = ScriptedNetwork()
+      let client = try client(
+        ["FACEBOOK_APP_ID": "12", "FACEBOOK_APP_SECRET": "s", "FACEBOOK_ENDPOINT": endpoint].compactMapValues(\.self),
+        network)
+      let url = try await client.authorizationURL(for: request)
+      #expect(url.hasPrefix("\(site)/dialog/oauth?"))
+      #expect(parameters(url)["scope"] == "public_profile email more")
+      #expect(parameters(url)["code_challenge"] == nil)
+      _ = try? await client.redeem(AuthorizationAnswer(code: Secret("c")), to: request, now: Self.now)
+      let sent = try #require(network.requests.last)
+      #expect(sent.url == "\(api)/oauth/access_token")
+      let form = parameters(String(decoding: sent.body, as: UTF8.self))
+      #expect(form["client_secret"] == "s")
+      #expect(form["code_verifier"] == nil)
+    }
+  }
+
   @Test func microsoftsUsersOfOneTenantSignInThere() async throws {
     let tenant = "11111111-2222-3333-4444-555555555555"
     for (tenants, path) in [(nil, "common"), (tenant, tenant), ("consumers,\(tenant)", "common")] {

@@ -1,6 +1,6 @@
 import Accounts
 import Foundation
-import PrivateFiles
+import SecretSettings
 package import Settings
 
 /// How a server sends mail, as its settings say.
@@ -24,7 +24,7 @@ package struct MailSettings: Sendable {
       "the mail server: smtp://host:587 (STARTTLS) or smtps://host:465"),
     Setting("mail.from", optional: \.from, .mailbox, "the sender of mails, as in `Example <no-reply@example.com>`"),
     Setting("mail.username", optional: \.username, .text, "the server's name at the mail server"),
-    Setting("mail.password", optional: \.password, .mailSecret, "the password for mail.username"),
+    Setting("mail.password", optional: \.password, .secret, "the password for mail.username"),
     Setting("mail.passwordFile", optional: \.passwordFile, .text, "a file with that password, mode 0600"),
     Setting(
       "mail.ca", optional: \.authorities, .text, unset: "the system's",
@@ -56,7 +56,7 @@ package struct MailSettings: Sendable {
       guard password == nil else {
         throw SettingsError("mail.passwordFile", "mail.password is set too", remedy: "remove one of the two")
       }
-      password = try Self.password(in: passwordFile)
+      password = try Secret(file: passwordFile, setting: "mail.passwordFile")
     }
     guard (username == nil) == (password == nil) else {
       throw SettingsError(
@@ -85,21 +85,6 @@ package struct MailSettings: Sendable {
       url: url, encryption: encryption, authorities: authorities, credentials: credentials,
       connectTimeout: connectTimeout, timeout: timeout)
   }
-
-  private static func password(in path: String) throws(SettingsError) -> Secret {
-    let content: [UInt8]?
-    do {
-      content = try PrivateFile(path: path).read(limit: 4096)
-    } catch {
-      throw SettingsError(
-        "mail.passwordFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
-    }
-    guard let content, let text = String(validating: content, as: UTF8.self) else {
-      throw SettingsError("mail.passwordFile", "\(path) is missing or is not UTF-8", remedy: "name a file of text")
-    }
-    // Editors end the last line.
-    return Secret(text.trimmed)
-  }
 }
 
 extension SettingFormat<SMTPURL> {
@@ -126,11 +111,5 @@ extension SettingFormat<Mailbox> {
         }
         return mailbox
       }, write: { $0.text })
-  }
-}
-
-extension SettingFormat<Secret> {
-  fileprivate static var mailSecret: Self {
-    SettingFormat<String>.secret.map(read: { Secret($0) }, write: { _ in "" })
   }
 }

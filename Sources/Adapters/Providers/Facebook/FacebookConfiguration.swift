@@ -1,7 +1,8 @@
 import Accounts
+import SecretSettings
 import Settings
 
-/// Facebook Login by access token, and Limited Login by ID token.
+/// Facebook Login by access token or through the browser, and Limited Login by ID token.
 struct FacebookConfiguration: ProviderConfiguration {
   /// The issuer of Facebook identities.
   static let issuer = "https://www.facebook.com"
@@ -21,13 +22,18 @@ struct FacebookConfiguration: ProviderConfiguration {
   var keySetURL = EndpointURL(limitedLoginKeys)
 
   private static let limitedLoginKeys = "https://limited.facebook.com/.well-known/oauth/openid/jwks/"
-  private static let graphAPI = "https://graph.facebook.com/v23.0"
+  private static let graphHost = "graph.facebook.com"
+  private static let graphAPI = "https://\(graphHost)/v23.0"
 
   var settings: [Setting<FacebookConfiguration>] {
     [
       Setting("facebook.appID", optional: \.appID, .appID, "your app's ID; with the secret it enables facebook.com"),
-      Setting("facebook.appSecret", optional: \.appSecret, .secret, "your app's secret"),
-      Setting("facebook.endpoint", optional: \.endpoint, .url, "where the Graph API answers"),
+      Setting(
+        "facebook.appSecret", optional: \.appSecret, .secret,
+        "your app's secret; users can then sign in through their browser too"),
+      Setting(
+        "facebook.endpoint", optional: \.endpoint, .url,
+        "where the Graph API answers, with its version; the sign-in page is that of the same version"),
       Setting("facebook.keySetURL", optional: \.keySetURL, .url, "where the keys of Limited Login's ID tokens are"),
       Setting(
         "facebook.nonce", \.policy.nonce, .choice, "optional: an ID token without a nonce is accepted once"),
@@ -52,6 +58,32 @@ struct FacebookConfiguration: ProviderConfiguration {
       appID: appID, appSecret: appSecret,
       api: ProviderAPI(name: "Facebook", endpoint: endpoint, transport: tools.transport, logger: tools.logger),
       limitedLogin: limitedLogin(appID: appID, tools))
+  }
+
+  func makeCodeClient(
+    _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
+  ) -> (any AuthorizationCodeClient)? {
+    guard let provider, let appID, let appSecret, let authorization = EndpointURL("\(site)/dialog/oauth"),
+      let token = EndpointURL("\(graph)/oauth/access_token")
+    else { return nil }
+    return OAuthClient(
+      providerID: providerID, displayName: "Facebook", clientID: appID, authentication: .secret(appSecret),
+      endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
+      scopes: ["public_profile", "email"],
+      // Facebook's dialog drops the challenge, and its API then refuses the verifier.
+      usesChallenge: false, proof: .accessToken(provider), allowsPrivateAddresses: false, tools: tools)
+  }
+
+  /// The Graph API, without a slash at the end.
+  private var graph: String {
+    let text = endpoint?.text ?? Self.graphAPI
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
+  /// Where users sign in: at Facebook not where the Graph API answers.
+  private var site: String {
+    endpoint?.host == Self.graphHost
+      ? graph.replacing(Self.graphHost, with: "www.facebook.com", maxReplacements: 1) : graph
   }
 }
 

@@ -1,4 +1,5 @@
 import Accounts
+import SecretSettings
 import Settings
 
 /// Sign-in with GitHub by access token, at github.com or at a GitHub Enterprise server.

@@ -1,4 +1,5 @@
 import Accounts
+import SecretSettings
 import Settings
 
 /// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. One authority speaks for all tenants; each tenant's

@@ -1,5 +1,6 @@
 import Crypto
 import PrivateFiles
+import SecretSettings
 import Settings
 
 /// The key of a developer team at Apple, as its operator names it.
@@ -18,14 +19,7 @@ struct AppleClientKeySettings: Sendable {
     guard let teamID else { throw missing("teamID", of: name) }
     guard let keyID else { throw missing("keyID", of: name) }
     guard let file else { throw missing("keyFile", of: name) }
-    let content: [UInt8]?
-    do {
-      content = try PrivateFile(path: file).read()
-    } catch {
-      throw SettingsError(
-        "\(name).keyFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
-    }
-    guard let content,
+    guard let content = try PrivateFile(path: file).read(setting: "\(name).keyFile"),
       let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: content, as: UTF8.self))
     else {
       throw SettingsError(

@@ -3,8 +3,8 @@ import ByteCoding
 import Crypto
 import Logging
 
-/// Signs users in at one provider by the authorization code grant (RFC 6749, section 4.1), with PKCE (RFC 7636, S256) and,
-/// if the provider has ID tokens, a nonce (OpenID Connect Core 1.0, section 3.1).
+/// Signs users in at one provider by the authorization code grant (RFC 6749, section 4.1), with PKCE (RFC 7636, S256) if the
+/// provider takes part in it and, if it has ID tokens, a nonce (OpenID Connect Core 1.0, section 3.1).
 struct OAuthClient: AuthorizationCodeClient {
   /// What a redeemed code says who the user is by.
   enum Proof: Sendable {
@@ -22,6 +22,8 @@ struct OAuthClient: AuthorizationCodeClient {
   let scopes: [String]
   /// `form_post` if the provider sends more than a query may hold; nil for the query.
   var responseMode: String?
+  /// Whether the code is bound to this client's verifier (PKCE).
+  var usesChallenge = true
   /// Whether the browser brings the user's name beside the code.
   var takesNameFromBrowser = false
   let proof: Proof
@@ -30,13 +32,17 @@ struct OAuthClient: AuthorizationCodeClient {
 
   func authorizationURL(for request: AuthorizationRequest) async throws(AccountError) -> String {
     let endpoints = try await endpoints.endpoints(of: displayName)
-    let challenge = SHA256.hash(data: Array(request.codeVerifier.reveal().utf8))
     var parameters = [
       ("response_type", "code"), ("client_id", clientID), ("redirect_uri", request.redirectURL),
       ("scope", (scopes + request.scopes.filter { !scopes.contains($0) }).joined(separator: " ")),
-      ("state", request.state.reveal()), ("code_challenge", Base64.string(of: Array(challenge), alphabet: .url)),
-      ("code_challenge_method", "S256"),
+      ("state", request.state.reveal()),
     ]
+    if usesChallenge {
+      let challenge = SHA256.hash(data: Array(request.codeVerifier.reveal().utf8))
+      parameters += [
+        ("code_challenge", Base64.string(of: Array(challenge), alphabet: .url)), ("code_challenge_method", "S256"),
+      ]
+    }
     if case .idToken = proof { parameters.append(("nonce", request.nonce.reveal())) }
     if let responseMode { parameters.append(("response_mode", responseMode)) }
     parameters += request.parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -83,8 +89,7 @@ struct OAuthClient: AuthorizationCodeClient {
     let parameters =
       [
         ("grant_type", "authorization_code"), ("code", code.reveal()), ("redirect_uri", request.redirectURL),
-        ("code_verifier", request.codeVerifier.reveal()),
-      ] + credentials.parameters
+      ] + (usesChallenge ? [("code_verifier", request.codeVerifier.reveal())] : []) + credentials.parameters
     let answer = try await api(at: endpoints.token).send(
       endpoints.token.text.hasSuffix("/") ? "/" : "", method: "POST",
       headers: credentials.headers + [("content-type", "application/x-www-form-urlencoded")],

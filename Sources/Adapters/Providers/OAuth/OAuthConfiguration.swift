@@ -1,4 +1,5 @@
 import Accounts
+import SecretSettings
 import Settings
 
 /// A provider of OAuth 2.0 that has no ID tokens, configured by name ("oauth.NAME"): users sign in through their browser, and

@@ -1,4 +1,5 @@
 import Accounts
+import SecretSettings
 import Settings
 
 /// An OpenID Connect issuer whose ID tokens are accepted, and what they must say.

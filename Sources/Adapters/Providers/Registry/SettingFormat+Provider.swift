@@ -1,9 +1,4 @@
-import Accounts
 import Settings
-
-extension SettingFormat<Secret> {
-  static var secret: Self { SettingFormat<String>.secret.map(read: { Secret($0) }, write: { _ in "" }) }
-}
 
 extension SettingFormat<EndpointURL> {
   static var url: Self {

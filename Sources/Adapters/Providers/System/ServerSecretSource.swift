@@ -2,6 +2,7 @@ import Accounts
 import ByteCoding
 import Crypto
 import PrivateFiles
+import SecretSettings
 package import Settings
 
 /// Randomness from the system and HMAC-SHA-256 under a secret of the server's, kept in a file.

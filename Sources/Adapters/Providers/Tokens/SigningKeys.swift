@@ -1,6 +1,7 @@
 import Accounts
 import ByteCoding
 import PrivateFiles
+import SecretSettings
 package import Settings
 
 /// The keys of the ID tokens. The first one signs; all are published and verify, so that tokens outlive a rotation: a new

@@ -4,6 +4,7 @@ import Synchronization
 package final class AttemptCounts: Sendable {
   package enum Subject: String, Sendable, Hashable, CaseIterable {
     case password, code, mail, sms, source
+    case providerSignIn = "provider_sign_in"
   }
 
   package struct Count: Sendable, Hashable {
@@ -27,6 +28,7 @@ package final class AttemptCounts: Sendable {
       case .mail: .mail
       case .sms: .sms
       case .source: .source
+      case .providerSignIn: .providerSignIn
       }
     counts.withLock { counts in
       if isRefused {

@@ -27,7 +27,7 @@ package struct AttemptLimit: Sendable, Hashable {
   }
 }
 
-/// The limits on guesses and mails.
+/// The limits on guesses, on mails and messages, and on what anyone may have stored.
 package struct AttemptPolicy: Sendable, Hashable {
   /// Passwords for one account from one source.
   package var passwords: AttemptLimit
@@ -49,11 +49,13 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var smsPerSource: AttemptLimit
   /// Messages of the whole service.
   package var smsPerDay: AttemptLimit
+  /// Sign-ins through the browser that one source starts.
+  package var providerSignInsPerSource: AttemptLimit
   /// How long a source that has signed in to an account is exempt from `passwordsPerAccount`, in milliseconds.
   package var knownSource: Int64
   /// How long a device that has signed in to an account is not a new one, in milliseconds.
   package var knownDevice: Int64
-  /// Sources that `failuresPerSource` and `smsPerSource` do not count: the operator's own back ends, which speak for many users.
+  /// Sources that the limits for one source do not count: the operator's own back ends, which speak for many users.
   package var exemptSources: [IPNetwork]
 
   package init(
@@ -66,7 +68,9 @@ package struct AttemptPolicy: Sendable, Hashable {
     sms: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     smsPerBlock: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
     smsPerSource: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
-    smsPerDay: AttemptLimit = AttemptLimit(1000, inMilliseconds: 86_400_000), knownSource: Int64 = 30 * 86_400_000,
+    smsPerDay: AttemptLimit = AttemptLimit(1000, inMilliseconds: 86_400_000),
+    providerSignInsPerSource: AttemptLimit = AttemptLimit(200, inMilliseconds: 600_000),
+    knownSource: Int64 = 30 * 86_400_000,
     knownDevice: Int64 = 90 * 86_400_000,
     exemptSources: [IPNetwork] = []
   ) {
@@ -80,6 +84,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.smsPerBlock = smsPerBlock
     self.smsPerSource = smsPerSource
     self.smsPerDay = smsPerDay
+    self.providerSignInsPerSource = providerSignInsPerSource
     self.knownSource = knownSource
     self.knownDevice = knownDevice
     self.exemptSources = exemptSources

@@ -90,23 +90,25 @@ struct AttemptLimiter: Sendable {
       entries.append(entry(.phoneVerification, [BigEndian.bytes(of: id.rawValue)], policy.triesOfPhoneCode))
     case .mail(let address): return [entry(.mail, [text(address)], policy.mails)]
     case .sms(let number): return smsEntries(number, source)
+    case .providerSignIn: return fromSource(source, .providerSignInFromSource, policy.providerSignInsPerSource)
     case .source: break
     }
-    if let source, !policy.isExempt(source) {
-      entries.append(entry(.source, [text(source)], policy.failuresPerSource))
-    }
-    return entries
+    return entries + fromSource(source, .source, policy.failuresPerSource)
+  }
+
+  /// What counts attempts of one source, whatever they are aimed at.
+  private func fromSource(
+    _ source: CallSource?, _ kind: AttemptReservation.Kind, _ limit: AttemptLimit
+  ) -> [AttemptReservation.Entry] {
+    guard let source, !policy.isExempt(source) else { return [] }
+    return [entry(kind, [text(source)], limit)]
   }
 
   private func smsEntries(_ number: PhoneNumber, _ source: CallSource?) -> [AttemptReservation.Entry] {
-    var entries = [
+    [
       entry(.sms, [text(number.e164)], policy.sms), entry(.smsToBlock, [text(number.block)], policy.smsPerBlock),
       entry(.smsPerDay, [], policy.smsPerDay),
-    ]
-    if let source, !policy.isExempt(source) {
-      entries.append(entry(.smsFromSource, [text(source)], policy.smsPerSource))
-    }
-    return entries
+    ] + fromSource(source, .smsFromSource, policy.smsPerSource)
   }
 
   private func isKnown(_ source: CallSource?, _ address: String) async throws(AccountError) -> Bool {

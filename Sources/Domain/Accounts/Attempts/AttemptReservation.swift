@@ -13,6 +13,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case smsToBlock = "sms_block"
     case smsFromSource = "sms_source"
     case smsPerDay = "sms_day"
+    case providerSignInFromSource = "provider_sign_in_source"
   }
 
   /// One of the counters that count the attempt.

@@ -45,7 +45,7 @@ struct CredentialPipeline: Sendable {
 
   /// The verifier of a configured provider that is switched on.
   func provider(_ id: ProviderID, field: AccountError.Field) throws(AccountError) -> ProviderVerifier {
-    guard id.isWellFormed else { throw AccountError(.invalidProviderID, "This is no provider's id.", field: field) }
+    try id.requireWellFormed(field: field)
     guard let verifier = providers[id] else {
       throw AccountError(.operationNotAllowed, "This sign-in provider is not configured.", field: field)
     }

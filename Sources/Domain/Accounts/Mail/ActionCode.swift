@@ -10,7 +10,7 @@ package struct ActionCodeID: RawRepresentable, Sendable, Hashable, Codable {
 
 /// A code that is mailed and good for one use.
 ///
-/// What is stored does not reveal it: the code is a keyed hash of the row (see `ActionCodeToken`). A code that was used, or
+/// What is stored does not reveal it: the code is a keyed hash of the row (``ActionCodeToken``). A code that was used, or
 /// whose account has changed in what it is about, is removed; so one that is there and has not expired can be used.
 package struct ActionCode: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
@@ -21,8 +21,6 @@ package struct ActionCode: Sendable, Hashable {
     /// The way back to the address that an account owned before a change.
     case recoverEmail = "recover_email"
   }
-
-  package static let saltLength = 16
 
   package var id: ActionCodeID
   package var tenant: TenantID

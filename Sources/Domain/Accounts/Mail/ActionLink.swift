@@ -3,7 +3,7 @@ struct ActionLink: Sendable {
   let url: Secret
 
   init(code: ActionCodeToken, mail: Mail, policy: MailPolicy) {
-    var text = "\(policy.publicURL)/action?mode=\(code.kind.mode)&oobCode=\(code.secret.reveal())"
+    var text = "\(policy.publicURL)/action?mode=\(code.role.mode)&oobCode=\(code.secret.reveal())"
     if let target = mail.parameters.continueURL { text += "&continueUrl=\(target.percentEncoded)" }
     if mail.parameters.handlesCodeInApp == true { text += "&handleCodeInApp=true" }
     if let language = mail.language { text += "&lang=\(language.percentEncoded)" }

@@ -99,10 +99,7 @@ enum SignInRule {
       if claim.isMailbox { account.unearth(context.digests.tombstones(of: claim)) }
     }
     draft.notify(.methodLinked, about: claim.providerID, context)
-    let identity = draft.take(claim, from: owners, context)
-    draft.audit(.accountJoined, claim.providerID, context.digests.audit(of: identity.key))
-    draft.emit(.identityLinked, claim.providerID)
-    return .proceed(draft, identity)
+    return proceed(draft, taking: claim, from: owners, .accountJoined, .identityLinked, context)
   }
 
   private static func takeOver(
@@ -111,10 +108,7 @@ enum SignInRule {
     var draft = Draft(claimant, now: context.now)
     draft.takeOver(with: claim, context)
     if claim.isMailbox { draft.edit { $0.unearth(context.digests.tombstones(of: claim)) } }
-    let identity = draft.take(claim, from: owners, context)
-    draft.audit(.accountTakenOver, claim.providerID, context.digests.audit(of: identity.key))
-    draft.emit(.identityLinked, claim.providerID)
-    return .proceed(draft, identity)
+    return proceed(draft, taking: claim, from: owners, .accountTakenOver, .identityLinked, context)
   }
 
   private static func create(
@@ -136,9 +130,18 @@ enum SignInRule {
       release.releaseAddress(context)
       draft.change(release)
     }
+    return proceed(draft, taking: claim, from: owners, .accountCreated, .accountCreated, context)
+  }
+
+  /// Signs in to the account of the draft with an identity that it gets.
+  private static func proceed(
+    _ draft: Draft, taking claim: IdentityClaim, from owners: Owners, _ action: AuditRecord.Action,
+    _ event: OutboxEvent.Kind, _ context: RuleContext
+  ) -> RuleOutcome {
+    var draft = draft
     let identity = draft.take(claim, from: owners, context)
-    draft.audit(.accountCreated, claim.providerID, context.digests.audit(of: identity.key))
-    draft.emit(.accountCreated, claim.providerID)
+    draft.audit(action, claim.providerID, context.digests.audit(of: identity.key))
+    draft.emit(event, claim.providerID)
     return .proceed(draft, identity)
   }
 

@@ -17,8 +17,7 @@ extension AccountUseCases {
   package func startFactorChallenge(
     _ pendingToken: Secret, factor id: FactorID, from source: CallSource?
   ) async throws(AccountError) -> SentPhoneCode {
-    let pending = try await pendingSignIn(pendingToken, now: clock.now)
-    guard let account = try await reader.account(pending.uid) else { throw .invalidPendingSignIn }
+    let (pending, account) = try await pendingAccount(pendingToken)
     let factor = try account.factor(id, field: .enrollment)
     guard let number = factor.phoneNumber else {
       throw AccountError(
@@ -27,5 +26,20 @@ extension AccountUseCases {
     }
     return try await phoneCodes.send(
       to: number, for: .challenge(pendingSignIn: pending.id, factor: factor.id), from: source)
+  }
+
+  /// The factors of which a pending sign-in asks for one, in the order of enrollment.
+  ///
+  /// Throws `.missingMFAPendingCredential`, `.invalidMFAPendingCredential`.
+  package func factors(for pendingToken: Secret) async throws(AccountError) -> [Factor] {
+    try await pendingAccount(pendingToken).account.factors
+  }
+
+  private func pendingAccount(
+    _ token: Secret
+  ) async throws(AccountError) -> (pending: PendingSignIn, account: Account) {
+    let pending = try await pendingSignIn(token, now: clock.now)
+    guard let account = try await reader.account(pending.uid) else { throw .invalidPendingSignIn }
+    return (pending, account)
   }
 }

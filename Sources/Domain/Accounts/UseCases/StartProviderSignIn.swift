@@ -42,11 +42,13 @@ extension AccountUseCases {
   ///
   /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider that can't be signed in to so,
   /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for a device
-  /// that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable`.
+  /// that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable`, `.tooManyAttemptsTryLater`.
   ///
-  /// - Parameter caller: the user who is signed in; needed to link and to reauthenticate.
+  /// - Parameters:
+  ///   - caller: the user who is signed in; needed to link and to reauthenticate.
+  ///   - source: each start is counted for it, because each is stored, whoever asks for it.
   package func startProviderSignIn(
-    _ request: ProviderSignInRequest, caller: Principal?
+    _ request: ProviderSignInRequest, caller: Principal?, from source: CallSource?
   ) async throws(AccountError) -> StartedProviderSignIn {
     let client = try codeClient(request.provider)
     try request.checkLimits()
@@ -77,10 +79,11 @@ extension AccountUseCases {
       expiresAt: now.adding(milliseconds: policy.lifetimes.intent),
       content: .init(
         purpose: request.purpose, provider: request.provider, destination: request.destination, starter: starter,
-        salt: secrets.randomBytes(IntentToken.saltLength), scopes: request.scopes, parameters: request.parameters,
+        salt: secrets.randomBytes(Intent.saltLength), scopes: request.scopes, parameters: request.parameters,
         deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel) ?? "", address: request.address,
         startedAt: now))
     let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
+    _ = try await attempts.reserve(.providerSignIn, from: source)
     do {
       try await committer.commit(ChangeSet(tenant: tenant, changes: [.insertIntent(intent)]))
     } catch {
@@ -104,9 +107,7 @@ extension AccountUseCases {
   private var devicePageURL: String { "\(policy.mail.publicURL)/device" }
 
   func codeClient(_ provider: ProviderID) throws(AccountError) -> any AuthorizationCodeClient {
-    guard provider.isWellFormed else {
-      throw AccountError(.invalidProviderID, "This is no provider's id.", field: .provider)
-    }
+    try provider.requireWellFormed(field: .provider)
     guard let client = codeClients[provider] else {
       throw AccountError(
         .operationNotAllowed,

@@ -43,6 +43,11 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
       }
   }
 
+  /// Throws `.invalidProviderID` if the label is not well formed.
+  func requireWellFormed(field: AccountError.Field) throws(AccountError) {
+    guard isWellFormed else { throw AccountError(.invalidProviderID, "This is no provider's id.", field: field) }
+  }
+
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }

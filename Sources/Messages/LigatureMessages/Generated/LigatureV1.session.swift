@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 3a53eb5001517848
+// Source hash: 56019f6f8fa6bb31
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -50,6 +50,8 @@ extension LigatureV1 {
     public var lastUsedAt: GoogleProtobuf.Timestamp?
     /// Whether it is the session of this call.
     public var isCurrent: Bool
+    /// When it ends if its tokens are not refreshed until then.
+    public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -62,6 +64,7 @@ extension LigatureV1 {
       signedInAt: GoogleProtobuf.Timestamp? = nil,
       lastUsedAt: GoogleProtobuf.Timestamp? = nil,
       isCurrent: Bool = false,
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.sessionID = sessionID
@@ -70,6 +73,7 @@ extension LigatureV1 {
       self.signedInAt = signedInAt
       self.lastUsedAt = lastUsedAt
       self.isCurrent = isCurrent
+      self.expiresAt = expiresAt
       self.unknownFields = unknownFields
     }
   }

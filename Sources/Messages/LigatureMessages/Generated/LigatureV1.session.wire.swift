@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 3a53eb5001517848
+// Source hash: 56019f6f8fa6bb31
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -77,7 +77,8 @@ extension LigatureV1.SessionInfo: WireMessage {
     let signedInAt = try unsafe c.pointee.signed_in_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "signed_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let lastUsedAt = try unsafe c.pointee.last_used_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_used_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let isCurrent = unsafe c.pointee.is_current != 0
-    return unsafe Self(sessionID: sessionID, providerID: providerID, deviceLabel: deviceLabel, signedInAt: signedInAt, lastUsedAt: lastUsedAt, isCurrent: isCurrent, unknownFields: decoder.unknownFields(c.pointee.base))
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(sessionID: sessionID, providerID: providerID, deviceLabel: deviceLabel, signedInAt: signedInAt, lastUsedAt: lastUsedAt, isCurrent: isCurrent, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -104,6 +105,9 @@ extension LigatureV1.SessionInfo: WireMessage {
     if unsafe value.pointee.isCurrent {
       unsafe c.pointee.has_is_current = 1
       unsafe c.pointee.is_current = 1
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -118,9 +118,12 @@ extension ServerSettings {
       "attempts.smsPerDay", \.policy.attempts.smsPerDay.count, .integer(in: 1...100_000),
       "codes to phones in 24 hours; then none until 24 hours after the last one"),
     Setting(
+      "attempts.providerSignInsPerSource", \.policy.attempts.providerSignInsPerSource.count,
+      .integer(in: 1...1_000_000),
+      "sign-ins through the browser that one source starts in 10 minutes"),
+    Setting(
       "attempts.exemptSources", \.policy.attempts.exemptSources, .networks,
-      "networks of your own back ends, as in 10.0.0.0/8, which attempts.failuresPerSource and attempts.smsPerSource do not "
-        + "count"),
+      "networks of your own back ends, as in 10.0.0.0/8, which the limits for one source do not count"),
   ]
 
   private static let threads: [Setting<ServerSettings>] = [

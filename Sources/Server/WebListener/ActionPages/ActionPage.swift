@@ -66,13 +66,14 @@ struct PageField: Sendable {
   /// How a password manager fills it in.
   let use: String
   let type: String
+  var isRequired = true
 
   static func password(_ label: String, name: String, use: String) -> PageField {
     PageField(label: label, name: name, use: use, type: "password")
   }
 
-  static func code(_ label: String, name: String) -> PageField {
-    PageField(label: label, name: name, use: "one-time-code", type: "text")
+  static func code(_ label: String, name: String, isRequired: Bool = true) -> PageField {
+    PageField(label: label, name: name, use: "one-time-code", type: "text", isRequired: isRequired)
   }
 }
 
@@ -95,6 +96,8 @@ struct HiddenField: Sendable {
 
 struct PageButton: Sendable {
   let label: String
+  /// What stands behind the label and keeps its own direction of writing.
+  var detail: String?
   let answer: String
   let isMain: Bool
   /// Whether the fields may be left empty.

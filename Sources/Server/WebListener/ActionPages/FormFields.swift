@@ -15,13 +15,6 @@ struct FormFields: Sendable {
 
   subscript(name: String) -> String? { values[name] }
 
-  /// The fields whose names begin with a prefix, by the rest of their names.
-  func values(of prefix: String) -> [String: String] {
-    var found: [String: String] = [:]
-    for (name, value) in values where name.hasPrefix(prefix) { found[String(name.dropFirst(prefix.count))] = value }
-    return found
-  }
-
   /// nil if the text is not UTF-8 in percent encoding.
   private static func decoded(_ text: Substring) -> String? {
     text.replacing("+", with: " ").removingPercentEncoding

@@ -96,10 +96,10 @@ struct PageRenderer: Sendable {
     {{/choice}}
     {{#fields}}
     <label for="{{name}}">{{label}}</label>
-    <input id="{{name}}" name="{{name}}" type="{{type}}" autocomplete="{{use}}" dir="ltr" required>
+    <input id="{{name}}" name="{{name}}" type="{{type}}" autocomplete="{{use}}" dir="ltr"{{#isRequired}} required{{/isRequired}}>
     {{/fields}}
     {{#buttons}}
-    <button name="answer" value="{{answer}}"{{#isMain}} class="main"{{/isMain}}{{#skipsFields}} formnovalidate{{/skipsFields}}>{{label}}</button>
+    <button name="answer" value="{{answer}}"{{#isMain}} class="main"{{/isMain}}{{#skipsFields}} formnovalidate{{/skipsFields}}>{{label}}{{#detail}} <bdi dir="ltr">{{.}}</bdi>{{/detail}}</button>
     {{/buttons}}
     </form>
     {{/hasForm}}

@@ -54,6 +54,9 @@ struct PageTexts: Sendable {
   let missingPassword: String
   let weakPassword: String
   let wrongCode: String
+  let wrongMessageCode: String
+  let missingCode: String
+  let codeNotSent: String
   let passwordsDiffer: String
   let waitForAttempts: String
 
@@ -64,6 +67,8 @@ struct PageTexts: Sendable {
   let authenticatorApp: String
   let messageCode: String
   let codeSentTo: String
+  let sendCodeTo: String
+  let useApp: String
   let accountIsMine: String
   let notMine: String
   let continueLabel: String

@@ -1,6 +1,5 @@
 package import Accounts
 internal import Hummingbird
-internal import IPAddresses
 package import Logging
 
 /// The pages of a sign-in at a provider: `/callback/<provider>`, where the provider sends the browser back to, and `/device`,
@@ -10,8 +9,6 @@ package import Logging
 /// when they came back, does. What a forged request lacks is that code, so there is no other token against forgery, and no
 /// cookie.
 package struct ProviderPages: Sendable {
-  private static let maxFormBytes = 64 * 1024
-
   private let useCases: AccountUseCases
   private let renderer: PageRenderer
   private let logger: Logger
@@ -26,45 +23,17 @@ package struct ProviderPages: Sendable {
   package var routes: [WebRoute] {
     let providers = useCases.browserProviders
     guard !providers.isEmpty else { return [] }
-    let callbacks = providers.map { provider in
-      WebRoute(
-        "/callback/\(provider.rawValue)",
-        [
-          .get: { request, _ in
-            await callback(of: provider, FormFields(query: request.uri.query ?? ""), request)
-          },
-          // `response_mode=form_post`, as Apple answers.
-          .post: { request, _ in
-            try await withForm(of: request) { await callback(of: provider, $0, request) }
-          },
-        ])
-    }
-    return callbacks + [
-      WebRoute(
-        "/device",
-        [
-          .get: { request, _ in await device(FormFields(query: request.uri.query ?? ""), request, isForm: false) },
-          .post: { request, _ in
-            try await withForm(of: request) { await device($0, request, isForm: true) }
-          },
-        ])
-    ]
-  }
-
-  private func withForm(
-    of request: Request, _ answer: (FormFields) async -> Response
-  ) async throws -> Response {
-    guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
-      return Response(status: .unsupportedMediaType)
-    }
-    let body = try await request.body.collect(upTo: Self.maxFormBytes)
-    return await answer(FormFields(query: String(buffer: body)))
+    return providers.map { provider in
+      .page("/callback/\(provider.rawValue)") { await callback(of: provider, $0) }
+    } + [.page("/device") { await device($0) }]
   }
 
   // MARK: Callback
 
-  private func callback(of provider: ProviderID, _ fields: FormFields, _ request: Request) async -> Response {
-    let language = PageLanguage(nil, accepted: request.headers[.acceptLanguage])
+  /// The provider's answer is in the query, or in a form (`response_mode=form_post`, as Apple answers).
+  private func callback(of provider: ProviderID, _ request: PageRequest) async -> Response {
+    let fields = request.fields
+    let language = request.language()
     let texts = language.providerTexts
     do throws(AccountError) {
       let callback = ProviderCallback(
@@ -91,16 +60,14 @@ package struct ProviderPages: Sendable {
 
   // MARK: Devices
 
-  /// - Parameter isForm: whether the user has pressed a button.
-  private func device(_ fields: FormFields, _ request: Request, isForm: Bool) async -> Response {
-    let language = PageLanguage(nil, accepted: request.headers[.acceptLanguage])
+  private func device(_ request: PageRequest) async -> Response {
+    let language = request.language()
     let texts = language.providerTexts
-    let source = request.headers[.forwardedFor].flatMap { IPAddress($0) }.map { CallSource($0) }
     do throws(AccountError) {
       let page =
-        isForm
-        ? try await answer(fields, from: source, texts, in: language)
-        : try await shown(fields["user_code"] ?? "", from: source, texts, in: language)
+        request.isForm
+        ? try await answer(request.fields, from: request.source, texts, in: language)
+        : try await shown(request.fields["user_code"] ?? "", from: request.source, texts, in: language)
       return renderer.response(page, in: language)
     } catch {
       guard error.reason == .invalidCode else { return renderer.response(failure(error, texts), in: language) }

@@ -102,7 +102,7 @@ const ProtobufCMessageDescriptor ligature__v1__token_pair__descriptor =
   (ProtobufCMessageInit) ligature__v1__token_pair__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__session_info__field_descriptors[6] =
+static const ProtobufCFieldDescriptor ligature__v1__session_info__field_descriptors[7] =
 {
   {
     "session_id",
@@ -176,9 +176,22 @@ static const ProtobufCFieldDescriptor ligature__v1__session_info__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expires_at",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__SessionInfo, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__session_info__field_indices_by_name[] = {
   2,   /* field[2] = device_label */
+  6,   /* field[6] = expires_at */
   5,   /* field[5] = is_current */
   4,   /* field[4] = last_used_at */
   1,   /* field[1] = provider_id */
@@ -188,7 +201,7 @@ static const unsigned ligature__v1__session_info__field_indices_by_name[] = {
 static const ProtobufCIntRange ligature__v1__session_info__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor ligature__v1__session_info__descriptor =
 {
@@ -198,7 +211,7 @@ const ProtobufCMessageDescriptor ligature__v1__session_info__descriptor =
   "Ligature__V1__SessionInfo",
   "ligature.v1",
   sizeof(Ligature__V1__SessionInfo),
-  6,
+  7,
   ligature__v1__session_info__field_descriptors,
   ligature__v1__session_info__field_indices_by_name,
   1,  ligature__v1__session_info__number_ranges,

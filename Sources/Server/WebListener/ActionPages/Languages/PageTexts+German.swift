@@ -92,12 +92,20 @@ extension PageTexts {
     missingPassword: "Geben Sie das Passwort des Kontos ein.",
     weakPassword: "Dieses Passwort ist zu kurz oder zu leicht zu erraten. Wählen Sie ein anderes.",
     wrongCode: "Dieser Code ist falsch. Geben Sie den ein, den die App jetzt zeigt.",
+    wrongMessageCode:
+      "Dieser Code ist falsch oder abgelaufen. Geben Sie den aus der letzten Nachricht ein, oder lassen Sie sich einen "
+      + "neuen schicken.",
+    missingCode: "Geben Sie einen Code ein, oder lassen Sie sich einen auf Ihr Telefon schicken.",
+    codeNotSent:
+      "Der Code konnte nicht gesendet werden. Versuchen Sie es in einer Minute noch einmal, oder geben Sie einen "
+      + "Wiederherstellungscode ein.",
     passwordsDiffer: "Die beiden Passwörter stimmen nicht überein. Geben Sie sie noch einmal ein.",
     waitForAttempts: "Zu viele Versuche. Warten Sie eine Weile und versuchen Sie es dann noch einmal.",
     accountPassword: "Passwort des Kontos", newPassword: "Neues Passwort",
     newPasswordAgain: "Neues Passwort noch einmal",
     secondFactorCode: "Code aus der App oder ein Wiederherstellungscode", authenticatorApp: "Authenticator-App",
     messageCode: "Code aus der Nachricht oder ein Wiederherstellungscode", codeSentTo: "Code gesendet an",
+    sendCodeTo: "Code senden an", useApp: "Stattdessen den Code der App eingeben",
     accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", continueLabel: "Weiter",
     continueInApplication: "In der Anwendung fortfahren",
     address: "E-Mail-Adresse", presentAddress: "Bisherige Adresse", newAddress: "Neue Adresse",

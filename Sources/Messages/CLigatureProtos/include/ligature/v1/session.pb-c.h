@@ -55,10 +55,11 @@ struct  Ligature__V1__SessionInfo
   Google__Protobuf__Timestamp *last_used_at;
   protobuf_c_boolean has_is_current;
   protobuf_c_boolean is_current;
+  Google__Protobuf__Timestamp *expires_at;
 };
 #define LIGATURE__V1__SESSION_INFO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__session_info__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, 0 }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, 0, NULL }
 
 
 struct  Ligature__V1__SigningKey

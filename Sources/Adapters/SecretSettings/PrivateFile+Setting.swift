@@ -1,0 +1,41 @@
+package import PrivateFiles
+package import Settings
+
+extension PrivateFile {
+  /// Returns the content; if there is no file, creates it first.
+  ///
+  /// - Parameters:
+  ///   - setting: the setting that names the file or its folder, for errors.
+  ///   - initialContent: what a new file holds.
+  package func readOrCreate(
+    setting: String, _ initialContent: @autoclosure () -> [UInt8]
+  ) throws(SettingsError) -> [UInt8]? {
+    do {
+      if let content = try read() { return content }
+      let content = initialContent()
+      // Another server may have created it in the meantime.
+      return try create(content) ? content : try read()
+    } catch {
+      throw SettingsError(setting, error)
+    }
+  }
+
+  /// Returns the content, or nil if there is no such file.
+  ///
+  /// - Parameters:
+  ///   - setting: the setting that names the file, for errors.
+  ///   - limit: the length in bytes beyond which a file is refused.
+  package func read(setting: String, limit: Int = defaultLimit) throws(SettingsError) -> [UInt8]? {
+    do {
+      return try read(limit: limit)
+    } catch {
+      throw SettingsError(setting, error)
+    }
+  }
+}
+
+extension SettingsError {
+  fileprivate init(_ setting: String, _ error: PrivateFileError) {
+    self.init(setting, error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
+  }
+}

@@ -1,0 +1,24 @@
+package import Accounts
+import Foundation
+import PrivateFiles
+package import Settings
+
+extension SettingFormat<Secret> {
+  /// A text that must not be shown.
+  package static var secret: Self { SettingFormat<String>.secret.map(read: { Secret($0) }, write: { _ in "" }) }
+}
+
+extension Secret {
+  private static let longestInFile = 4096
+
+  /// Reads a secret from a file that only its owner may read. White space around it is left out, because editors end the
+  /// last line.
+  ///
+  /// - Parameter setting: the setting that names the file, for errors.
+  package init(file path: String, setting: String) throws(SettingsError) {
+    guard let content = try PrivateFile(path: path).read(setting: setting, limit: Self.longestInFile),
+      let text = String(validating: content, as: UTF8.self)
+    else { throw SettingsError(setting, "\(path) is missing or is not UTF-8", remedy: "name a file of text") }
+    self.init(text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+}

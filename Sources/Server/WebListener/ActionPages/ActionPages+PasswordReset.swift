@@ -1,0 +1,255 @@
+internal import Accounts
+
+/// The page that resets a password, and the second factor that some accounts ask for there.
+///
+/// The code of an app, or a recovery code, goes into the form with the new password. A message is sent to a phone only once
+/// the form has come back: opening a page does nothing. By then the mailed code is used up, and a pending token takes its
+/// place, so the passwords are asked for again: a page keeps no secrets.
+extension ActionPages {
+  /// Asks for a new password, and for the code of a factor that can be known already.
+  func passwordReset(_ factors: [Factor], _ texts: PageTexts) -> ActionPage {
+    var page = newPassword(texts)
+    let phones = factors.phones
+    guard !factors.apps.isEmpty else { return page }
+    page.ask(forCodeOf: factors.apps, isRequired: phones.isEmpty, texts)
+    page.buttons += phones.map { .send(to: $0, skipsFields: false, texts) }
+    return page
+  }
+
+  /// Takes the form that came with the mailed code.
+  func resetPassword(
+    _ code: Secret, _ factors: [Factor], _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?,
+    _ texts: PageTexts
+  ) async throws(AccountError) -> ActionPage {
+    guard let password = fields.newPassword else {
+      return try await question(link, texts, problem: texts.passwordsDiffer)
+    }
+    let button = ResetButton(fields)
+    // Nothing is used up by a form without the code that it asks for.
+    if button == .save, !factors.apps.isEmpty, fields["code"]?.isEmpty != false {
+      return try await question(link, texts, problem: factors.phones.isEmpty ? texts.wrongCode : texts.missingCode)
+    }
+    do {
+      return changed(
+        try await useCases.resetPassword(.code(code), to: password, call: CallContext(source: source)), link, texts)
+    } catch {
+      guard let challenge = error.challenge else { throw error }
+      let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors)
+      // Accounts with phones alone need no button that says so.
+      if button == .save, step.factors.apps.isEmpty, let phone = step.factors.phones.first {
+        return try await send(to: phone.id, step, link, from: source, texts)
+      }
+      return try await finish(step, button, link, fields, from: source, texts)
+    }
+  }
+
+  /// Takes the form that came with a pending token.
+  func finishReset(
+    _ token: Secret, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
+  ) async throws(AccountError) -> ActionPage {
+    let step = SecondStep(token: token, factors: try await useCases.factors(for: token), sent: SentCode(fields))
+    return try await finish(step, ResetButton(fields), link, fields, from: source, texts)
+  }
+
+  private func finish(
+    _ step: SecondStep, _ button: ResetButton, _ link: ActionLinkFields, _ fields: FormFields,
+    from source: CallSource?, _ texts: PageTexts
+  ) async throws(AccountError) -> ActionPage {
+    switch button {
+    case .send(let factor): return try await send(to: factor, step, link, from: source, texts)
+    case .useApp: return page(step.forgettingSentCode, link, texts)
+    case .save: break
+    }
+    guard let password = fields.newPassword else {
+      return page(step, link, texts, problem: texts.passwordsDiffer)
+    }
+    do {
+      let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"], step.sent)
+      let proof = PasswordResetProof.secondFactor(pendingToken: step.token, assertion)
+      return changed(
+        try await useCases.resetPassword(proof, to: password, call: CallContext(source: source)), link, texts)
+    } catch  where error.reason == .invalidCode && step.sent != nil {
+      return page(step, link, texts, problem: texts.wrongMessageCode)
+    } catch  where error.reason == .sessionExpired {
+      return page(step.forgettingSentCode, link, texts, problem: texts.wrongMessageCode)
+    } catch  where error.isUserCorrectable {
+      return page(step, link, texts, problem: texts.problem(error))
+    }
+  }
+
+  private func send(
+    to factor: FactorID, _ step: SecondStep, _ link: ActionLinkFields, from source: CallSource?, _ texts: PageTexts
+  ) async throws(AccountError) -> ActionPage {
+    var step = step
+    do {
+      let sent = try await useCases.startFactorChallenge(step.token, factor: factor, from: source)
+      step.sent = SentCode(sessionInfo: sent.sessionInfo, factor: factor)
+      return page(step, link, texts)
+    } catch  where error.isAboutSending {
+      return page(step, link, texts, problem: texts.codeNotSent)
+    }
+  }
+
+  private func page(
+    _ step: SecondStep, _ link: ActionLinkFields, _ texts: PageTexts, problem: String? = nil
+  ) -> ActionPage {
+    var page = newPassword(texts)
+    let (apps, phones) = (step.factors.apps, step.factors.phones)
+    if let sent = step.sent {
+      page.paragraphs.append(texts.secondFactor)
+      let number = phones.first { $0.id == sent.factor }?.phoneNumber?.masked
+      page.facts = number.map { [PageFact(texts.codeSentTo, $0)] } ?? []
+      page.fields.insert(.code(texts.messageCode, name: "code"), at: 0)
+      page.hidden += sent.hidden
+    } else {
+      page.ask(forCodeOf: apps, isRequired: phones.isEmpty, texts)
+    }
+    page.buttons += phones.map { .send(to: $0, skipsFields: true, texts) }
+    if step.sent != nil, !apps.isEmpty { page.buttons.append(.useApp(texts)) }
+    page.hidden += link.carried + [HiddenField(name: "pendingToken", value: step.token.reveal())]
+    if let problem {
+      page.problem = problem
+      page.status = .badRequest
+    }
+    return page
+  }
+
+  private func newPassword(_ texts: PageTexts) -> ActionPage {
+    var page = ActionPage(texts.resetPassword, buttons: [.accept(texts.resetPassword.button)])
+    page.fields = [
+      .password(texts.newPassword, name: "newPassword", use: "new-password"),
+      .password(texts.newPasswordAgain, name: "repeatedPassword", use: "new-password"),
+    ]
+    return page
+  }
+
+  private func changed(_ result: PasswordResetResult, _ link: ActionLinkFields, _ texts: PageTexts) -> ActionPage {
+    var page = ActionPage(texts.passwordChanged)
+    page.facts = [PageFact(texts.address, result.email)]
+    page.link = target(link).map { PageLink(label: texts.continueLabel, url: $0) }
+    return page
+  }
+}
+
+/// A reset that waits for the second factor.
+private struct SecondStep {
+  let token: Secret
+  /// Of the account.
+  let factors: [Factor]
+  /// nil if no code was sent, or the user wants to use another factor.
+  var sent: SentCode?
+
+  var forgettingSentCode: SecondStep { SecondStep(token: token, factors: factors) }
+}
+
+/// A code that was sent to a phone for the form.
+private struct SentCode {
+  let sessionInfo: Secret
+  /// The phone.
+  let factor: FactorID
+
+  init(sessionInfo: Secret, factor: FactorID) {
+    self.sessionInfo = sessionInfo
+    self.factor = factor
+  }
+
+  /// The one that a form was sent with; nil if there is none.
+  init?(_ fields: FormFields) {
+    guard let sessionInfo = fields["sessionInfo"] else { return nil }
+    self.init(sessionInfo: Secret(sessionInfo), factor: FactorID(rawValue: fields["sentTo"] ?? ""))
+  }
+
+  var hidden: [HiddenField] {
+    [
+      HiddenField(name: "sessionInfo", value: sessionInfo.reveal()),
+      HiddenField(name: "sentTo", value: factor.rawValue),
+    ]
+  }
+}
+
+/// The button that a form was sent by.
+private enum ResetButton: Equatable {
+  static let sendPrefix = "send-"
+  static let useAppAnswer = "app"
+
+  case save
+  case send(FactorID)
+  case useApp
+
+  init(_ fields: FormFields) {
+    let answer = fields["answer"] ?? ""
+    if answer.hasPrefix(Self.sendPrefix) {
+      self = .send(FactorID(rawValue: String(answer.dropFirst(Self.sendPrefix.count))))
+    } else {
+      self = answer == Self.useAppAnswer ? .useApp : .save
+    }
+  }
+}
+
+extension PageButton {
+  /// Sends a code to a phone.
+  fileprivate static func send(to phone: Factor, skipsFields: Bool, _ texts: PageTexts) -> PageButton {
+    PageButton(
+      label: texts.sendCodeTo, detail: phone.phoneNumber?.masked, answer: ResetButton.sendPrefix + phone.id.rawValue,
+      isMain: false, skipsFields: skipsFields)
+  }
+
+  fileprivate static func useApp(_ texts: PageTexts) -> PageButton {
+    PageButton(label: texts.useApp, answer: ResetButton.useAppAnswer, isMain: false, skipsFields: true)
+  }
+}
+
+extension ActionPage {
+  /// Asks for the code of one of several apps, or a recovery code.
+  fileprivate mutating func ask(forCodeOf apps: [Factor], isRequired: Bool, _ texts: PageTexts) {
+    paragraphs.append(texts.secondFactor)
+    fields.insert(
+      .code(apps.isEmpty ? texts.messageCode : texts.secondFactorCode, name: "code", isRequired: isRequired), at: 0)
+    if apps.count > 1 {
+      choice = PageChoice(
+        label: texts.authenticatorApp, name: "factor",
+        options: apps.map { PageChoice.Option(value: $0.id.rawValue, label: $0.displayName ?? $0.id.rawValue) })
+    } else if let app = apps.first {
+      hidden.append(HiddenField(name: "factor", value: app.id.rawValue))
+    }
+  }
+}
+
+extension [Factor] {
+  fileprivate var apps: [Factor] { filter { $0.kind == .totp } }
+  fileprivate var phones: [Factor] { filter { $0.kind == .phone } }
+}
+
+extension FormFields {
+  /// The new password; nil if it was typed in two ways.
+  fileprivate var newPassword: Secret? {
+    let password = self["newPassword"] ?? ""
+    return password == self["repeatedPassword"] ? Secret(password) : nil
+  }
+}
+
+extension FactorAssertion {
+  /// What was typed: six digits from an app or of a message, in whatever script, or a recovery code.
+  fileprivate init(code: String, factor: String?, _ sent: SentCode?) {
+    let typed = code.filter { !$0.isWhitespace }
+    let digits = typed.compactMap(\.wholeNumberValue)
+    let code = Secret(digits.map(String.init).joined())
+    if let sent, typed.count == 6, digits.count == 6 {
+      self = .phone(sessionInfo: sent.sessionInfo, code: code)
+    } else if let factor, typed.count == 6, digits.count == 6 {
+      self = .totp(FactorID(rawValue: factor), code: code)
+    } else {
+      self = .recoveryCode(Secret(typed))
+    }
+  }
+}
+
+extension AccountError {
+  /// Whether a code could not be sent, so that another factor has to do, or a later try.
+  fileprivate var isAboutSending: Bool {
+    switch reason {
+    case .providerUnavailable, .resourceExhausted, .tooManyAttemptsTryLater, .operationNotAllowed: true
+    default: false
+    }
+  }
+}

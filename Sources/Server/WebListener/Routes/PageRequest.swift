@@ -1,0 +1,49 @@
+internal import Accounts
+internal import Hummingbird
+internal import IPAddresses
+
+/// What a browser sends to a page.
+struct PageRequest: Sendable {
+  /// Of the query, or of the form.
+  let fields: FormFields
+  /// Whether the user has sent a form. Everything else changes nothing.
+  let isForm: Bool
+  let source: CallSource?
+  private let acceptedLanguages: String?
+
+  fileprivate init(_ request: Request, _ fields: FormFields, isForm: Bool) {
+    self.fields = fields
+    self.isForm = isForm
+    source = request.headers[.forwardedFor].flatMap { IPAddress($0) }.map { CallSource($0) }
+    acceptedLanguages = request.headers[.acceptLanguage]
+  }
+
+  /// The language of the page.
+  ///
+  /// - Parameter tag: the language that a link names.
+  func language(named tag: String? = nil) -> PageLanguage { PageLanguage(tag, accepted: acceptedLanguages) }
+}
+
+extension WebRoute {
+  private static let maxFormBytes = 64 * 1024
+
+  /// Returns a route to a page with a form: it answers a GET, with the fields of the query, and a POST, with those of the
+  /// form.
+  static func page(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
+    WebRoute(
+      path,
+      [
+        .get: { request, _ in
+          await respond(PageRequest(request, FormFields(query: request.uri.query ?? ""), isForm: false))
+        },
+        .post: { request, _ in
+          guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+          else {
+            return Response(status: .unsupportedMediaType)
+          }
+          let body = try await request.body.collect(upTo: maxFormBytes)
+          return await respond(PageRequest(request, FormFields(query: String(buffer: body)), isForm: true))
+        },
+      ])
+  }
+}
