@@ -291,7 +291,7 @@ let package = Package(
       name: "documented-calls", dependencies: ["DocumentedCalls", "LigatureAuth"],
       path: "Tests/DocumentedCallsProgram", swiftSettings: settings),
     .executableTarget(
-      name: "provider-classes", dependencies: ["LigatureAuth"], path: "Tests/ProviderClassesProgram",
+      name: "library-calls", dependencies: ["LigatureAuth"], path: "Tests/LibraryCallsProgram",
       swiftSettings: settings),
   ]
 )

@@ -13,8 +13,8 @@ extension AccountTable {
       let identity = Identity(password: proof.password, email: proof.email)
       let uid = addAccount(identity, displayName: request.displayName, now: now)
       return try signIn(
-        uid, identityID: account(uid)?.providerData.first?.identityID, "password", isNew: true, request.deviceLabel,
-        request.omitIDToken, now: now)
+        uid, SignInMethod("password", identityID: account(uid)?.providerData.first?.identityID), isNew: true,
+        request.deviceLabel, request.omitIDToken, now: now)
     default:
       throw Refusal(
         .invalidArgument, .invalidArgument, "Sign-up takes an anonymous or a password credential.", field: "credential")
@@ -25,8 +25,7 @@ extension AccountTable {
     _ deviceLabel: String, _ omitsIDToken: Bool, now: Date
   ) -> LigatureV1.SignInResponse {
     let uid = addAccount(nil, now: now)
-    let tokens = openSession(
-      for: uid, identityID: nil, provider: "anonymous", authTime: now, deviceLabel: deviceLabel, now: now)
+    let tokens = openSession(for: uid, SignInMethod("anonymous"), authTime: now, deviceLabel: deviceLabel, now: now)
     return LigatureV1.SignInResponse(
       account: account(uid), tokens: tokens.omittingIDToken(omitsIDToken), isNewAccount: true, providerID: "anonymous")
   }
@@ -40,16 +39,23 @@ extension AccountTable {
     case .password(let proof):
       let holder = try verify(proof)
       return try signIn(
-        holder.uid, identityID: holder.identityID, "password", isNew: false, label, omitsIDToken, now: now)
+        holder.uid, SignInMethod("password", identityID: holder.identityID), isNew: false, label, omitsIDToken, now: now
+      )
     case .emailLink(let proof):
       return try signIn(proof, label, omitsIDToken, now: now)
+    case .customToken(let proof):
+      let token = try use(proof, now: now)
+      let (uid, isNew) = try openAccount(of: token, now: now)
+      return try signIn(
+        uid, SignInMethod("custom", claims: token.claims), isNew: isNew, label, omitsIDToken, now: now)
     default:
       // A bearer that is not good any more means that no session is there to be served.
       let session = try? session(caller, now: now)
       let user = try verify(request.credential, for: .signIn, by: session, now: now)
       if let holder = holder(of: Identity(user).key) {
         return try signIn(
-          holder.uid, identityID: holder.identityID, user.providerID, isNew: false, label, omitsIDToken, now: now)
+          holder.uid, SignInMethod(user.providerID, identityID: holder.identityID), isNew: false, label, omitsIDToken,
+          now: now)
       }
       if let owner = owner(ofEmail: user.email) {
         throw conflict(
@@ -60,8 +66,8 @@ extension AccountTable {
       }
       let uid = addAccount(Identity(user), now: now)
       return try signIn(
-        uid, identityID: account(uid)?.providerData.first?.identityID, user.providerID, isNew: true, label,
-        omitsIDToken, now: now)
+        uid, SignInMethod(user.providerID, identityID: account(uid)?.providerData.first?.identityID), isNew: true,
+        label, omitsIDToken, now: now)
     }
   }
 
@@ -74,24 +80,26 @@ extension AccountTable {
     codes[code.text] = nil
     let uid = owner ?? addAccount(nil, now: now)
     var mailbox = account(uid)?.providerData.first { $0.providerID == "password" }?.identityID
-    if mailbox == nil { mailbox = add(Identity(emailLinkTo: code.email), to: uid, now: now) }
+    // An address that is kept for an account opens it, and is none to have a method for.
+    if mailbox == nil, account(uid)?.email ?? code.email == code.email {
+      mailbox = add(Identity(emailLinkTo: code.email), to: uid, now: now)
+    }
     var response = try signIn(
-      uid, identityID: mailbox, "password", isNew: owner == nil, deviceLabel, omitsIDToken, now: now)
+      uid, SignInMethod("password", identityID: mailbox), isNew: owner == nil, deviceLabel, omitsIDToken, now: now)
     response.addressReleased = owner == nil && claimant != nil
     return response
   }
 
   private mutating func signIn(
-    _ uid: String, identityID: String?, _ provider: String, isNew: Bool, _ deviceLabel: String, _ omitsIDToken: Bool,
-    now: Date
+    _ uid: String, _ method: SignInMethod, isNew: Bool, _ deviceLabel: String, _ omitsIDToken: Bool, now: Date
   ) throws(Refusal) -> LigatureV1.SignInResponse {
     _ = try requireAccount(uid)
-    try requireSecondFactor(of: uid, identityID: identityID, provider, .signIn(deviceLabel: deviceLabel), now: now)
-    recordSignIn(uid, identityID, now: now)
-    let tokens = openSession(
-      for: uid, identityID: identityID, provider: provider, authTime: now, deviceLabel: deviceLabel, now: now)
+    try requireSecondFactor(of: uid, method, .signIn(deviceLabel: deviceLabel), now: now)
+    recordSignIn(uid, method.identityID, now: now)
+    let tokens = openSession(for: uid, method, authTime: now, deviceLabel: deviceLabel, now: now)
     return LigatureV1.SignInResponse(
-      account: account(uid), tokens: tokens.omittingIDToken(omitsIDToken), isNewAccount: isNew, providerID: provider)
+      account: account(uid), tokens: tokens.omittingIDToken(omitsIDToken), isNewAccount: isNew,
+      providerID: method.providerID)
   }
 
   /// Records when an account and an identity were used, which does not count as a change of the account.
@@ -115,6 +123,7 @@ extension AccountTable {
     let account = try requireAccount(session.uid)
     try requirePassedFactor(session)
     let identity: Identity
+    var released: String?
     if case .password(let proof)? = request.credential?.proof {
       _ = try recentSession(caller, now: now)
       if !hasEmailLinkAlone(session.uid) { try requireNoIdentity(of: "password", session.uid) }
@@ -123,7 +132,7 @@ extension AccountTable {
       identity = Identity(password: proof.password, email: proof.email)
     } else if case .emailLink(let proof)? = request.credential?.proof {
       _ = try recentSession(caller, now: now)
-      identity = try linkedMailbox(proof, to: account, now: now)
+      (identity, released) = try linkedMailbox(proof, to: account, now: now)
       if account.providerData.contains(where: { $0.providerID == "password" }) {
         return LigatureV1.LinkIdentityResponse(
           account: self.account(account.uid), alreadyLinked: true, providerID: "password")
@@ -156,19 +165,22 @@ extension AccountTable {
       identity.isMailbox ? setMailbox(identity, of: session.uid, now: now) : add(identity, to: session.uid, now: now)
     let provider = identity.key.providerID
     let tokens = replace(
-      session, by: caller, identityID: id, provider: provider, passed: session.passedFactor, authTime: now, now: now)
+      session, by: caller, SignInMethod(provider, identityID: id), passed: session.passedFactor, authTime: now, now: now
+    )
     return LigatureV1.LinkIdentityResponse(
-      account: self.account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), providerID: provider)
+      account: self.account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), providerID: provider,
+      addressReleased: released != nil, unreachable: released.flatMap { unreachable($0, for: session, now: now) })
   }
 
   private func hasEmailLinkAlone(_ uid: String) -> Bool {
     entries[uid]?.identities.values.contains { if case .emailLink = $0.proof { true } else { false } } == true
   }
 
-  /// Returns the identity of a sign-in link whose address the account owns by that.
+  /// Returns the identity of a sign-in link whose address the account owns by that, and the account that loses the address.
   private mutating func linkedMailbox(
     _ proof: LigatureV1.EmailLinkCredential, to account: LigatureV1.Account, now: Date
-  ) throws(Refusal) -> Identity {
+  ) throws(Refusal) -> (Identity, released: String?) {
+    var released: String?
     let code = try code(proof, now: now)
     guard account.email == nil || account.email == code.email else {
       throw Refusal(
@@ -181,10 +193,11 @@ extension AccountTable {
           .alreadyExists, .emailExists, "The address belongs to another account.", field: "credential.email_link.email")
       }
       releaseAddress(of: other.uid)
+      released = other.uid
     }
     codes[code.text] = nil
     if account.email != nil { verifyAddress(of: account.uid) }
-    return Identity(emailLinkTo: code.email)
+    return (Identity(emailLinkTo: code.email), released)
   }
 
   /// Refuses the continuation of a conflict about an address to every account but the one of that address.
@@ -192,14 +205,14 @@ extension AccountTable {
     _ account: LigatureV1.Account, _ credential: LigatureV1.Credential?
   ) throws(Refusal) {
     guard case .continuation(let proof)? = credential?.proof, let continuation = continuations[proof.token],
-      continuation.session == nil, continuation.user.email?.lowercased() != account.email
+      continuation.lineage == nil, continuation.user.email?.lowercased() != account.email
     else { return }
     throw Refusal(
       .unauthenticated, .invalidPendingToken, "The continuation serves the account of its address alone.",
       field: "credential.continuation.token")
   }
 
-  private func requireNoIdentity(of providerID: String, _ uid: String) throws(Refusal) {
+  func requireNoIdentity(of providerID: String, _ uid: String) throws(Refusal) {
     guard account(uid)?.providerData.contains(where: { $0.providerID == providerID }) == false else {
       throw Refusal(.alreadyExists, .providerAlreadyLinked, "An identity of this provider is linked already.")
     }
@@ -223,19 +236,12 @@ extension AccountTable {
         .failedPrecondition, .lastSignInMethod,
         "This is the last way to sign in to the account. Link another first, or delete the account.")
     }
-    change(session.uid) { entry in
-      entry.identities[removed.identityID] = nil
-      entry.account.providerData.removeAll { $0.identityID == removed.identityID }
-      let isCarried = entry.account.providerData.contains { $0.email?.lowercased() == entry.account.email }
-      if !entry.account.emailVerified, !isCarried {
-        entry.account.email = nil
-        entry.account.displayEmail = nil
-      }
-    }
-    sessions = sessions.filter { $0.value.identityID != removed.identityID || $0.key == session.id }
+    change(session.uid) { $0.unlink(removed.identityID) }
+    sessions = sessions.filter { $0.value.method.identityID != removed.identityID || $0.key == session.id }
+    var method = session.method
+    if method.identityID == removed.identityID { method.identityID = nil }
     let tokens = replace(
-      session, by: caller, identityID: session.identityID == removed.identityID ? nil : session.identityID,
-      provider: session.signInProvider, passed: session.passedFactor, authTime: session.authTime, now: now)
+      session, by: caller, method, passed: session.passedFactor, authTime: session.authTime, now: now)
     return LigatureV1.UnlinkIdentityResponse(
       account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }
@@ -245,35 +251,19 @@ extension AccountTable {
   ) throws(Refusal) -> LigatureV1.ReauthenticateResponse {
     let session = try session(caller, now: now)
     _ = try requireAccount(session.uid)
-    let holder: (uid: String, identityID: String)?
-    let provider: String
-    switch request.credential?.proof {
-    case .password(let proof):
-      holder = try verify(proof)
-      provider = "password"
-    case .emailLink(let proof):
-      let code = try code(proof, now: now)
-      holder = self.holder(of: Identity(emailLinkTo: code.email).key)
-      provider = "password"
-      codes[code.text] = nil
-    case .continuation:
+    if case .continuation? = request.credential?.proof {
       throw Refusal(
         .invalidArgument, .invalidArgument, "Reauthenticate with a password or with a provider's token.",
         field: "credential")
-    default:
-      let user = try verify(request.credential, for: .reauthenticate, by: session, now: now)
-      holder = self.holder(of: Identity(user).key)
-      provider = user.providerID
     }
+    let (holder, method) = try open(request.credential, for: .reauthenticate, by: session, now: now)
     guard let holder, holder.uid == session.uid else {
       throw Refusal(
         .unauthenticated, .invalidLoginCredentials, "The credential is not one of the account that is signed in.")
     }
-    try requireSecondFactor(
-      of: holder.uid, identityID: holder.identityID, provider, .reauthentication, now: now)
-    recordSignIn(holder.uid, holder.identityID, now: now)
-    let tokens = replace(
-      session, by: caller, identityID: holder.identityID, provider: provider, passed: nil, authTime: now, now: now)
+    try requireSecondFactor(of: holder.uid, method, .reauthentication, now: now)
+    recordSignIn(holder.uid, method.identityID, now: now)
+    let tokens = replace(session, by: caller, method, passed: nil, authTime: now, now: now)
     return LigatureV1.ReauthenticateResponse(
       account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }
@@ -302,8 +292,8 @@ extension AccountTable {
     endPendingSignIns(of: session.uid)
     sessions = sessions.filter { $0.value.uid != session.uid || $0.key == session.id }
     let tokens = replace(
-      session, by: caller, identityID: session.identityID, provider: session.signInProvider,
-      passed: session.passedFactor, authTime: request.oldPassword == nil ? session.authTime : now, now: now)
+      session, by: caller, session.method, passed: session.passedFactor,
+      authTime: request.oldPassword == nil ? session.authTime : now, now: now)
     return LigatureV1.ChangePasswordResponse(
       account: self.account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }

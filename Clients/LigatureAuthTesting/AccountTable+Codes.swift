@@ -91,11 +91,16 @@ extension AccountTable {
   /// otherwise it loses the address.
   mutating func ownerOfProven(_ email: String) throws(Refusal) -> String? {
     guard let account = owner(ofEmail: email) else { return nil }
-    guard !account.emailVerified else { return try requireAccount(account.uid).uid }
-    if account.disabled || account.providerData.contains(where: { $0.email?.lowercased() != email }) {
+    guard !account.emailVerified, account.email == email.lowercased() else {
+      return try requireAccount(account.uid).uid
+    }
+    if account.disabled || entries[account.uid]?.hasCustomSignIn == true
+      || account.providerData.contains(where: { $0.email?.lowercased() != email })
+    {
       releaseAddress(of: account.uid)
       return nil
     }
+    cutAliases(of: account.uid)
     setAside(account.uid, because: .emailProvenByAnother) { _ in true }
     change(account.uid) { $0.account.emailVerified = true }
     endSessions(of: account.uid)
@@ -105,6 +110,7 @@ extension AccountTable {
 
   /// Takes the address off an account that has not proven it, with what signs in by it.
   mutating func releaseAddress(of uid: String) {
+    cutAliases(of: uid)
     let email = account(uid)?.email
     setAside(uid, because: .emailProvenByAnother) { $0.isMailbox && $0.email?.lowercased() == email }
     change(uid) { entry in
@@ -153,14 +159,8 @@ extension AccountTable {
     _ isSetAside: (Identity) -> Bool
   ) {
     change(uid) { entry in
-      for info in entry.account.providerData {
-        guard let identity = entry.identities[info.identityID], isSetAside(identity) else { continue }
-        entry.identities[info.identityID] = nil
-        entry.account.providerData.removeAll { $0.identityID == info.identityID }
-        entry.account.setAside.append(
-          LigatureV1.SetAsideIdentity(
-            identityID: info.identityID, providerID: info.providerID, email: info.email, reason: reason,
-            setAsideAt: .init(date)))
+      for (id, identity) in entry.identities where isSetAside(identity) {
+        entry.setAside(id, because: reason, since: date)
       }
     }
   }

@@ -2,6 +2,31 @@ import Foundation
 import LigatureMessages
 
 extension AccountTable {
+  /// Returns the account that a credential opens, nil if no account has its identity, and by what it opens it.
+  mutating func open(
+    _ credential: LigatureV1.Credential?, for use: BrowserSignIn.Use, by session: Session?, now: Date
+  ) throws(Refusal) -> (holder: LigatureV1.Account?, SignInMethod) {
+    switch credential?.proof {
+    case .password(let proof):
+      let holder = try verify(proof)
+      return (account(holder.uid), SignInMethod("password", identityID: holder.identityID))
+    case .emailLink(let proof):
+      let code = try code(proof, now: now)
+      let holder = holder(of: Identity(emailLinkTo: code.email).key)
+      codes[code.text] = nil
+      return (holder.flatMap { account($0.uid) }, SignInMethod("password", identityID: holder?.identityID))
+    case .customToken(let proof):
+      let token = try self.use(proof, now: now)
+      // A session of the account that was merged into the caller's is over; its token renews none of the caller's.
+      let uid = use == .reauthenticate ? token.uid : survivor(of: token.uid)
+      return (account(uid), SignInMethod("custom", claims: token.claims))
+    default:
+      let user = try verify(credential, for: use, by: session, now: now)
+      let holder = holder(of: Identity(user).key)
+      return (holder.flatMap { account($0.uid) }, SignInMethod(user.providerID, identityID: holder?.identityID))
+    }
+  }
+
   /// Returns the user that a provider's credential or a continuation is about. The credential's nonce or the continuation is
   /// used up, even if the call then meets a conflict.
   mutating func verify(
@@ -23,7 +48,7 @@ extension AccountTable {
     case .intent(let proof): return try self.use(proof, for: use, by: session, now: now)
     case .continuation(let proof):
       guard let continuation = continuations[proof.token], continuation.expiresAt > now,
-        continuation.session == nil || continuation.session == session?.id
+        continuation.lineage == nil || continuation.lineage == session?.lineage
       else {
         throw Refusal(
           .unauthenticated, .invalidPendingToken, "The continuation is unknown, used, expired or another session's.",
@@ -31,6 +56,10 @@ extension AccountTable {
       }
       continuations[proof.token] = nil
       return continuation.user
+    case .customToken:
+      throw Refusal(
+        .invalidArgument, .invalidArgument, "A custom token can't be linked: it names an account, not an identity.",
+        field: "credential")
     default:
       throw Refusal(
         .invalidArgument, .invalidArgument, "This kind of credential can't be used here.", field: "credential")
@@ -85,8 +114,8 @@ extension AccountTable {
   ) -> Refusal {
     let token = "continuation-\(nextNumber())"
     let expiresAt = now.addingTimeInterval(Lifetime.continuation)
-    let boundTo = reason == .credentialAlreadyInUse ? session?.id : nil
-    continuations[token] = Continuation(user: user, session: boundTo, expiresAt: expiresAt)
+    let lineage = reason == .credentialAlreadyInUse ? session?.lineage : nil
+    continuations[token] = Continuation(user: user, lineage: lineage, expiresAt: expiresAt)
     return Refusal(
       .alreadyExists, reason, message,
       conflict: LigatureV1.ConflictDetail(

@@ -202,7 +202,7 @@ extension AccountTable {
       // The pending token takes the code's place.
       codes[code.text] = nil
       try requireSecondFactor(
-        of: account.uid, identityID: nil, "password", .passwordReset(email: code.email), now: now)
+        of: account.uid, SignInMethod("password"), .passwordReset(email: code.email), now: now)
     }
     let response = try resetPassword(of: code.email, to: request.newPassword, now: now)
     codes[code.text] = nil

@@ -49,21 +49,26 @@ enum PassedFactor: Sendable, Hashable {
 
 /// A sign-in, a reauthentication or a reset of a password that was asked for a second factor.
 struct PendingSignIn: Sendable {
-  enum Purpose: Sendable {
+  enum Purpose: Sendable, Hashable {
     case signIn(deviceLabel: String)
     case reauthentication
     /// With a code of this address.
     case passwordReset(email: String)
+    /// Into the account of the sessions of this lineage.
+    case merge(SessionID)
+    /// To the account of the sessions of this lineage.
+    case transfer(SessionID)
   }
 
   static let maximumWrongCodes = 5
 
   let uid: String
-  let identityID: String?
-  let providerID: String
+  let method: SignInMethod
   let purpose: Purpose
-  let expiresAt: Date
+  let startedAt: Date
   var wrongCodes = 0
+
+  var expiresAt: Date { startedAt.addingTimeInterval(AccountTable.Lifetime.factor) }
 }
 
 /// The enrollment of an authenticator app that waits for a code.
@@ -73,25 +78,35 @@ struct FactorEnrollment: Sendable {
   let expiresAt: Date
 }
 
+extension LigatureV1.Account {
+  /// Whether a session that has passed this factor needs none more.
+  func accepts(_ passed: PassedFactor?) -> Bool {
+    switch passed {
+    case .authenticator(let id), .phone(let id): factors.contains { $0.enrollmentID == id }
+    case .recoveryCode: true
+    case nil: factors.isEmpty
+    }
+  }
+}
+
 // The calls of the factor service.
 extension AccountTable {
-  private static let maximumFactors = 5
+  static let maximumFactors = 5
 
   // MARK: Asking
 
   /// Asks for a second factor if the account has any: then the sign-in is finished by ``finishSignIn(_:by:now:)``.
   mutating func requireSecondFactor(
-    of uid: String, identityID: String?, _ providerID: String, _ purpose: PendingSignIn.Purpose, now: Date
+    of uid: String, _ method: SignInMethod, _ purpose: PendingSignIn.Purpose, now: Date
   ) throws(Refusal) {
     guard let entry = entries[uid], !entry.account.factors.isEmpty else { return }
     let token = "pending-sign-in-\(nextNumber())"
-    let expiresAt = now.addingTimeInterval(Lifetime.factor)
-    pendingSignIns[token] = PendingSignIn(
-      uid: uid, identityID: identityID, providerID: providerID, purpose: purpose, expiresAt: expiresAt)
+    let pending = PendingSignIn(uid: uid, method: method, purpose: purpose, startedAt: now)
+    pendingSignIns[token] = pending
     var refusal = Refusal(
       .failedPrecondition, .secondFactorRequired, "The account has a second factor. Finish the sign-in with it.")
     refusal.challenge = LigatureV1.SecondFactorChallenge(
-      pendingToken: token, expiresAt: .init(expiresAt), hints: entry.account.factors,
+      pendingToken: token, expiresAt: .init(pending.expiresAt), hints: entry.account.factors,
       acceptsRecoveryCode: !entry.factors.recoveryCodes.isEmpty)
     throw refusal
   }
@@ -99,12 +114,8 @@ extension AccountTable {
   /// Refuses a session that has signed in with no second factor, or with one that was withdrawn since, if the account has
   /// any.
   func requirePassedFactor(_ session: Session) throws(Refusal) {
-    guard let entry = entries[session.uid], !entry.account.factors.isEmpty else { return }
-    switch session.passedFactor {
-    case .authenticator(let id) where entry.account.factors.contains { $0.enrollmentID == id }: return
-    case .phone(let id) where entry.account.factors.contains { $0.enrollmentID == id }: return
-    case .recoveryCode: return
-    default:
+    guard let account = account(session.uid), !account.factors.isEmpty else { return }
+    guard account.accepts(session.passedFactor) else {
       throw Refusal(
         .failedPrecondition, .credentialTooOldLoginAgain,
         "This needs a session that has signed in with a second factor. Reauthenticate first, with a second factor.")
@@ -122,25 +133,22 @@ extension AccountTable {
       let session = try session(caller, now: now)
       guard session.uid == pending.uid else { throw Self.pendingSignInEnded }
       former = session
-    case .passwordReset: throw Self.pendingSignInEnded
+    case .passwordReset, .merge, .transfer: throw Self.pendingSignInEnded
     }
     let passed = try passFactor(of: pending, request.pendingToken, request.assertion, now: now)
-    recordSignIn(pending.uid, pending.identityID, now: now)
+    recordSignIn(pending.uid, pending.method.identityID, now: now)
     let tokens: LigatureV1.TokenPair
     if let former {
-      tokens = replace(
-        former, by: caller, identityID: pending.identityID, provider: pending.providerID, passed: passed,
-        authTime: now, now: now)
+      tokens = replace(former, by: caller, pending.method, passed: passed, authTime: now, now: now)
     } else {
       var label = ""
       if case .signIn(let deviceLabel) = pending.purpose { label = deviceLabel }
       tokens = openSession(
-        for: pending.uid, identityID: pending.identityID, provider: pending.providerID, passed: passed, authTime: now,
-        deviceLabel: label, now: now)
+        for: pending.uid, pending.method, passed: passed, authTime: now, deviceLabel: label, now: now)
     }
     return LigatureV1.SignInResponse(
       account: account(pending.uid), tokens: tokens.omittingIDToken(request.omitIDToken),
-      providerID: pending.providerID)
+      providerID: pending.method.providerID)
   }
 
   /// Returns the address whose password is reset once its account's second factor is proven.
@@ -163,7 +171,7 @@ extension AccountTable {
   }
 
   /// Uses a pending sign-in up, or counts the wrong code.
-  private mutating func passFactor(
+  mutating func passFactor(
     of pending: PendingSignIn, _ token: String, _ assertion: LigatureV1.FactorAssertion?, now: Date
   ) throws(Refusal) -> PassedFactor {
     _ = try requireAccount(pending.uid)
@@ -266,8 +274,8 @@ extension AccountTable {
     let id = addAuthenticator(
       enrollment.app, to: session.uid, displayName: request.displayName, lastStep: trial.lastStep, now: now)
     let tokens = replace(
-      session, by: caller, identityID: session.identityID, provider: session.signInProvider,
-      passed: .authenticator(enrollmentID: id), authTime: session.authTime, now: now)
+      session, by: caller, session.method, passed: .authenticator(enrollmentID: id), authTime: session.authTime,
+      now: now)
     return LigatureV1.FinishFactorEnrollmentResponse(
       account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), enrollmentID: id)
   }
@@ -290,8 +298,7 @@ extension AccountTable {
     try checkEnrollment(of: number, session.uid)
     let id = addPhone(number, to: session.uid, displayName: request.displayName, now: now)
     let tokens = replace(
-      session, by: caller, identityID: session.identityID, provider: session.signInProvider,
-      passed: .phone(enrollmentID: id), authTime: session.authTime, now: now)
+      session, by: caller, session.method, passed: .phone(enrollmentID: id), authTime: session.authTime, now: now)
     return LigatureV1.FinishFactorEnrollmentResponse(
       account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken), enrollmentID: id)
   }
@@ -382,8 +389,7 @@ extension AccountTable {
     endPendingSignIns(of: uid)
     let passed = account(uid)?.factors.isEmpty == false ? session.passedFactor : nil
     let tokens = replace(
-      session, by: caller, identityID: session.identityID, provider: session.signInProvider, passed: passed,
-      authTime: session.authTime, now: now)
+      session, by: caller, session.method, passed: passed, authTime: session.authTime, now: now)
     return LigatureV1.WithdrawFactorResponse(
       account: account(uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }
@@ -417,7 +423,7 @@ extension AccountTable {
 
   // MARK: Refusals
 
-  private static var pendingSignInEnded: Refusal {
+  static var pendingSignInEnded: Refusal {
     Refusal(
       .failedPrecondition, .invalidMfaPendingCredential,
       "The pending token is unknown, used, expired or another session's. Sign in again.", field: "pending_token")

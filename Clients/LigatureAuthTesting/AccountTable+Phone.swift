@@ -46,15 +46,12 @@ extension AccountTable {
     }
     let old = account(session.uid)?.providerData.first { $0.providerID == "phone" }?.identityID
     if let old {
-      change(session.uid) { entry in
-        entry.identities[old] = nil
-        entry.account.providerData.removeAll { $0.identityID == old }
-      }
-      sessions = sessions.filter { $0.value.identityID != old || $0.key == session.id }
+      change(session.uid) { $0.remove(old) }
+      sessions = sessions.filter { $0.value.method.identityID != old || $0.key == session.id }
     }
     let id = add(identity, to: session.uid, now: now)
     let tokens = replace(
-      session, by: caller, identityID: id, provider: "phone", passed: session.passedFactor, authTime: now, now: now)
+      session, by: caller, SignInMethod("phone", identityID: id), passed: session.passedFactor, authTime: now, now: now)
     return LigatureV1.UpdatePhoneNumberResponse(
       account: account(session.uid), tokens: tokens.omittingIDToken(request.omitIDToken))
   }

@@ -6,6 +6,21 @@ struct SessionID: Sendable, Hashable {
   let number: UInt64
 }
 
+/// What a user has signed in by.
+struct SignInMethod: Sendable {
+  let providerID: String
+  /// nil for an anonymous sign-in, for a custom token, and after an unlink of the identity.
+  var identityID: String?
+  /// What a custom token says besides.
+  var claims: CustomClaims
+
+  init(_ providerID: String, identityID: String? = nil, claims: CustomClaims = [:]) {
+    self.providerID = providerID
+    self.identityID = identityID
+    self.claims = claims
+  }
+}
+
 extension AccountTable {
   /// How long tokens and proofs are valid, in seconds, as at a server by default.
   enum Lifetime {
@@ -14,14 +29,17 @@ extension AccountTable {
     static let recentSignIn: TimeInterval = 300
     /// Of a sign-in that waits for its second factor, and of an enrollment.
     static let factor: TimeInterval = 600
+    static let mergePlan: TimeInterval = 600
+    /// In which a merge can be undone.
+    static let mergeUndo: TimeInterval = 30 * 86_400
   }
 
   struct Session: Sendable {
     let id: SessionID
+    /// The first of the sessions of which each has replaced the one before.
+    let lineage: SessionID
     let uid: String
-    /// The identity that opened it; nil for an anonymous sign-in.
-    let identityID: String?
-    let signInProvider: String
+    let method: SignInMethod
     let passedFactor: PassedFactor?
     let authTime: Date
     let deviceLabel: String
@@ -46,26 +64,25 @@ extension AccountTable {
 
   /// Opens a session and returns its tokens.
   mutating func openSession(
-    for uid: String, identityID: String?, provider: String, passed factor: PassedFactor? = nil, authTime: Date,
-    deviceLabel: String, now: Date
+    for uid: String, _ method: SignInMethod, passed factor: PassedFactor? = nil, lineage: SessionID? = nil,
+    authTime: Date, deviceLabel: String, now: Date
   ) -> LigatureV1.TokenPair {
     let id = SessionID(number: nextNumber())
-    let tokens = makeTokens(for: uid, provider: provider, passed: factor, authTime: authTime, now: now)
+    let tokens = makeTokens(for: uid, method, passed: factor, authTime: authTime, now: now)
     sessions[id] = Session(
-      id: id, uid: uid, identityID: identityID, signInProvider: provider, passedFactor: factor, authTime: authTime,
-      deviceLabel: deviceLabel,
-      lastUsedAt: now, tokens: tokens, expiresAt: now.addingTimeInterval(Lifetime.token))
+      id: id, lineage: lineage ?? id, uid: uid, method: method, passedFactor: factor, authTime: authTime,
+      deviceLabel: deviceLabel, lastUsedAt: now, tokens: tokens, expiresAt: now.addingTimeInterval(Lifetime.token))
     return tokens
   }
 
   /// Opens a session in place of one whose account or sign-in has changed.
   mutating func replace(
-    _ session: Session, by caller: Caller, identityID: String?, provider: String, passed factor: PassedFactor?,
-    authTime: Date, now: Date
+    _ session: Session, by caller: Caller, _ method: SignInMethod, passed factor: PassedFactor?, authTime: Date,
+    now: Date
   ) -> LigatureV1.TokenPair {
     sessions[session.id] = nil
     let tokens = openSession(
-      for: session.uid, identityID: identityID, provider: provider, passed: factor, authTime: authTime,
+      for: session.uid, method, passed: factor, lineage: session.lineage, authTime: authTime,
       deviceLabel: session.deviceLabel, now: now)
     if let key = caller.requestKey, let id = sessions.values.first(where: { $0.tokens == tokens })?.id {
       successors[session.tokens.refreshToken] = Successor(id: id, key: key)
@@ -74,11 +91,11 @@ extension AccountTable {
   }
 
   private mutating func makeTokens(
-    for uid: String, provider: String, passed factor: PassedFactor?, authTime: Date, now: Date
+    for uid: String, _ method: SignInMethod, passed factor: PassedFactor?, authTime: Date, now: Date
   ) -> LigatureV1.TokenPair {
     let expiresAt = now.addingTimeInterval(Lifetime.token)
     let idToken = makeIDToken(
-      for: uid, provider: provider, passed: factor, authTime: authTime, now: now, expiresAt: expiresAt)
+      for: uid, method, passed: factor, authTime: authTime, now: now, expiresAt: expiresAt)
     let number = nextNumber()
     return LigatureV1.TokenPair(
       idToken: idToken, refreshToken: "refresh-token-\(number)", sessionHandle: "session-handle-\(number)",
@@ -86,15 +103,15 @@ extension AccountTable {
   }
 
   private mutating func makeIDToken(
-    for uid: String, provider: String, passed factor: PassedFactor?, authTime: Date, now: Date, expiresAt: Date
+    for uid: String, _ method: SignInMethod, passed factor: PassedFactor?, authTime: Date, now: Date, expiresAt: Date
   ) -> String {
     let account = account(uid)
     let claims = IDTokenClaims(
       sub: uid, userID: uid, iat: Int(now.timeIntervalSince1970), exp: Int(expiresAt.timeIntervalSince1970),
       authTime: Int(authTime.timeIntervalSince1970), email: account?.email, emailVerified: account?.emailVerified,
       name: account?.displayName, jti: nextNumber(),
-      firebase: .init(signInProvider: provider, signInSecondFactor: factor?.name))
-    return UnsignedToken(claims).text
+      firebase: .init(signInProvider: method.providerID, signInSecondFactor: factor?.name))
+    return UnsignedToken(JoinedClaims(claims: claims, custom: method.claims)).text
   }
 
   /// The claims of the service's ID tokens.
@@ -127,6 +144,17 @@ extension AccountTable {
       case userID = "user_id"
       case authTime = "auth_time"
       case emailVerified = "email_verified"
+    }
+  }
+
+  /// The claims of a token, with those of a custom token beside them.
+  private struct JoinedClaims: Encodable {
+    let claims: IDTokenClaims
+    let custom: CustomClaims
+
+    func encode(to encoder: any Encoder) throws {
+      try custom.encode(to: encoder)
+      try claims.encode(to: encoder)
     }
   }
 
@@ -183,8 +211,7 @@ extension AccountTable {
       session.previousRefreshToken = token
       session.lastUsedAt = now
       session.tokens = makeTokens(
-        for: session.uid, provider: session.signInProvider, passed: session.passedFactor, authTime: session.authTime,
-        now: now)
+        for: session.uid, session.method, passed: session.passedFactor, authTime: session.authTime, now: now)
       session.expiresAt = now.addingTimeInterval(Lifetime.token)
       sessions[session.id] = session
     }
@@ -201,22 +228,24 @@ extension AccountTable {
     let session = try session(caller, now: now)
     _ = try requireAccount(session.uid)
     let token = makeIDToken(
-      for: session.uid, provider: session.signInProvider, passed: session.passedFactor, authTime: session.authTime,
-      now: now, expiresAt: session.expiresAt)
+      for: session.uid, session.method, passed: session.passedFactor, authTime: session.authTime, now: now,
+      expiresAt: session.expiresAt)
     sessions[session.id]?.tokens.idToken = token
     return LigatureV1.IssueIDTokenResponse(idToken: token, expiresAt: .init(session.expiresAt))
   }
 
   func listSessions(_ caller: Caller, now: Date) throws(Refusal) -> LigatureV1.ListSessionsResponse {
     let current = try session(caller, now: now)
-    let all = sessions.values.filter { $0.uid == current.uid }.sorted { $0.id.number > $1.id.number }
-    return LigatureV1.ListSessionsResponse(
-      sessions: all.map { session in
-        LigatureV1.SessionInfo(
-          sessionID: session.publicID, providerID: session.signInProvider, deviceLabel: session.deviceLabel,
-          signedInAt: .init(session.authTime), lastUsedAt: .init(session.lastUsedAt),
-          isCurrent: session.id == current.id)
-      })
+    return LigatureV1.ListSessionsResponse(sessions: listSessions(of: current.uid, current: current.id))
+  }
+
+  /// The sessions of an account, the latest first.
+  func listSessions(of uid: String, current: SessionID? = nil) -> [LigatureV1.SessionInfo] {
+    sessions.values.filter { $0.uid == uid }.sorted { $0.id.number > $1.id.number }.map { session in
+      LigatureV1.SessionInfo(
+        sessionID: session.publicID, providerID: session.method.providerID, deviceLabel: session.deviceLabel,
+        signedInAt: .init(session.authTime), lastUsedAt: .init(session.lastUsedAt), isCurrent: session.id == current)
+    }
   }
 
   mutating func endSessions(

@@ -54,13 +54,24 @@ struct AccountTable: Sendable {
     var identities: [String: Identity] = [:]
     /// The second factors, which `account` lists in order of enrollment.
     var factors = Factors()
+    /// True once a custom token has opened it.
+    var hasCustomSignIn = false
+  }
+
+  /// An identity and its entry in the account.
+  struct LinkedIdentity: Sendable {
+    var identity: Identity
+    var info: LigatureV1.ProviderInfo
+
+    /// Whether it is the password or the sign-in link of an address.
+    func isMailbox(of email: String?) -> Bool { identity.isMailbox && identity.key.subject == email }
   }
 
   /// A continuation of a conflict: the identity that was proven, for one more use.
   struct Continuation: Sendable {
     let user: ProviderUser
-    /// The session that it serves alone: the one that met the conflict, if the identity is another account's.
-    let session: SessionID?
+    /// The lineage of the session that met the conflict, which it serves alone, if the identity is another account's.
+    let lineage: SessionID?
     let expiresAt: Date
   }
 
@@ -94,6 +105,16 @@ struct AccountTable: Sendable {
   var browserSignIns: [String: BrowserSignIn] = [:]
   /// What calls with a key were answered, by their keys.
   var answers: [[UInt8]: KeyedAnswer] = [:]
+  /// The custom tokens that were not used yet.
+  var customTokens: [String: CustomToken] = [:]
+  /// By their tokens.
+  var mergePlans: [String: MergePlan] = [:]
+  /// By the continuations of links that took their addresses.
+  var unreachableAccounts: [String: UnreachableAccount] = [:]
+  /// In the order in which they were made.
+  var merges: [Merge] = []
+  /// The uids of deleted accounts. No other account gets them.
+  var deletedUIDs: Set<String> = []
   private var lastNumber: UInt64 = 0
 
   init(requiresNonces: Bool, allowsSeveralPerProvider: Bool, tellsSignInMethods: Bool) {
@@ -126,19 +147,25 @@ struct AccountTable: Sendable {
     return nil
   }
 
-  /// Returns the account whose own address this is.
+  /// Returns the account whose own address this is, or that an address of a merged account is kept for.
   func owner(ofEmail email: String?) -> LigatureV1.Account? {
-    guard let email else { return nil }
-    return entries.values.first { $0.account.email?.lowercased() == email.lowercased() }?.account
+    guard let email = email?.lowercased() else { return nil }
+    return entries.values.first { $0.account.email?.lowercased() == email }?.account
+      ?? merges.last { $0.reservedEmail == email }.flatMap { account($0.survivorUID) }
   }
 
   // MARK: Changing
 
+  private static func randomUID() -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    return String((0..<28).compactMap { _ in alphabet.randomElement() })
+  }
+
   /// Makes an account, anonymous if it gets no identity, and returns its uid. The account gets the address of the identity
   /// and the profile of the provider's user.
-  mutating func addAccount(_ identity: Identity?, displayName: String? = nil, now: Date) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
-    let uid = String((0..<28).compactMap { _ in alphabet.randomElement() })
+  mutating func addAccount(
+    _ identity: Identity?, uid: String = randomUID(), displayName: String? = nil, now: Date
+  ) -> String {
     var account = LigatureV1.Account(
       uid: uid, displayName: displayName, isAnonymous: true, createdAt: .init(now), lastSignInAt: .init(now))
     if case .provider(let user)? = identity?.proof {
@@ -150,10 +177,14 @@ struct AccountTable: Sendable {
     return uid
   }
 
+  /// Names an identity by a number; the names have the order of the numbers.
+  static func identityID(_ number: UInt64) -> String { Hexadecimal.string(of: number) }
+
   /// Adds an identity to an account, and returns the identity's ID.
+  /// - Parameter takesAddress: Whether an account without an address gets that of the identity.
   @discardableResult
-  mutating func add(_ identity: Identity, to uid: String, now: Date) -> String {
-    let id = Hexadecimal.string(of: nextNumber())
+  mutating func add(_ identity: Identity, to uid: String, takesAddress: Bool = true, now: Date) -> String {
+    let id = Self.identityID(nextNumber())
     var info = LigatureV1.ProviderInfo(
       providerID: identity.key.providerID, uid: identity.key.subject, email: identity.email, identityID: id,
       linkedAt: .init(now), lastUsedAt: .init(now))
@@ -166,10 +197,10 @@ struct AccountTable: Sendable {
       info.emailVerified = true
     }
     change(uid) { entry in
-      entry.identities[id] = identity
-      entry.account.providerData.append(info)
+      entry.insert(LinkedIdentity(identity: identity, info: info))
       entry.account.isAnonymous = false
-      if entry.account.email == nil {
+      entry.account.phoneNumber = entry.account.phoneNumber ?? info.phoneNumber
+      if takesAddress, entry.account.email == nil {
         entry.account.email = identity.email?.lowercased()
         entry.account.displayEmail = identity.email
         entry.account.emailVerified = info.emailVerified
@@ -182,7 +213,6 @@ struct AccountTable: Sendable {
   mutating func change(_ uid: String, _ body: (inout Entry) -> Void) {
     guard var entry = entries[uid] else { return }
     body(&entry)
-    entry.account.phoneNumber = entry.account.providerData.first { $0.providerID == "phone" }?.uid
     entry.account.version += 1
     entries[uid] = entry
   }
@@ -190,12 +220,62 @@ struct AccountTable: Sendable {
   mutating func disable(_ uid: String) { change(uid) { $0.account.disabled = true } }
 
   mutating func delete(_ uid: String) {
-    entries[uid] = nil
+    if entries.removeValue(forKey: uid) != nil { deletedUIDs.insert(uid) }
     // The sessions stay: their callers learn that the account was deleted.
   }
 
   mutating func endSessions(of uid: String) {
     sessions = sessions.filter { $0.value.uid != uid }
+  }
+}
+
+extension AccountTable.Entry {
+  func linked(_ identityID: String) -> AccountTable.LinkedIdentity? {
+    guard let identity = identities[identityID],
+      let info = account.providerData.first(where: { $0.identityID == identityID })
+    else { return nil }
+    return .init(identity: identity, info: info)
+  }
+
+  /// Adds an identity. The IDs of identities ascend in order of linking.
+  mutating func insert(_ linked: AccountTable.LinkedIdentity) {
+    let id = linked.info.identityID
+    identities[id] = linked.identity
+    let index = account.providerData.firstIndex { $0.identityID > id } ?? account.providerData.endIndex
+    account.providerData.insert(linked.info, at: index)
+  }
+
+  /// Takes an identity off the account, and a number that it alone carried.
+  mutating func remove(_ identityID: String) {
+    guard let removed = linked(identityID)?.info else { return }
+    identities[identityID] = nil
+    account.providerData.removeAll { $0.identityID == identityID }
+    guard let number = removed.phoneNumber, number == account.phoneNumber,
+      !account.providerData.contains(where: { $0.phoneNumber == number })
+    else { return }
+    account.phoneNumber = nil
+  }
+
+  /// Takes an identity off the account, and lists it as set aside.
+  mutating func setAside(_ identityID: String, because reason: LigatureV1.SetAsideReason, since date: Date) {
+    guard let info = linked(identityID)?.info else { return }
+    remove(identityID)
+    account.setAside.append(info.setAside(because: reason, since: date))
+  }
+
+  /// Takes an identity off that its owner has removed, and an address that is not proven and that no other carries.
+  mutating func unlink(_ identityID: String) {
+    remove(identityID)
+    let isCarried = account.providerData.contains { $0.email?.lowercased() == account.email }
+    guard !account.emailVerified, !isCarried else { return }
+    account.email = nil
+    account.displayEmail = nil
+  }
+}
+
+extension LigatureV1.ProviderInfo {
+  func setAside(because reason: LigatureV1.SetAsideReason, since date: Date) -> LigatureV1.SetAsideIdentity {
+    .init(identityID: identityID, providerID: providerID, email: email, reason: reason, setAsideAt: .init(date))
   }
 }
 

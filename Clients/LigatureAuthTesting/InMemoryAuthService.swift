@@ -19,8 +19,10 @@ import Synchronization
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
 /// The service follows the rules of a server: conflicts carry continuations, the last way to sign in cannot be unlinked, a
-/// link replaces the session, a call whose answer was lost is answered again. Unlike a server it never joins accounts by a verified address (`policy.linking = explicit`),
-/// and of the tokens of providers it accepts only those that a ``ProviderUser`` makes.
+/// link replaces the session, a call whose answer was lost is answered again, merges are planned, committed and undone.
+/// Unlike a server it never joins accounts by a verified address (`policy.linking = explicit`),
+/// of the tokens of providers it accepts only those that a ``ProviderUser`` makes, and of custom tokens those that
+/// ``customToken(uid:claims:)`` makes.
 public final class InMemoryAuthService: Sendable {
   /// What an application can ask the service for.
   public enum Operation: String, Sendable, Hashable, CaseIterable {
@@ -76,6 +78,14 @@ public final class InMemoryAuthService: Sendable {
     case issueIDToken
     /// `User.sessions()`.
     case listSessions
+    /// `Auth.planMerge(with:)`.
+    case planMerge
+    /// `Auth.commitMerge(_:choices:)`.
+    case commitMerge
+    /// `Auth.undoMerge(of:)`.
+    case undoMerge
+    /// `User.transferIdentity(with:)`.
+    case transferIdentity
     /// `User.endSession(_:)` and `User.endOtherSessions()`.
     case endSessions
     /// The renewal of tokens that have expired, which the library makes by itself.
@@ -168,9 +178,10 @@ public final class InMemoryAuthService: Sendable {
   /// The accounts and what was mailed to them.
   var accounts: AccountTable { state.withLock { $0.accounts } }
 
-  /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account.
+  /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account. The uid of an
+  /// account that was merged stands for the one that it was merged into.
   public func providerIDs(ofAccount uid: String) -> [String]? {
-    state.withLock { $0.accounts.account(uid)?.providerData.map(\.providerID) }
+    state.withLock { $0.accounts.account($0.accounts.survivor(of: uid))?.providerData.map(\.providerID) }
   }
 
   /// Makes the account's address a verified one, as if its user had opened the link of a mail.
@@ -201,6 +212,17 @@ public final class InMemoryAuthService: Sendable {
 
   /// Ends all sessions of an account. Each device is signed out with its next call.
   public func endSessions(ofAccount uid: String) { change { state, _ in state.accounts.endSessions(of: uid) } }
+
+  // MARK: Custom tokens
+
+  /// Returns a token by which a service of yours vouches for one of its users, for `Auth.signIn(withCustomToken:)`. It is good
+  /// for one sign-in, for an hour.
+  /// - Parameters:
+  ///   - uid: Whom it signs in. The account is made if there is none.
+  ///   - claims: What the ID tokens of the session say besides, on top level.
+  public func customToken(uid: String, claims: [String: any Encodable & Sendable] = [:]) -> String {
+    change { state, now in state.accounts.issueCustomToken(uid: uid, claims: claims, now: now) }
+  }
 
   // MARK: Sign-in through the browser
 

@@ -44,6 +44,8 @@ enum AuthNames {
     auth.signIn(withEmail: "email", password: "password") { (_: AuthDataResult?, _: (any Error)?) in }
     auth.signIn(withEmail: "email", link: "link")
     auth.signIn(withEmail: "email", link: "link") { (_: AuthDataResult?, _: (any Error)?) in }
+    auth.signIn(withCustomToken: "token")
+    auth.signIn(withCustomToken: "token") { (_: AuthDataResult?, _: (any Error)?) in }
     auth.signInAnonymously()
     auth.signInAnonymously { (_: AuthDataResult?, _: (any Error)?) in }
     auth.createUser(withEmail: "email", password: "password")
@@ -54,6 +56,7 @@ enum AuthNames {
     try await auth.signIn(with: credential)
     try await auth.signIn(withEmail: "email", password: "password")
     try await auth.signIn(withEmail: "email", link: "link")
+    try await auth.signIn(withCustomToken: "token")
     try await auth.signInAnonymously()
     let _: AuthDataResult = try await auth.createUser(withEmail: "email", password: "password")
   }

@@ -15,7 +15,8 @@ enum BrowserNames {
     provider.scopes = Optional(["email"])
     provider.customParameters = Optional(["prompt": "consent"])
     let _: String = provider.providerID
-    let _: any FederatedAuthProvider = provider
+    let federated: any FederatedAuthProvider = provider
+    let _: any NSObjectProtocol = federated
     return provider
   }
 

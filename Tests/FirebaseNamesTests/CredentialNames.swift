@@ -16,9 +16,17 @@ enum CredentialNames {
     let _: AuthCredential = GoogleAuthProvider.credential(withIDToken: "id", accessToken: "access")
     let _: AuthCredential = FacebookAuthProvider.credential(withAccessToken: "access")
     let _: AuthCredential = GitHubAuthProvider.credential(withToken: "token")
+    let _: AuthCredential = TwitterAuthProvider.credential(withToken: "token", secret: "secret")
     let _: OAuthCredential = OAuthProvider.appleCredential(
       withIDToken: "id", rawNonce: Optional("nonce"), fullName: PersonNameComponents?.none)
+    GameCenterAuthProvider.getCredential { (_: AuthCredential?, _: (any Error)?) in }
   }
+
+  static func providers() async throws {
+    let _: AuthCredential = try await GameCenterAuthProvider.getCredential()
+  }
+
+  static func ids() -> Bool { AuthProviderID.gitHub == AuthProviderID.custom("github.com") }
 
   static func anyProvider() {
     let id = AuthProviderID.custom("oidc.example")

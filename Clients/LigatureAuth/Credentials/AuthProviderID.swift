@@ -11,7 +11,7 @@ public struct AuthProviderID: Sendable, Hashable {
   /// "facebook.com"
   public static var facebook: Self { Self(FacebookAuthProvider.id) }
   /// "gc.apple.com"
-  public static var gameCenter: Self { Self(GameCenterAuthProviderID) }
+  public static var gameCenter: Self { Self(GameCenterAuthProvider.id) }
   /// "github.com"
   public static var gitHub: Self { Self(GitHubAuthProvider.id) }
   /// "google.com"

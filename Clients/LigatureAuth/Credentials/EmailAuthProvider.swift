@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Makes credentials of email addresses, with a password or with a mailed link.
-public class EmailAuthProvider: NSObject {
+open class EmailAuthProvider: NSObject {
   /// "password"
   public static let id = "password"
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Makes credentials of Facebook accounts.
-public class FacebookAuthProvider: NSObject {
+open class FacebookAuthProvider: NSObject {
   /// "facebook.com"
   public static let id = "facebook.com"
 

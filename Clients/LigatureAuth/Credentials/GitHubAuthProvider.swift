@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Makes credentials of GitHub accounts.
-public class GitHubAuthProvider: NSObject {
+open class GitHubAuthProvider: NSObject {
   /// "github.com"
   public static let id = "github.com"
 

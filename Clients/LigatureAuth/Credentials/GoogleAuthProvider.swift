@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Makes credentials of Google accounts.
-public class GoogleAuthProvider: NSObject {
+open class GoogleAuthProvider: NSObject {
   /// "google.com"
   public static let id = "google.com"
 

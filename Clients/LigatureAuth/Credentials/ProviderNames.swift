@@ -8,20 +8,20 @@ public let EmailAuthProviderID = EmailAuthProvider.id
 /// "facebook.com"
 public let FacebookAuthProviderID = FacebookAuthProvider.id
 /// "gc.apple.com"
-public let GameCenterAuthProviderID = "gc.apple.com"
+public let GameCenterAuthProviderID = GameCenterAuthProvider.id
 /// "github.com"
-public let GitHubAuthProviderID = "github.com"
+public let GitHubAuthProviderID = GitHubAuthProvider.id
 /// "google.com"
 public let GoogleAuthProviderID = GoogleAuthProvider.id
 /// "phone"
 public let PhoneAuthProviderID = PhoneAuthProvider.id
 /// "twitter.com"
-public let TwitterAuthProviderID = "twitter.com"
+public let TwitterAuthProviderID = TwitterAuthProvider.id
 
 /// "emailLink": a mailed link.
 public let EmailLinkAuthSignInMethod = "emailLink"
 /// "password": an address and its password.
-public let EmailPasswordAuthSignInMethod = "password"
+public let EmailPasswordAuthSignInMethod = EmailAuthProviderID
 /// "facebook.com"
 public let FacebookAuthSignInMethod = FacebookAuthProviderID
 /// "gc.apple.com"

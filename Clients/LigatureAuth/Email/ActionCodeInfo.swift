@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 
 /// What a mailed code is for, as ``Auth/checkActionCode(_:)`` tells.
-public final class ActionCodeInfo: NSObject, Sendable {
+open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let operation: ActionCodeOperation
   /// The address that the code is about: the account's, or the new one of a change. For
   /// ``ActionCodeOperation/recoverEmail`` the one that comes back.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The link of a mail: what it is for, and its code.
-public final class ActionCodeURL: NSObject, Sendable {
+open class ActionCodeURL: NSObject, @unchecked Sendable {
   /// The API key, which links of a Ligature server do not have.
   public let apiKey: String?
   /// ``ActionCodeOperation/unknown`` if the link does not say.

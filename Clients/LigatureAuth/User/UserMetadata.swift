@@ -1,7 +1,7 @@
 public import Foundation
 
 /// When an account was made and used.
-public final class UserMetadata: NSObject, Codable, Sendable {
+open class UserMetadata: NSObject, Codable, @unchecked Sendable {
   public let lastSignInDate: Date?
   public let creationDate: Date?
 
