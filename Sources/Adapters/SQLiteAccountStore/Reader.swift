@@ -20,7 +20,8 @@ final class Reader {
   private let intentByID, intentByUserCode: Statement
   private let phoneVerificationByID: Statement
   private let mergePlanByID, mergeOfAlias, mergesIntoAccount: Statement
-  private let page: Statement
+  private let unreachableByAddress, keptAddress: Statement
+  private let page, unreachablePage: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
   private let sessionColumns, mergeColumns: Int
@@ -136,12 +137,41 @@ final class Reader {
     mergeOfAlias = try db.makeStatement(sql: "\(mergesOfAccounts) WHERE a.uid = ? AND a.tenant = ?")
     mergesIntoAccount = try db.makeStatement(
       sql: "\(mergesOfAccounts) WHERE s.uid = ? AND s.tenant = ? ORDER BY m.id DESC")
+    unreachableByAddress = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM
+          (SELECT * FROM accounts WHERE lost_address = ? AND tenant = ? AND unreachable_since IS NOT NULL
+            AND NOT is_disabled AND \(Self.keepsNoAddress(accountID: "accounts.id"))
+            ORDER BY unreachable_since DESC, id DESC LIMIT 1) a
+        \(joined) ORDER BY i.id
+        """)
+    keptAddress = try db.makeStatement(
+      sql: """
+        SELECT 1 FROM accounts a JOIN merges m ON m.survivor_id = a.id JOIN accounts r ON r.id = m.account_id
+        WHERE a.uid = ? AND a.tenant = ? AND r.email IS NOT NULL LIMIT 1
+        """)
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
           (SELECT * FROM accounts WHERE id > ? AND tenant = ? AND deleted_at IS NULL ORDER BY id LIMIT ?) a
         \(joined) ORDER BY a.id, i.id
         """)
+    unreachablePage = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM
+          (SELECT * FROM accounts INDEXED BY accounts_unreachable
+            WHERE id > ? AND tenant = ? AND unreachable_since IS NOT NULL
+            AND \(Self.keepsNoAddress(accountID: "accounts.id")) ORDER BY id LIMIT ?) a
+        \(joined) ORDER BY a.id, i.id
+        """)
+  }
+
+  /// That no alias keeps an address for an account.
+  static func keepsNoAddress(accountID: String) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id
+      WHERE m.survivor_id = \(accountID) AND r.email IS NOT NULL)
+    """
   }
 
   func account(_ uid: UID, in tenant: TenantID) throws -> Account? {
@@ -305,8 +335,26 @@ final class Reader {
     return merges
   }
 
+  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) throws -> Account? {
+    try accounts(unreachableByAddress, [digest.stored, tenant.rawValue]).first?.account
+  }
+
+  func keepsAddress(_ uid: UID, in tenant: TenantID) throws -> Bool {
+    try keptAddress.first([uid.rawValue, tenant.rawValue]) != nil
+  }
+
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
-    var found = try accounts(page, [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
+    try page(page, in: tenant, after: cursor, limit: limit)
+  }
+
+  func unreachableAccounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
+    try page(unreachablePage, in: tenant, after: cursor, limit: limit)
+  }
+
+  private func page(
+    _ statement: Statement, in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) throws -> AccountPage {
+    var found = try accounts(statement, [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
     let isMore = found.count > limit
     if isMore { found.removeLast() }
     return AccountPage(

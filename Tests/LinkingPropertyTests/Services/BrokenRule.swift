@@ -223,6 +223,14 @@ struct BrokenStore: AccountStore {
     try await store.merges(into: uid, in: tenant)
   }
 
+  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await store.unreachableAccount(losing: digest, in: tenant)
+  }
+
+  func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
+    try await store.keepsAddress(uid, in: tenant)
+  }
+
   func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
     try await store.pendingSignIn(id, in: tenant)
   }

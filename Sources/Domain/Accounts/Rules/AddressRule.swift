@@ -141,6 +141,10 @@ extension Draft {
     for identity in account.linkedIdentities where identity.isMailbox && identity.key.subject == address {
       setAside(identity, .emailProvenByAnother, context)
     }
+    if !account.isReachable {
+      let digest = context.digests.lostAddress(address, in: context.tenant)
+      edit { $0.addressLoss = AddressLoss(since: context.now, digest: digest) }
+    }
     audit(.addressReleased, nil)
     emit(.accountUpdated)
   }

@@ -59,6 +59,14 @@ struct AccountReader: Sendable {
     do { return try await store.merges(into: uid, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func unreachableAccount(losing digest: [UInt8]) async throws(AccountError) -> Account? {
+    do { return try await store.unreachableAccount(losing: digest, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func keepsAddress(_ uid: UID) async throws(AccountError) -> Bool {
+    do { return try await store.keepsAddress(uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
   /// The error for what an account left behind that is there no more: one that was merged has only ended, and its user signs
   /// in to the other.
   func absence(of uid: UID) async throws(AccountError) -> AccountError {
