@@ -4,7 +4,7 @@ internal import GRDB
 /// The reads of one connection, with their statements prepared once. Belongs to one thread.
 final class Reader {
   private let db: Database
-  private let accountByUID: Statement
+  private let accountByUID, accountByUIDOrAlias: Statement
   private let uidIsTaken: Statement
   private let accountByKey: Statement
   private let ownersByKeyAndEmail: Statement
@@ -44,6 +44,12 @@ final class Reader {
       sql: """
         SELECT \(columns) FROM accounts a \(joined)
         WHERE a.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        """)
+    accountByUIDOrAlias = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM accounts u LEFT JOIN merges m ON m.account_id = u.id AND NOT m.is_cut
+        JOIN accounts a ON a.id = coalesce(m.survivor_id, u.id) \(joined)
+        WHERE u.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
         """)
     uidIsTaken = try db.makeStatement(sql: "SELECT 1 FROM accounts WHERE uid = ?")
     accountByKey = try db.makeStatement(
@@ -176,6 +182,10 @@ final class Reader {
 
   func account(_ uid: UID, in tenant: TenantID) throws -> Account? {
     try accounts(accountByUID, [uid.rawValue, tenant.rawValue]).first?.account
+  }
+
+  func account(opening uid: UID, in tenant: TenantID) throws -> Account? {
+    try accounts(accountByUIDOrAlias, [uid.rawValue, tenant.rawValue]).first?.account
   }
 
   func isTaken(_ uid: UID) throws -> Bool {

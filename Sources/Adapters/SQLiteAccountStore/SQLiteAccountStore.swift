@@ -47,6 +47,10 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.account(uid, in: tenant) }
   }
 
+  package func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(opening: uid, in: tenant) }
+  }
+
   package func isTaken(_ uid: UID) async throws(StoreError) -> Bool {
     try await readers.read { try $0.isTaken(uid) }
   }

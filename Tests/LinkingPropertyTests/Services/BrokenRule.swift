@@ -167,6 +167,10 @@ struct BrokenStore: AccountStore {
     return account
   }
 
+  func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await store.account(opening: uid, in: tenant)
+  }
+
   func isTaken(_ uid: UID) async throws(StoreError) -> Bool { try await store.isTaken(uid) }
 
   func account(holding key: Identity.Key) async throws(StoreError) -> Account? {

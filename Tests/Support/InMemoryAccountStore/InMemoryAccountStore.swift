@@ -27,6 +27,13 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { $0.account(uid, in: tenant) }
   }
 
+  package func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    read { state in
+      if let merge = state.merges[uid], !merge.isCut { return state.account(merge.survivor, in: tenant) }
+      return state.account(uid, in: tenant)
+    }
+  }
+
   package func isTaken(_ uid: UID) async throws(StoreError) -> Bool {
     read { $0.numbers[uid] != nil }
   }

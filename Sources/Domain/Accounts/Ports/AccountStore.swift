@@ -8,6 +8,9 @@
 package protocol AccountStore: Sendable {
   /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
+  /// Returns the account of a uid, or the one that it is an alias of unless the alias is cut, decided in one moment; nil if there
+  /// is none.
+  func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
   /// Returns whether any account of any tenant has this uid, or had it before it was deleted.
   func isTaken(_ uid: UID) async throws(StoreError) -> Bool
   /// Returns the account that holds an identity that is active.

@@ -253,6 +253,11 @@ extension Draft {
         AccountMerge(
           id: context.newIdentityKey, tenant: context.tenant, merged: merged, survivor: account.uid, at: now,
           undoUntil: now.adding(milliseconds: context.policy.lifetimes.mergeUndo), snapshot: snapshot)))
+    // An anonymous account is merged as a rule when its user signs in, and brings no way to sign in along.
+    if !other.account.isAnonymous {
+      other.notify(.accountsMerged, context)
+      notify(.accountsMerged, context)
+    }
     other.audit(.accountMergedInto, nil, detail: account.uid.rawValue)
     other.emit(.accountMergedInto, other: account.uid)
     change(other)

@@ -7,6 +7,10 @@ struct AccountReader: Sendable {
     do { return try await store.account(uid, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func account(opening uid: UID) async throws(AccountError) -> Account? {
+    do { return try await store.account(opening: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
   func isTaken(_ uid: UID) async throws(AccountError) -> Bool {
     do { return try await store.isTaken(uid) } catch { throw AccountError(error) }
   }

@@ -73,7 +73,7 @@ extension AccountUseCases {
           ProvenAccount(
             draft: Draft(lost, now: context.now), isUnreachable: true, consumes: verified.consumes,
             holds: verified.holds), caller, context)
-        return (changes, .success(answer))
+        return (changes, Result<_, AccountError>.success(answer))
       }
       switch try MergeRule.open(verified, owners, context) {
       case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
