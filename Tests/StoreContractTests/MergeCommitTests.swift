@@ -193,7 +193,7 @@ import Testing
       if hasAddress {
         #expect(merged.account.email == MergePair.firstAddress)
         #expect(await reason { try await world.signIn(password) } == .invalidLoginCredentials)
-        // A mere claim is kept for nobody.
+        // A mere claim is kept for no one.
         _ = try await world.signUp(email: MergePair.secondAddress)
       } else {
         #expect(merged.account.email == MergePair.secondAddress && !merged.account.emailVerified)

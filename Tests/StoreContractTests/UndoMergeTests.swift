@@ -11,7 +11,7 @@ import Testing
     let merged = try await pair.merge()
     let undone = try await pair.undo(merged)
     #expect(undone.restored == pair.second.account.uid && undone.remainders == [])
-    // The caller's session goes on.
+    // The caller's session continues.
     #expect(try await world.principal(merged.tokens).uid == pair.first.account.uid)
     for (old, uid) in [(pair.first.account, pair.first.account.uid), (pair.second.account, undone.restored)] {
       let now = try #require(try await world.store.account(uid, in: .default))

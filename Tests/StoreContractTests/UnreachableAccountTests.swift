@@ -3,7 +3,7 @@ import Accounts
 import InMemoryAccountStore
 import Testing
 
-/// Accounts that nobody can sign in to, because a proof has taken the address that all their methods hung on.
+/// Accounts that no one can sign in to, because a proof has taken the address that all their methods hung on.
 @Suite struct UnreachableAccountTests {
   static let address = "ada@mail.example"
 

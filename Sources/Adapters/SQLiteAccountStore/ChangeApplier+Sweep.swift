@@ -11,7 +11,7 @@ extension ChangeApplier {
   private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
 
   /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, intents, receipts, counters of attempts, known
-  /// sources, codes and accounts that nobody can sign in to, and what is over among the next sessions and anonymous accounts.
+  /// sources, codes and accounts that no one can sign in to, and what is over among the next sessions and anonymous accounts.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
   /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
@@ -75,7 +75,7 @@ extension ChangeApplier {
     return abandoned.count
   }
 
-  /// Deletes accounts that nobody can sign in to and that had no session for long. An index leads to them. While one has a
+  /// Deletes accounts that no one can sign in to and that had no session for long. An index leads to them. While one has a
   /// session, that is noted about once a day.
   private func sweepUnreachableAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
     let yesterday = now.adding(milliseconds: -86_400_000)

@@ -40,7 +40,7 @@ package final class SQLiteAccountReader: AccountDirectory {
     return try await readers.read { try $0.accounts(in: tenant, after: cursor, limit: limit) }
   }
 
-  /// Returns a page of the accounts that nobody can sign in to, in the order of their creation.
+  /// Returns a page of the accounts that no one can sign in to, in the order of their creation.
   package func unreachableAccounts(
     in tenant: TenantID = .default, after cursor: AccountCursor? = nil, limit: Int
   ) async throws(StoreError) -> AccountPage {

@@ -49,7 +49,7 @@ enum Schema {
     migrator.registerMigration("providers: custom tokens") { db in
       try db.execute(sql: customTokens)
     }
-    migrator.registerMigration("ten: accounts that nobody can sign in to") { db in
+    migrator.registerMigration("ten: accounts that no one can sign in to") { db in
       try db.execute(sql: addressLosses)
     }
     return migrator

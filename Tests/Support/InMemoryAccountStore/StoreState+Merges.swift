@@ -77,7 +77,7 @@ extension StoreState {
 
   func keepsAddress(_ uid: UID) -> Bool { reservations.contains { merges[$0.value]?.survivor == uid } }
 
-  /// Whether nobody can sign in to an account since it lost its address.
+  /// Whether no one can sign in to an account since it lost its address.
   func isUnreachable(_ account: Account) -> Bool { account.addressLoss != nil && !keepsAddress(account.uid) }
 
   func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) -> Account? {

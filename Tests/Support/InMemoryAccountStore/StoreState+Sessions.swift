@@ -80,7 +80,7 @@ extension StoreState {
   }
 
   /// Whether this is an anonymous account without a session that can be refreshed, or whose sessions never were in a long
-  /// time; or one that nobody can sign in to, without a session for a long time.
+  /// time; or one that no one can sign in to, without a session for a long time.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     let live = liveSessions(of: account, number, now: now)
     if account.isAnonymous {
@@ -98,7 +98,7 @@ extension StoreState {
     }
   }
 
-  /// Notes which of the accounts that nobody can sign in to are in use, about once a day.
+  /// Notes which of the accounts that no one can sign in to are in use, about once a day.
   mutating func noteUseOfUnreachable(now: Timestamp) {
     for (number, account) in accounts {
       guard let loss = account.addressLoss, loss.since.adding(milliseconds: 86_400_000) <= now,
@@ -109,7 +109,7 @@ extension StoreState {
   }
 
   mutating func end(_ selection: SessionSelection, in tenant: TenantID) {
-    // To end what is gone already is no failure: the account may have been deleted in between.
+    // To end what is gone already is not an error: the account may have been deleted in between.
     guard let number = number(of: selection.uid, in: tenant) else { return }
     for session in sessions(ofAccount: number) {
       let isSelected =

@@ -1,4 +1,4 @@
-/// What a store writes when it deletes an account whose user has no way back: an anonymous one, or one that nobody can sign in
+/// What a store writes when it deletes an account whose user has no way back: an anonymous one, or one that no one can sign in
 /// to since it lost its address.
 extension AuditRecord {
   package static func deletedAsAbandoned(_ account: Account, at now: Timestamp) -> AuditRecord {

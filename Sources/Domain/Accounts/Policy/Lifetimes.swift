@@ -13,7 +13,7 @@ package struct Lifetimes: Sendable, Hashable {
   package var requestReceipt: Int64
   /// An anonymous account that was never refreshed is deleted after this time.
   package var unusedAnonymousAccount: Int64
-  /// An account that nobody can sign in to is deleted when it had no session for this time.
+  /// An account that no one can sign in to is deleted when it had no session for this time.
   package var unreachableAccount: Int64
   /// A session that is not refreshed for so long has ended.
   package var session: Int64

@@ -52,7 +52,7 @@ package protocol AccountStore: Sendable {
   func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge?
   /// Returns the merges into an account that is left, those of its aliases before that included, the latest first.
   func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge]
-  /// Returns the account that lost an address last, by its keyed digest, of those that nobody can sign in to since and that are
+  /// Returns the account that lost an address last, by its keyed digest, of those that no one can sign in to since and that are
   /// not disabled.
   func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account?
   /// Returns whether an alias of the account keeps an address for it, which still opens it.

@@ -19,7 +19,7 @@ struct KeyedDigests: Sendable {
     Tombstone(digest([tenant.rawValue, provider.rawValue, address], "ligature tombstone address"))
   }
 
-  /// Finds the accounts that nobody can sign in to since they lost this address.
+  /// Finds the accounts that no one can sign in to since they lost this address.
   func lostAddress(_ address: String, in tenant: TenantID) -> [UInt8] {
     digest([tenant.rawValue, address], "ligature lost address")
   }

@@ -133,7 +133,7 @@ enum UndoMergeRule {
     }
   }
 
-  /// An undo leaves no account behind that nobody can sign in to. Custom tokens open the account of a service's user.
+  /// An undo leaves no account behind that no one can sign in to. Custom tokens open the account of a service's user.
   private static func requireMethods(
     _ survivor: Account, _ restored: Account, _ context: RuleContext
   ) throws(AccountError) {

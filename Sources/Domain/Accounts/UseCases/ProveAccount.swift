@@ -153,7 +153,7 @@ extension AccountUseCases {
     }
   }
 
-  /// The account that nobody can sign in to since it lost the address that this proves; nil if there is none, and if the
+  /// The account that no one can sign in to since it lost the address that this proves; nil if there is none, and if the
   /// identity itself is another account's: that account is the one that is proven.
   private func unreachableAccount(
     provenBy verified: VerifiedCredential, _ owners: Owners, _ caller: SessionRecord, _ context: RuleContext

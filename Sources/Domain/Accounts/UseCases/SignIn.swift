@@ -189,7 +189,7 @@ extension AccountUseCases {
     case .nobody: return Owners()
     case .identity(let claim): return try await reader.owners(for: claim, policy)
     case .account(let custom):
-      // Asked first, so that an account which another call creates meanwhile is not taken for a deleted one.
+      // Asked first, so that an account which another call creates in the meantime is not taken for a deleted one.
       let isTaken = try await reader.isTaken(custom.uid)
       let account = try await reader.account(opening: custom.uid)
       // No uid is given to a second account.

@@ -18,7 +18,7 @@ package struct Account: Sendable, Hashable {
   package var isDisabled: Bool
   /// True once a custom token has opened it. A service of the operator's knows its user, whatever its identities are.
   package var hasCustomSignIn: Bool
-  /// Set while nobody can sign in to the account, because a proof has taken the address that all its methods hung on.
+  /// Set while no one can sign in to the account, because a proof has taken the address that all its methods hung on.
   package var addressLoss: AddressLoss?
   package var createdAt: Timestamp
   package var lastSignInAt: Timestamp

@@ -52,7 +52,7 @@ extension ServerSettings {
       "after how many days an anonymous account that was never refreshed is deleted"),
     Setting(
       "policy.unreachableAccountDays", \.policy.lifetimes.unreachableAccount, .milliseconds(fromDaysIn: 1...3650),
-      "after how many days without a session an account is deleted that nobody can sign in to since it lost its address"
+      "after how many days without a session an account is deleted that no one can sign in to since it lost its address"
     ),
     Setting(
       "merge.undoDays", \.policy.lifetimes.mergeUndo, .milliseconds(fromDaysIn: 1...365),
