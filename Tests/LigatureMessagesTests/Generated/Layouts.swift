@@ -666,6 +666,7 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.operation),
       2: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.email),
       3: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.password_reset_code),
+      4: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.address_released),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__confirm_password_reset_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.size,

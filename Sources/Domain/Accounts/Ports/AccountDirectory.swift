@@ -4,6 +4,11 @@ package protocol AccountDirectory: Sendable {
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
   /// Returns accounts in the order of creation. Start with nil and continue with the page's `next`.
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) async throws(StoreError) -> AccountPage
+  /// Returns the accounts that no one can sign in to since they lost their address to a proof (`addressLoss`), in the order of
+  /// creation. Continue as with `accounts`. Sessions of theirs may live on; one without a session is deleted in time.
+  func unreachableAccounts(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage
 }
 
 /// A position in the list of accounts.
