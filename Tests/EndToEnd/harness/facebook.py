@@ -10,12 +10,15 @@ APP_ID, APP_SECRET = "1234567890", "facebook-app-secret"
 class GraphAPI:
     def __init__(self):
         self._tokens = {}
+        # The paths that were asked for.
+        self.asked = []
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self):
+                outer.asked.append(urllib.parse.urlparse(self.path).path)
                 status, document = outer._answer(urllib.parse.urlparse(self.path))
                 body = document if isinstance(document, bytes) else json.dumps(document).encode()
                 self.send_response(status)
