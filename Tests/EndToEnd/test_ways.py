@@ -7,6 +7,7 @@ import re
 import secrets
 import sqlite3
 import time
+import uuid
 
 import jwt
 import pytest
@@ -100,13 +101,13 @@ class Peers:
             case "oidc.own":
                 return Proof("idToken", provider=kind, token=self.own_token(user))
             case "facebook.com":
-                self.graph.add(f"facebook of {number}", number)
-                return Proof("accessToken", provider=kind, token=f"facebook of {number}")
+                self.graph.add(f"facebook-{number}", number)
+                return Proof("accessToken", provider=kind, token=f"facebook-{number}")
             case "github.com":
                 self.github.add(f"gho_{number}", int(number))
                 return Proof("accessToken", provider=kind, token=f"gho_{number}")
             case "apple.com" | "microsoft.com":
-                claims = {"oid": f"oid-{number}"} if kind == "microsoft.com" else {}
+                claims = {"oid": str(uuid.uuid5(uuid.NAMESPACE_URL, subject))} if kind == "microsoft.com" else {}
                 nonce = secrets.token_urlsafe(8)
                 return Proof("idToken", provider=kind, nonce=nonce, token=self.presets.token(
                     kind, subject, nonce, jti=secrets.token_hex(8), **claims))
@@ -308,7 +309,7 @@ def test_two_accounts_are_merged_and_the_merge_is_undone(way, peers, name):
     gone, account = ada.merge(peers.proof("github.com", name, ada))
     assert (gone, account.uid) == (merged, uid)
     assert account.providers == ["facebook.com", "github.com", "phone"] and account.phone_number
-    assert refused(other.account).reason in ("TOKEN_EXPIRED", "NO_USER")
+    assert refused(other.account).reason in ("TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN")
     back = way("back")
     assert back.sign_in(peers.proof("phone", name, back)).uid == uid
     assert refused(lambda: ada.merge(peers.proof("github.com", name, ada))).reason == "SAME_ACCOUNT"
@@ -404,13 +405,13 @@ def test_unlinking_removes_what_came_with_the_identity(way, server, peers, name)
 # What is sent
 
 def test_messages_and_mails_are_few(way, peers, tmp_path):
-    """By number, by block of numbers, by day, and by address; those beyond the limit look sent, and are not."""
+    """By number, by block of numbers, by day, and by address. A message beyond a limit looks sent, and is not."""
     gateway = Gateway()
     server = Server(tmp_path / "limited", {
         **peers.settings, **gateway.settings, "LIGATURE_MAIL_URL": "", "LIGATURE_ATTEMPTS_SMS": "2",
         "LIGATURE_ATTEMPTS_SMS_PER_BLOCK": "3", "LIGATURE_ATTEMPTS_SMS_PER_DAY": "5", "LIGATURE_ATTEMPTS_MAILS": "2",
         "LIGATURE_ATTEMPTS_EXEMPT_SOURCES": "127.0.0.0/8"})
-    ada, mailbox = way("limited-user", server), Mailbox(tmp_path / "limited")
+    ada, mails = way("limited-user", server), tmp_path / "limited" / "mail"
 
     def sent(number, times):
         before = len(gateway.requests)
@@ -421,11 +422,10 @@ def test_messages_and_mails_are_few(way, peers, tmp_path):
     assert sent("+16505550102", 2) == 1, "the block's"
     assert sent("+16505560101", 2) == 2
     assert sent("+16505570101", 1) == 0, "the day's"
-    for _ in range(4):
+    for _ in range(2):
         ada.send_link("ada@mail.example")
-    ada.send_link("ben@mail.example")
-    mailbox.wait("ben@mail.example")
-    assert len([path for path in mailbox.folder.glob("*.eml") if "ada@mail.example" in path.read_text()]) == 2
+    assert refused(lambda: ada.send_link("ada@mail.example")).reason == "TOO_MANY_ATTEMPTS_TRY_LATER"
+    wait_until(lambda: len(list(mails.glob("*.eml"))) == 2)
     assert server.stop() == 0
     gateway.close()
 

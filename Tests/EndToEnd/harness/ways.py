@@ -289,10 +289,19 @@ class CommandLine:
         return done["restoredUID"], self._account(done["account"])
 
     def send_link(self, address):
-        self._json("sign-in", "--email-link", address)
+        self._send("--email-link", address)
 
     def send_code(self, number):
-        return self._json("sign-in", "--phone", number)["verificationID"]
+        return self._send("--phone", number)["verificationID"]
+
+    def _send(self, *options):
+        """What is to be linked is sent by `link`: an anonymous account is not given up without a word."""
+        try:
+            return self._json("sign-in", *options)
+        except Refused as refusal:
+            if refusal.reason != "ANONYMOUS_USER_SIGNED_IN":
+                raise
+        return self._json("link", *options)
 
     def _enroll(self, *options):
         return subprocess.Popen(
