@@ -75,12 +75,14 @@ extension AccountTable {
     return tokens
   }
 
-  /// Opens a session in place of one whose account or sign-in has changed.
+  /// Opens a session in place of one whose account or sign-in has changed. What a custom token has said is kept.
   mutating func replace(
     _ session: Session, by caller: Caller, _ method: SignInMethod, passed factor: PassedFactor?, authTime: Date,
     now: Date
   ) -> LigatureV1.TokenPair {
     sessions[session.id] = nil
+    var method = method
+    if method.claims.values.isEmpty { method.claims = session.method.claims }
     let tokens = openSession(
       for: session.uid, method, passed: factor, lineage: session.lineage, authTime: authTime,
       deviceLabel: session.deviceLabel, now: now)

@@ -3,7 +3,7 @@ import Foundation
 import LigatureServer
 
 /// Makes a custom token, as a service would.
-struct CustomTokenCommand: ParsableCommand {
+struct CustomTokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "custom-token",
     abstract: "Make a custom token, to try out signing in with one.",
@@ -33,31 +33,20 @@ struct CustomTokenCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How long it is valid, at most 3600.", valueName: "seconds"))
   var lifetime: Int64 = 3600
 
-  @Option(
-    help: ArgumentHelp("The server's YAML file with settings, for its issuer.", valueName: "file"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var config: String?
-
-  @Flag(help: "Answer in JSON.")
-  var json = false
+  @OptionGroup var options: SettingsOptions
 
   func validate() throws {
     guard (1...3600).contains(lifetime) else { throw ValidationError("--lifetime is 1 to 3600 seconds.") }
   }
 
-  func run() throws {
-    do {
-      let settings = try ServerSettings(
-        flags: ["config": config].compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment,
-        isDevelopment: true)
-      let token = try TestCustomToken(uid: uid, keyFile: key, claims: claims, settings: settings, lifetime: lifetime)
-      try CommandOutput(token.text, ["customToken": token.text]).write(asJSON: json)
-    } catch let problem as TestCustomToken.Problem {
-      Failure(reason: "INVALID_KEY", message: "No token was made: \(problem.message).").write(asJSON: json)
-      throw ExitCode.failure
-    } catch {
-      Failure(reason: "INVALID_SETTING", message: "\(error)").write(asJSON: json)
-      throw ExitCode.validationFailure
+  func run() async throws {
+    try await options.run(isDevelopment: true) { settings in
+      do {
+        let token = try TestCustomToken(uid: uid, keyFile: key, claims: claims, settings: settings, lifetime: lifetime)
+        return CommandOutput(token.text, ["customToken": token.text])
+      } catch let problem as TestCustomToken.Problem {
+        throw Failure(reason: "INVALID_KEY", message: "No token was made: \(problem.message).")
+      }
     }
   }
 }

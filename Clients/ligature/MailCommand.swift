@@ -24,19 +24,13 @@ extension MailCommand {
     @Argument(help: ArgumentHelp("Where to send it.", valueName: "address"))
     var address: String
 
-    @Option(
-      help: ArgumentHelp("The server's YAML file with settings.", valueName: "file"),
-      completion: .file(extensions: ["yaml", "yml"]))
-    var config: String?
-
     @Option(help: ArgumentHelp("The server's data folder, with its templates.", valueName: "folder"))
     var data: String?
 
     @Flag(help: "Without mail.url, write the mail to the data folder, as `ligature serve --dev` does.")
     var dev = false
 
-    @Flag(help: "Answer in JSON.")
-    var json = false
+    @OptionGroup var options: SettingsOptions
 
     private struct Answer: Encodable {
       var accepted: Bool
@@ -44,24 +38,14 @@ extension MailCommand {
     }
 
     func run() async throws {
-      do {
-        let settings = try ServerSettings(
-          flags: ["config": config, "data": data].compactMapValues { $0 },
-          environment: ProcessInfo.processInfo.environment, isDevelopment: dev)
+      try await options.run(data: data, isDevelopment: dev) { settings in
         switch try await TestMail(settings: settings).send(to: address) {
         case .accepted(let reply):
-          let text = "Accepted: \(reply.printable)"
-          try CommandOutput(text, Answer(accepted: true, reply: reply)).write(asJSON: json)
+          return CommandOutput("Accepted: \(reply.printable)", Answer(accepted: true, reply: reply))
         case .failed(let problem, let reply):
           let words = reply.map { "; it said: \($0)" } ?? ""
           throw Failure(reason: "MAIL_NOT_SENT", message: "The test mail was not sent: \(problem)\(words).")
         }
-      } catch let failure as Failure {
-        failure.write(asJSON: json)
-        throw ExitCode.failure
-      } catch {
-        Failure(reason: "INVALID_SETTING", message: "\(error)").write(asJSON: json)
-        throw ExitCode.validationFailure
       }
     }
   }

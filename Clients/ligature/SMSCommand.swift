@@ -25,16 +25,10 @@ extension SMSCommand {
     @Argument(help: ArgumentHelp("Where to send it.", valueName: "number"))
     var number: String
 
-    @Option(
-      help: ArgumentHelp("The server's YAML file with settings.", valueName: "file"),
-      completion: .file(extensions: ["yaml", "yml"]))
-    var config: String?
-
     @Flag(help: "Without sms.url, print the message, as `ligature serve --dev` does.")
     var dev = false
 
-    @Flag(help: "Answer in JSON.")
-    var json = false
+    @OptionGroup var options: SettingsOptions
 
     private struct Answer: Encodable {
       var accepted: Bool
@@ -42,22 +36,13 @@ extension SMSCommand {
     }
 
     func run() async throws {
-      do {
-        let settings = try ServerSettings(
-          flags: ["config": config].compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment,
-          isDevelopment: dev)
+      try await options.run(isDevelopment: dev) { settings in
         let result = try await TestSMS(settings: settings).send(to: number)
         guard result.isAccepted else {
           throw Failure(reason: "SMS_NOT_SENT", message: "The test code was not sent: \(result.answer).")
         }
-        let text = "Accepted: \(result.answer.printable)"
-        try CommandOutput(text, Answer(accepted: true, answer: result.answer)).write(asJSON: json)
-      } catch let failure as Failure {
-        failure.write(asJSON: json)
-        throw ExitCode.failure
-      } catch {
-        Failure(reason: "INVALID_SETTING", message: "\(error)").write(asJSON: json)
-        throw ExitCode.validationFailure
+        return CommandOutput(
+          "Accepted: \(result.answer.printable)", Answer(accepted: true, answer: result.answer))
       }
     }
   }

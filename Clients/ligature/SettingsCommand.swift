@@ -16,7 +16,7 @@ struct SettingsCommand: ParsableCommand {
   @Flag(help: "Answer in JSON: an array with an object for each setting.")
   var json = false
 
-  @Flag(help: "Print the table as Markdown, for the README.")
+  @Flag(help: "Print the table as Markdown, as the guide to the settings has it.")
   var markdown = false
 
   func validate() throws {

@@ -2,6 +2,7 @@
 import subprocess
 import zlib
 
+import jwt
 import pytest
 
 from harness.facebook import GraphAPI
@@ -11,6 +12,7 @@ from harness.presets import OBJECT, TENANT, PresetIssuer
 from harness.processes import ROOT, SNIPPET_HOSTS, Server, clean_environment
 from harness.services import Service
 from harness.sms import Gateway
+from harness.ways import Library, Proof, Refused
 
 
 def run_with_provider(program, server, provider, state, email, graph=None, gateway=None):
@@ -91,31 +93,50 @@ def test_the_documented_second_factor_by_each_host(provider, environment, tmp_pa
 
 
 def test_the_provider_classes(tmp_path):
-    github, issuer = GitHub(), PresetIssuer()
-    github.add("gho_1", 583231, name="Octo")
+    github_api, issuer = GitHub(), PresetIssuer()
+    github_api.add("gho_1", 583231, name="Octo")
     service = Service(tmp_path / "service.pub")
-    server = Server(tmp_path / "data", {**github.settings, **issuer.settings, **service.settings})
-    environment = clean_environment({"LIGATURE_URL": f"http://{server.address}",
-                                     "LIGATURE_STATE_FILE": str(tmp_path / "state.json")})
-    token = issuer.token
-    lines = {
-        "github gho_1": "Octo github.com/583231",
-        "github gho_2": "invalidCredential",
-        f"apple {token('apple.com', 'a.1', 'raw')} raw Ada Lovelace": "Ada Lovelace apple.com/a.1",
-        f"applePlain {token('apple.com', 'a.1', 'raw')} raw": "Ada Lovelace apple.com/a.1",
-        f"applePlain {token('apple.com', 'a.1', 'raw')} other": "missingOrInvalidNonce",
-        f"microsoft {token('microsoft.com', nonce='raw', name='Ada')} raw": f"Ada microsoft.com/{TENANT}.{OBJECT}",
-        f"limited {token('facebook.com', '99', 'raw', name='Ada')} raw": "Ada facebook.com/99",
-        f"limited {token('facebook.com', '99', 'raw', aud='1')} raw": "invalidCredential",
-        f"custom {service.token('user-1', claims={'plan': 'pro'})}": "user-1 pro",
-        f"custom {service.token('user-1', aud='another')}": "customTokenMismatch",
-        "custom e30.e30.e30": "invalidCustomToken",
-        "twitter token secret": "operationNotAllowed",
-        "gamecenter": "operationNotAllowed",
-    }
-    done = subprocess.run([str(ROOT / ".build/debug/provider-classes")], input="\n".join(lines) + "\n",
-                          capture_output=True, text=True, timeout=120, env=environment)
-    assert done.stdout.splitlines() == list(lines.values()), done.stderr
+    server = Server(tmp_path / "data", {**github_api.settings, **issuer.settings, **service.settings})
+    application, token = Library(server, tmp_path), issuer.token
+
+    def apple(nonce, **name):
+        return Proof("idToken", provider="apple.com", token=token("apple.com", "a.1", "raw"), nonce=nonce, **name)
+
+    def limited(**claims):
+        return Proof("idToken", provider="facebook.com", token=token("facebook.com", "99", "raw", **claims), nonce="raw")
+
+    def signed_in(proof):
+        account = application.sign_in(proof)
+        return account.name, *account.identities
+
+    def refused(action):
+        with pytest.raises(Refused) as refusal:
+            action()
+        return refusal.value.code
+
+    def github(text):
+        return Proof("accessToken", provider="github.com", token=text)
+
+    assert signed_in(github("gho_1")) == ("Octo", ("github.com", "583231"))
+    assert refused(lambda: signed_in(github("gho_2"))) == "invalidCredential"
+    assert signed_in(apple("raw", givenName="Ada", familyName="Lovelace")) == ("Ada Lovelace", ("apple.com", "a.1"))
+    assert signed_in(apple("raw")) == ("Ada Lovelace", ("apple.com", "a.1"))
+    assert refused(lambda: signed_in(apple("other"))) == "missingOrInvalidNonce"
+    microsoft = Proof("idToken", provider="microsoft.com", nonce="raw",
+                      token=token("microsoft.com", nonce="raw", name="Ada"))
+    assert signed_in(microsoft) == ("Ada", ("microsoft.com", f"{TENANT}.{OBJECT}"))
+    assert signed_in(limited(name="Ada")) == ("Ada", ("facebook.com", "99"))
+    assert refused(lambda: signed_in(limited(aud="1"))) == "invalidCredential"
+    assert application.sign_in(
+        Proof("customToken", token=service.token("user-1", claims={"plan": "pro"}))).uid == "user-1"
+    assert jwt.decode(application.id_token(), options={"verify_signature": False})["plan"] == "pro"
+    for text, code in ((service.token("user-1", aud="another"), "customTokenMismatch"),
+                       ("e30.e30.e30", "invalidCustomToken")):
+        assert refused(lambda: application.sign_in(Proof("customToken", token=text))) == code
+    twitter = Proof("accessToken", provider="twitter.com", token="token", secret="secret")
+    assert refused(lambda: application.sign_in(twitter)) == "operationNotAllowed"
+    assert refused(lambda: application.call("getGameCenterCredential")) == "operationNotAllowed"
+    application.close()
     assert server.stop() == 0
-    github.close()
+    github_api.close()
     issuer.close()

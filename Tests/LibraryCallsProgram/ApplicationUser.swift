@@ -70,9 +70,7 @@ final class ApplicationUser {
     let text = call.text ?? ""
     switch call.name {
     case "reload": try await user.reload()
-    case "claim":
-      let claims = try await user.getIDTokenResult(forcingRefresh: true).claims
-      return Answer(text: claims[text].map { "\($0)" })
+    case "idToken": return Answer(text: try await user.getIDTokenResult(forcingRefresh: true).token)
     case "link":
       let result = try await user.link(with: credential(call), allowingSeveralPerProvider: call.another ?? false)
       unreachableAccount = result.unreachableAccount ?? unreachableAccount

@@ -26,7 +26,8 @@ import Testing
     try await result.user.link(with: ada.credential())
     let claims = try await result.user.getIDTokenResult(forcingRefresh: true)
     #expect(claims.claims["role"] as? String == "admin" && claims.claims["level"] as? Int == 3)
-    let again = try await service.makeAuth().signIn(withCustomToken: service.customToken(uid: "employee-17"))
+    let elsewhere = service.makeAuth()
+    let again = try await elsewhere.signIn(withCustomToken: service.customToken(uid: "employee-17"))
     #expect(again.additionalUserInfo?.isNewUser == false)
     #expect(again.user.providerData.map(\.providerID) == ["google.com"])
     #expect(try await again.user.getIDTokenResult().signInProvider == "custom")
@@ -54,7 +55,8 @@ import Testing
   }
 
   @Test func aTokenOpensTheAccountThatItsUserWasMergedInto() async throws {
-    let employee = try await service.makeAuth().signIn(withCustomToken: service.customToken(uid: "employee-17")).user
+    let theirs = service.makeAuth()
+    let employee = try await theirs.signIn(withCustomToken: service.customToken(uid: "employee-17")).user
     let byFacebook = ProviderUser("facebook.com", id: "2001")
     try await employee.link(with: byFacebook.credential())
     let auth = service.makeAuth()

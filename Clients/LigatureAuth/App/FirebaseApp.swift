@@ -17,7 +17,7 @@ extension LigatureOptions {
   /// Options of the environment.
   fileprivate init(_ options: FirebaseOptions) {
     self.init()
-    firebase = options.copiedValues
+    firebase = options.values.all
   }
 
   /// ``FirebaseOptions/apiKey``.

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// What names an application to Firebase and Google: the values of a `GoogleService-Info.plist`.
 ///
@@ -15,10 +14,10 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     var projectID: String?
   }
 
-  private let values: Mutex<Values>
+  let values: LockedValues<Values>
 
   private init(_ values: Values) {
-    self.values = Mutex(values)
+    self.values = LockedValues(values)
     super.init()
   }
 
@@ -55,44 +54,42 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
 
   /// The key of an application's calls to Google. Not looked at.
   open var apiKey: String? {
-    get { values.withLock { $0.apiKey } }
-    set { values.withLock { $0.apiKey = newValue } }
+    get { values.apiKey }
+    set { values.apiKey = newValue }
   }
 
   /// The application's bundle. Not looked at.
   open var bundleID: String {
-    get { values.withLock { $0.bundleID } }
-    set { values.withLock { $0.bundleID = newValue } }
+    get { values.bundleID }
+    set { values.bundleID = newValue }
   }
 
   /// The client ID that Google knows the application by: what its sign-in is asked with, and what the server's
   /// `google.audiences` names.
   open var clientID: String? {
-    get { values.withLock { $0.clientID } }
-    set { values.withLock { $0.clientID = newValue } }
+    get { values.clientID }
+    set { values.clientID = newValue }
   }
 
   /// Not looked at.
   open var gcmSenderID: String {
-    get { values.withLock { $0.gcmSenderID } }
-    set { values.withLock { $0.gcmSenderID = newValue } }
+    get { values.gcmSenderID }
+    set { values.gcmSenderID = newValue }
   }
 
   /// Not looked at.
   open var googleAppID: String {
-    get { values.withLock { $0.googleAppID } }
-    set { values.withLock { $0.googleAppID = newValue } }
+    get { values.googleAppID }
+    set { values.googleAppID = newValue }
   }
 
   /// The project in Google's console. Not looked at.
   open var projectID: String? {
-    get { values.withLock { $0.projectID } }
-    set { values.withLock { $0.projectID = newValue } }
+    get { values.projectID }
+    set { values.projectID = newValue }
   }
-
-  var copiedValues: Values { values.withLock { $0 } }
 
   open override func copy() -> Any { copy(with: nil) }
 
-  open func copy(with zone: NSZone?) -> Any { FirebaseOptions(copiedValues) }
+  open func copy(with zone: NSZone?) -> Any { FirebaseOptions(values.all) }
 }

@@ -1,57 +1,37 @@
 extension Auth {
+  /// What ``authStateChanges``, ``idTokenChanges`` and ``userChanges`` are read by.
+  public struct UserIterator: AsyncIteratorProtocol {
+    var iterator: AsyncStream<User?>.Iterator
+
+    public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
+  }
+
   /// The signed-in user now and after each sign-in and sign-out: `for await user in auth.authStateChanges`.
   public struct AuthStateChangesSequence: AsyncSequence, Sendable {
-    public typealias Element = User?
-    public typealias Failure = Never
-
     let auth: Auth
 
-    public struct AsyncIterator: AsyncIteratorProtocol {
-      var iterator: AsyncStream<User?>.Iterator
-
-      public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
-    }
-
-    public func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(iterator: auth.changes(.user).makeAsyncIterator())
+    public func makeAsyncIterator() -> UserIterator {
+      UserIterator(iterator: auth.changes(.user).makeAsyncIterator())
     }
   }
 
   /// The signed-in user now and whenever its ID token changes: `for await user in auth.idTokenChanges`.
   public struct IDTokenChangesSequence: AsyncSequence, Sendable {
-    public typealias Element = User?
-    public typealias Failure = Never
-
     let auth: Auth
 
-    public struct AsyncIterator: AsyncIteratorProtocol {
-      var iterator: AsyncStream<User?>.Iterator
-
-      public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
-    }
-
-    public func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(iterator: auth.changes(.token).makeAsyncIterator())
+    public func makeAsyncIterator() -> UserIterator {
+      UserIterator(iterator: auth.changes(.token).makeAsyncIterator())
     }
   }
 
   /// The signed-in user now and whenever anything of it changes, here or on another device:
   /// `for await user in auth.userChanges`.
   public struct UserChangesSequence: AsyncSequence, Sendable {
-    public typealias Element = User?
-    public typealias Failure = Never
-
     let auth: Auth
 
-    public struct AsyncIterator: AsyncIteratorProtocol {
-      var iterator: AsyncStream<User?>.Iterator
-
-      public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
-    }
-
-    public func makeAsyncIterator() -> AsyncIterator {
+    public func makeAsyncIterator() -> UserIterator {
       // Only the latest counts: it is the one user, as it is then.
-      AsyncIterator(iterator: auth.changes(.account, buffering: .bufferingNewest(1)).makeAsyncIterator())
+      UserIterator(iterator: auth.changes(.account, buffering: .bufferingNewest(1)).makeAsyncIterator())
     }
   }
 

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// Makes credentials of any OAuth 2.0 or OpenID Connect provider that the service is configured with.
 ///
@@ -23,7 +22,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   /// "OAuth"
   public static let id = "OAuth"
 
-  private struct State {
+  private struct State: Sendable {
     var scopes: [String]?
     var customParameters: [String: String]?
     var browserOpener: BrowserOpener = { try await SystemBrowser.open($0) }
@@ -32,7 +31,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   /// The ID of the provider: "github.com", "facebook.com", "microsoft.com", "oidc.<name>", "oauth.<name>".
   public let providerID: String
   let auth: Auth
-  private let state = Mutex(State())
+  private let state = LockedValues(State())
 
   /// - Parameter providerID: As the service is configured.
   public init(providerID: String, auth: Auth = Auth.auth()) {
@@ -63,20 +62,20 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
 
   /// What the user is asked for besides what the service needs, in the provider's own words.
   public var scopes: [String]? {
-    get { state.withLock { $0.scopes } }
-    set { state.withLock { $0.scopes = newValue } }
+    get { state.scopes }
+    set { state.scopes = newValue }
   }
 
   /// Parameters of the provider's sign-in page, such as "prompt" or "login_hint". Those of the protocol are refused.
   public var customParameters: [String: String]? {
-    get { state.withLock { $0.customParameters } }
-    set { state.withLock { $0.customParameters = newValue } }
+    get { state.customParameters }
+    set { state.customParameters = newValue }
   }
 
   /// What opens the browser: ``SystemBrowser/open(_:)`` unless set.
   public var browserOpener: BrowserOpener {
-    get { state.withLock { $0.browserOpener } }
-    set { state.withLock { $0.browserOpener = newValue } }
+    get { state.browserOpener }
+    set { state.browserOpener = newValue }
   }
 
   /// A credential of an ID token that carries the raw nonce itself, or whose provider needs none.

@@ -1,13 +1,12 @@
 public import Foundation
 import LigatureMessages
-import Synchronization
 
 /// Which page or application a user continues to from the link of a mail.
 ///
 /// Without settings the link leads to a page of the server, which does what the mail is about. The settings for iOS and
 /// Android and ``linkDomain`` are there for the sake of source compatibility; a Ligature server does not look at them.
 open class ActionCodeSettings: NSObject, @unchecked Sendable {
-  private struct Values {
+  private struct Values: Sendable {
     var url: URL?
     var handleCodeInApp = false
     var iOSBundleID: String?
@@ -17,51 +16,51 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
     var linkDomain: String?
   }
 
-  private let values = Mutex(Values())
+  private let values = LockedValues(Values())
 
   public override init() { super.init() }
 
   /// The page or application that the user continues to: one that the server's operator allows in `mail.continueURLs`.
   open var url: URL? {
-    get { values.withLock { $0.url } }
-    set { values.withLock { $0.url = newValue } }
+    get { values.url }
+    set { values.url = newValue }
   }
 
   /// Whether the application at ``url`` uses the code itself. The link's `mode` and `oobCode` are then added to that URL, and
   /// ``ActionCodeURL`` reads them.
   open var handleCodeInApp: Bool {
-    get { values.withLock { $0.handleCodeInApp } }
-    set { values.withLock { $0.handleCodeInApp = newValue } }
+    get { values.handleCodeInApp }
+    set { values.handleCodeInApp = newValue }
   }
 
   /// Not looked at.
   open var iOSBundleID: String? {
-    get { values.withLock { $0.iOSBundleID } }
-    set { values.withLock { $0.iOSBundleID = newValue } }
+    get { values.iOSBundleID }
+    set { values.iOSBundleID = newValue }
   }
 
   /// Not looked at.
   open var androidPackageName: String? {
-    get { values.withLock { $0.androidPackageName } }
-    set { values.withLock { $0.androidPackageName = newValue } }
+    get { values.androidPackageName }
+    set { values.androidPackageName = newValue }
   }
 
   /// Not looked at.
   open var androidMinimumVersion: String? {
-    get { values.withLock { $0.androidMinimumVersion } }
-    set { values.withLock { $0.androidMinimumVersion = newValue } }
+    get { values.androidMinimumVersion }
+    set { values.androidMinimumVersion = newValue }
   }
 
   /// Not looked at.
   open var androidInstallIfNotAvailable: Bool {
-    get { values.withLock { $0.androidInstallIfNotAvailable } }
-    set { values.withLock { $0.androidInstallIfNotAvailable = newValue } }
+    get { values.androidInstallIfNotAvailable }
+    set { values.androidInstallIfNotAvailable = newValue }
   }
 
   /// Not looked at: links always lead to the server's own address.
   open var linkDomain: String? {
-    get { values.withLock { $0.linkDomain } }
-    set { values.withLock { $0.linkDomain = newValue } }
+    get { values.linkDomain }
+    set { values.linkDomain = newValue }
   }
 
   /// Sets the three properties for Android.

@@ -1,6 +1,5 @@
 public import Foundation
 import LigatureMessages
-import Synchronization
 
 /// Changes of an account's name and photo, made by ``User/createProfileChangeRequest()``:
 ///
@@ -11,7 +10,7 @@ import Synchronization
 /// ```
 /// What is nil stays as it is. An empty name removes the name, ``removePhoto()`` the photo. A request can be committed once.
 open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
-  private struct Changes {
+  private struct Changes: Sendable {
     var displayName: String?
     var photoURL: URL?
     var removesPhoto = false
@@ -19,7 +18,7 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   }
 
   private let user: User
-  private let changes = Mutex(Changes())
+  private let changes = LockedValues(Changes())
 
   init(_ user: User) {
     self.user = user
@@ -28,18 +27,18 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
 
   /// The new name; nil leaves the name as it is, an empty one removes it.
   open var displayName: String? {
-    get { changes.withLock { $0.displayName } }
-    set { changes.withLock { $0.displayName = newValue } }
+    get { changes.displayName }
+    set { changes.displayName = newValue }
   }
 
   /// The new photo, at an `http` or `https` URL; nil leaves the photo as it is.
   open var photoURL: URL? {
-    get { changes.withLock { $0.photoURL } }
-    set { changes.withLock { $0.photoURL = newValue } }
+    get { changes.photoURL }
+    set { changes.photoURL = newValue }
   }
 
   /// Removes the photo.
-  open func removePhoto() { changes.withLock { $0.removesPhoto = true } }
+  open func removePhoto() { changes.removesPhoto = true }
 
   /// Makes the changes.
   /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field for a name that is too long or has characters

@@ -17,6 +17,8 @@ class GraphAPI:
     def __init__(self):
         self._tokens, self._codes = {}, {}
         self.asked, self.redeemed = [], []
+        # The paths of the API that were asked for.
+        self.requests = []
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -27,6 +29,7 @@ class GraphAPI:
                 self._reply(*outer._redeem(self.path, body))
 
             def do_GET(self):
+                outer.requests.append(urllib.parse.urlparse(self.path).path)
                 self._reply(*outer._answer(urllib.parse.urlparse(self.path)))
 
             def _reply(self, status, document):

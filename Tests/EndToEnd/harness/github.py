@@ -11,6 +11,8 @@ CLIENT_ID, CLIENT_SECRET = "Iv1.0123456789abcdef", "github-client-secret"
 class GitHub:
     def __init__(self):
         self._tokens = {}
+        # The paths that were asked for.
+        self.asked = []
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -50,6 +52,7 @@ class GitHub:
                                "answer": answer, "profile": {"id": user, "login": login, **profile}}
 
     def _check(self, path, authorization, body):
+        self.asked.append(path)
         expected = "Basic " + base64.b64encode(f"{CLIENT_ID}:{CLIENT_SECRET}".encode()).decode()
         if authorization != expected or path != f"/applications/{CLIENT_ID}/token":
             return 401, {"message": "Requires authentication"}
@@ -63,6 +66,7 @@ class GitHub:
                      "user": entry["user"], "expires_at": None}
 
     def _read(self, path, authorization):
+        self.asked.append(path)
         entry = self._tokens.get((authorization or "").removeprefix("Bearer "))
         if entry is None:
             return 401, {"message": "Bad credentials"}

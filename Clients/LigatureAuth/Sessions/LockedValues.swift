@@ -1,0 +1,23 @@
+import Synchronization
+
+/// The values of an object's properties, which any thread may read and change: `values.url`.
+@dynamicMemberLookup
+final class LockedValues<Values: Sendable>: Sendable {
+  private let values: Mutex<Values>
+
+  init(_ values: Values) {
+    self.values = Mutex(values)
+  }
+
+  subscript<Value: Sendable>(dynamicMember path: any WritableKeyPath<Values, Value> & Sendable) -> Value {
+    get { values.withLock { $0[keyPath: path] } }
+    set { values.withLock { $0[keyPath: path] = newValue } }
+  }
+
+  /// All of them at one moment.
+  var all: Values { values.withLock { $0 } }
+
+  func withLock<Result: Sendable>(_ body: @Sendable (inout Values) -> Result) -> Result {
+    values.withLock { body(&$0) }
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+import LigatureServer
+
+/// The server's settings, for a command that tries them out.
+struct SettingsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The server's YAML file with settings.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var config: String?
+
+  @Flag(help: "Answer in JSON.")
+  var json = false
+
+  /// Runs a command with the settings, and writes what it answers or why it has failed: exit code 1 for a ``Failure``, 64 for a
+  /// setting that can't be used.
+  func run(
+    data: String? = nil, isDevelopment: Bool, _ body: (ServerSettings) async throws -> CommandOutput
+  ) async throws {
+    do {
+      let settings = try ServerSettings(
+        flags: ["config": config, "data": data].compactMapValues { $0 },
+        environment: ProcessInfo.processInfo.environment, isDevelopment: isDevelopment)
+      try await body(settings).write(asJSON: json)
+    } catch let failure as Failure {
+      failure.write(asJSON: json)
+      throw ExitCode.failure
+    } catch {
+      Failure(reason: "INVALID_SETTING", message: "\(error)").write(asJSON: json)
+      throw ExitCode.validationFailure
+    }
+  }
+}
