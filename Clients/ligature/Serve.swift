@@ -12,7 +12,7 @@ struct Serve: AsyncParsableCommand {
 
       EXAMPLES
         ligature serve --dev
-        ligature serve --listen 0.0.0.0:7480 --data /var/lib/ligature --config /etc/ligature.yaml
+        ligature serve --listen 127.0.0.1:7480 --data /var/lib/ligature --config /etc/ligature.yaml
         LIGATURE_GOOGLE_AUDIENCES=1234.apps.googleusercontent.com ligature serve
       """)
 

@@ -36,7 +36,7 @@ package struct PrivateFile: Sendable {
     guard allowsOthers || status.st_mode & 0o077 == 0 else {
       throw PrivateFileError(
         .accessibleToOthers, "the file \(path) holds a secret and others may read or write it",
-        remedy: "Run: chmod 600 \(path)")
+        remedy: "Run: chmod 600 \(path.shellQuoted)")
     }
     guard let content = try? handle.read(upToCount: limit + 1) ?? Data() else { throw unreadable }
     guard content.count <= limit else {
@@ -92,15 +92,7 @@ package struct PrivateFile: Sendable {
 
   /// Creates the folder of the file with mode 0700, and those above it, if they are missing.
   package func createFolder() throws(PrivateFileError) {
-    let folder = Self.folder(of: path)
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw PrivateFileError(
-        .folderUnwritable, "the folder \(folder) cannot be created",
-        remedy: "Create it, or let the user who runs this program create it")
-    }
+    try folder.create()
   }
 
   /// Opens the file for reading and writing, and creates it if it is missing.
@@ -146,6 +138,9 @@ package struct PrivateFile: Sendable {
     }
     return path
   }
+
+  /// The folder that the file is in.
+  package var folder: PrivateFolder { PrivateFolder(path: Self.folder(of: path)) }
 
   private static func folder(of path: String) -> String {
     let folder = (path as NSString).deletingLastPathComponent

@@ -5,6 +5,7 @@ internal import LigatureMessages
 internal import Logging
 internal import Mail
 internal import NIOPosix
+internal import PrivateFiles
 internal import Providers
 internal import RPCCore
 internal import RPCObservability
@@ -29,7 +30,7 @@ struct Assembly: Sendable {
 
   init(settings: ServerSettings, logger: Logger) throws {
     let folder = URL(filePath: settings.data, directoryHint: .isDirectory)
-    store = try Self.openStore(folder)
+    store = try Self.openStore(folder, logger: logger)
     clock = SystemWallClock()
     transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
     let signer = try ES256IDTokenSigner(
@@ -120,16 +121,21 @@ struct Assembly: Sendable {
     }
   }
 
-  private static func openStore(_ folder: URL) throws -> SQLiteAccountStore {
+  private static func openStore(_ folder: URL, logger: Logger) throws(SettingsError) -> SQLiteAccountStore {
     let path = folder.path(percentEncoded: false)
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let privateFolder = PrivateFolder(path: path)
+      try privateFolder.create()
+      if let warning = try privateFolder.check() { logger.warning("\(warning)") }
+    } catch {
+      throw SettingsError("data", error)
+    }
+    do {
       return try SQLiteAccountStore(directory: path)
     } catch StoreError.unavailable(let problem) {
       throw SettingsError("data", problem, remedy: "name a folder that this server may write and no other uses")
     } catch {
-      throw SettingsError("data", "the folder \(path) can't be made", remedy: "name one that the server may write")
+      throw SettingsError("data", "the database in \(path) cannot be opened", remedy: "name another folder")
     }
   }
 

@@ -91,8 +91,7 @@ package struct MailSettings: Sendable {
     do {
       content = try PrivateFile(path: path).read(limit: 4096)
     } catch {
-      throw SettingsError(
-        "mail.passwordFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
+      throw SettingsError("mail.passwordFile", error)
     }
     guard let content, let text = String(validating: content, as: UTF8.self) else {
       throw SettingsError("mail.passwordFile", "\(path) is missing or is not UTF-8", remedy: "name a file of text")

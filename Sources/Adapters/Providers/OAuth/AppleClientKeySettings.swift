@@ -22,8 +22,7 @@ struct AppleClientKeySettings: Sendable {
     do {
       content = try PrivateFile(path: file).read()
     } catch {
-      throw SettingsError(
-        "\(name).keyFile", error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
+      throw SettingsError("\(name).keyFile", error)
     }
     guard let content,
       let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: content, as: UTF8.self))

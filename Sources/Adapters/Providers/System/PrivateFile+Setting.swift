@@ -16,8 +16,7 @@ extension PrivateFile {
       // Another server may have created it meanwhile.
       return try create(content) ? content : try read()
     } catch {
-      throw SettingsError(
-        setting, error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
+      throw SettingsError(setting, error)
     }
   }
 }

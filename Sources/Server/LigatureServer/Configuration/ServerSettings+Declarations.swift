@@ -133,6 +133,10 @@ extension ServerSettings {
 
   private static let operations: [Setting<ServerSettings>] = [
     Setting(
+      "server.allowPlaintext", \.allowsPlaintext, .flag,
+      "without tls.certificate, listen and web.listen may name addresses that other machines reach: for a network that "
+        + "encrypts by itself"),
+    Setting(
       "server.drainSeconds", \.drain, .seconds(in: 0...3600), "how long calls in flight may take after SIGTERM"),
     Setting(
       "server.trustedProxies", \.trustedProxies, .proxies,

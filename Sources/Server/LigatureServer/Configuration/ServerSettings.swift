@@ -36,6 +36,8 @@ package struct ServerSettings: Sendable {
   var hashingThreads: Int?
   var hashingQueue = 256
   var threads: Int?
+  /// Whether other machines are served in the clear.
+  var allowsPlaintext = false
   var trustedProxies = TrustedProxies()
   var drain = Duration.seconds(20)
   var reflection: Bool?
@@ -85,6 +87,19 @@ package struct ServerSettings: Sendable {
         remedy: "set it to \(policy.passwords.minimumLength) or more")
     }
     try tls.check()
+    try refusePlaintext()
+  }
+
+  /// Refuses to serve other machines over plain HTTP, also in development.
+  private func refusePlaintext() throws(SettingsError) {
+    guard tls.serverTLS == nil, !allowsPlaintext else { return }
+    let endpoints = listeners.map { ("listen", $0) } + [("web.listen", SocketEndpoint.tcp(host: web.host, port: web.port))]
+    for (setting, endpoint) in endpoints where !endpoint.isLocal {
+      throw SettingsError(
+        setting, "other machines reach \(endpoint), and without TLS all on the way can read passwords and tokens",
+        remedy: "set tls.certificate and tls.key; or listen at 127.0.0.1, behind a proxy on this machine that speaks TLS; "
+          + "or, on a network that encrypts by itself, set server.allowPlaintext")
+    }
   }
 
   /// Whether clients may ask for the schema.
