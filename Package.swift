@@ -262,7 +262,7 @@ let package = Package(
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",
-      ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
+      ["LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
     tests("WebListenerTests", ["WebListener", "Accounts"]),
     .testTarget(
       name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/FirebaseNamesTests",

@@ -38,6 +38,9 @@ struct CustomTokenCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
+  @Option(help: ArgumentHelp("The server's data folder, which keeps its issuer.", valueName: "folder"))
+  var data: String?
+
   @Flag(help: "Answer in JSON.")
   var json = false
 
@@ -48,7 +51,8 @@ struct CustomTokenCommand: ParsableCommand {
   func run() throws {
     do {
       let settings = try ServerSettings(
-        flags: ["config": config].compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment,
+        flags: ["config": config, "data": data].compactMapValues { $0 },
+        environment: ProcessInfo.processInfo.environment,
         isDevelopment: true)
       let token = try TestCustomToken(uid: uid, keyFile: key, claims: claims, settings: settings, lifetime: lifetime)
       try CommandOutput(token.text, ["customToken": token.text]).write(asJSON: json)

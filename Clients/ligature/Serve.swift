@@ -32,12 +32,18 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "For development: OpenID providers on this machine may speak plain HTTP.")
   var dev = false
 
+  @Flag(
+    help: "Take the issuer of the settings, although the data folder keeps another. Tokens that are out become invalid."
+  )
+  var changeIssuer = false
+
   func run() async throws {
     let given = ["listen": listen, "data": data, "config": config, "log.level": logLevel]
-    let settings: ServerSettings
+    var settings: ServerSettings
     do {
       settings = try ServerSettings(
         flags: given.compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment, isDevelopment: dev)
+      settings.changesIssuer = changeIssuer
     } catch {
       try fail(error, .validationFailure)
     }

@@ -313,7 +313,9 @@ final class Reader {
       accounts: found.map(\.account), next: isMore ? found.last?.id.map { AccountCursor(rawValue: $0) } : nil)
   }
 
-  func problems() throws -> [String] {
+  func problems() throws -> [String] { try Self.problems(db) }
+
+  static func problems(_ db: Database) throws -> [String] {
     let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
     let references = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
       let table: String? = row[0]

@@ -8,7 +8,7 @@ package final class SQLiteAccountReader: AccountDirectory {
 
   /// - Throws: `.unavailable` if there is no database or it cannot be read.
   package init(directory: String) throws(StoreError) {
-    let path = URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
+    let path = SQLiteAccountStore.databasePath(in: directory)
     guard FileManager.default.fileExists(atPath: path) else {
       throw .unavailable("there is no database in \(directory)")
     }

@@ -30,6 +30,11 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     }
   }
 
+  /// The path of the database in a directory.
+  static func databasePath(in directory: String) -> String {
+    URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
+  }
+
   /// Waits for the commits and reads that were accepted, then closes the files. Later calls fail with `.unavailable`.
   package func close() {
     readers.close()

@@ -33,9 +33,12 @@ struct Assembly: Sendable {
     store = try Self.openStore(folder, logger: logger)
     clock = SystemWallClock()
     transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    let keyring = try SigningKeyring(settings.signingKeyFile, now: clock.now)
+    let issuer = try settings.issuer(kept: keyring.issuer)
+    try keyring.keep(issuer: issuer)
     let signer = try ES256IDTokenSigner(
-      keys: SigningKeys(file: folder.appending(path: "signing-keys.json").path(percentEncoded: false)),
-      configuration: .init(issuer: settings.issuer, audience: settings.audience))
+      keyring: keyring, configuration: .init(issuer: issuer, audience: settings.audience),
+      tokenLifetime: settings.policy.lifetimes.accessToken)
     let secrets = try ServerSecretSource(
       secretFile: folder.appending(path: "server-secret").path(percentEncoded: false))
     var policy = settings.policy
@@ -47,7 +50,7 @@ struct Assembly: Sendable {
       passwordHasher: Argon2PasswordHasher(
         threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
       providers: providers.verifiers, codeClients: providers.codeClients,
-      customTokens: try settings.providers.makeCustomTokenReader(audience: settings.issuer), signer: signer,
+      customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
       smsGateway: try settings.sms.makeGateway(
@@ -64,7 +67,7 @@ struct Assembly: Sendable {
 
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
-      + SessionHandlers(useCases: useCases, signer: signer).methods
+      + SessionHandlers(useCases: useCases).methods
       + FactorHandlers(useCases: useCases).methods + PhoneHandlers(useCases: useCases).methods
       + MergeHandlers(useCases: useCases).methods
       + ServerHandlers(version: Server.version, clock: clock).methods
@@ -81,18 +84,20 @@ struct Assembly: Sendable {
       return method.intercepted(by: [observer, tracing, authentication])
     }
 
-    let keys = PublicKeyDocument.bytes(of: signer.publicKeys)
+    let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
     var configuration = settings.serverConfiguration
     configuration.limits.maxConnections = min(configuration.limits.maxConnections, OpenFiles.raiseLimit())
     server = RPCServer(
       configuration: configuration, methods: methods,
       resources: [
-        PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
+        PlainResource(
+          path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType, body: keySet)
       ],
       logger: logger)
     let verification = try TokenVerification.routes(
-      issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
-      keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL)
+      issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
+      keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),
+      publicURL: settings.publicURL)
     let actionPages = try ActionPages(useCases: useCases, logger: logger)
     let providerPages = try ProviderPages(useCases: useCases, logger: logger)
     web = try Self.webListener(

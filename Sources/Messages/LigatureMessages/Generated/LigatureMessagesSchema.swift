@@ -260,7 +260,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x522421123d0339f6, descriptorRange: 20472..<23957),
+        sourceHash: 0x8216b1fca7a52744, descriptorRange: 20472..<23997),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -287,7 +287,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 23960..<26491),
+        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 24000..<26531),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -314,7 +314,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xd92300335b91313f, descriptorRange: 26494..<29665),
+        sourceHash: 0xd92300335b91313f, descriptorRange: 26534..<29705),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -327,7 +327,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 29668..<30473),
+        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 29708..<30513),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -337,6 +337,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 30476..<30777),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 30516..<30817),
     ])
 }

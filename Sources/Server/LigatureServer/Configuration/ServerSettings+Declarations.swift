@@ -30,7 +30,9 @@ extension ServerSettings {
   ]
 
   private static let tokens: [Setting<ServerSettings>] = [
-    Setting("issuer", \.issuer, .text, "`iss` of the ID tokens; the server's public URL is a good value"),
+    Setting(
+      "issuer", optional: \.issuer, .text, unset: "the public URL at the first start",
+      "`iss` of the ID tokens; the data folder keeps it, and another one is an error"),
     Setting("audience", \.audience, .text, "`aud` of the ID tokens: the application's name"),
   ]
 

@@ -29,7 +29,10 @@ package struct ServerSettings: Sendable {
   var listeners = [SocketEndpoint.tcp(host: "127.0.0.1", port: 7480)]
   var data = "./data"
   var tls = TLSSettings()
-  var issuer = "ligature"
+  /// `iss` of the ID tokens, as an operator has set it.
+  var issuer: String?
+  /// Whether the issuer takes the place of another one that the data folder keeps.
+  package var changesIssuer = false
   var audience = "ligature"
   var policy = Policy()
   var commonPasswordFile: String?
@@ -93,11 +96,13 @@ package struct ServerSettings: Sendable {
   /// Refuses to serve other machines over plain HTTP, also in development.
   private func refusePlaintext() throws(SettingsError) {
     guard tls.serverTLS == nil, !allowsPlaintext else { return }
-    let endpoints = listeners.map { ("listen", $0) } + [("web.listen", SocketEndpoint.tcp(host: web.host, port: web.port))]
+    let endpoints =
+      listeners.map { ("listen", $0) } + [("web.listen", SocketEndpoint.tcp(host: web.host, port: web.port))]
     for (setting, endpoint) in endpoints where !endpoint.isLocal {
       throw SettingsError(
         setting, "other machines reach \(endpoint), and without TLS all on the way can read passwords and tokens",
-        remedy: "set tls.certificate and tls.key; or listen at 127.0.0.1, behind a proxy on this machine that speaks TLS; "
+        remedy:
+          "set tls.certificate and tls.key; or listen at 127.0.0.1, behind a proxy on this machine that speaks TLS; "
           + "or, on a network that encrypts by itself, set server.allowPlaintext")
     }
   }
