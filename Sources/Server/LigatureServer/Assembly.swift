@@ -21,6 +21,8 @@ struct Assembly: Sendable {
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
+  /// What the operator on this machine calls.
+  let control: RPCServer
   let web: WebListener
   let operations: OperationsPages
   /// Nil: mail is not configured.
@@ -88,6 +90,11 @@ struct Assembly: Sendable {
       resources: [
         PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
       ],
+      logger: logger)
+    control = try ControlSocket.server(
+      folder: settings.data,
+      administration: AdminHandlers(
+        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer())),
       logger: logger)
     let verification = try TokenVerification.routes(
       issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,

@@ -572,6 +572,39 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.offset(of: \.keys),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__account_ref__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountRef>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__identity_ref__descriptor_address(), size: MemoryLayout<Ligature__V1__IdentityRef>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__IdentityRef>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__IdentityRef>.offset(of: \.subject),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_size),
+      2: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListAccountsResponse>.offset(of: \.accounts),
+      2: MemoryLayout<Ligature__V1__ListAccountsResponse>.offset(of: \.next_page_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_get_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.offset(of: \.ref),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_get_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.merged_uid),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__action_code_settings__descriptor_address(), size: MemoryLayout<Ligature__V1__ActionCodeSettings>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ActionCodeSettings>.offset(of: \.continue_url),

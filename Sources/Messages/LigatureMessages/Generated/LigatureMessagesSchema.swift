@@ -215,6 +215,21 @@ public enum LigatureMessagesSchema {
         ],
         sourceHash: 0x1a559decf1b78a9f, descriptorRange: 10284..<16905),
       SchemaFile(
+        name: "ligature/v1/admin.proto", package: "ligature.v1",
+        dependencies: ["ligature/v1/account.proto"],
+        symbols: [
+          "ligature.v1.AccountRef",
+          "ligature.v1.IdentityRef",
+          "ligature.v1.ListAccountsRequest",
+          "ligature.v1.ListAccountsResponse",
+          "ligature.v1.AdminGetAccountRequest",
+          "ligature.v1.AdminGetAccountResponse",
+          "ligature.v1.AdminService",
+          "ligature.v1.AdminService.ListAccounts",
+          "ligature.v1.AdminService.GetAccount",
+        ],
+        sourceHash: 0x6584a02fbb937b24, descriptorRange: 16908..<17807),
+      SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
         symbols: [
@@ -249,7 +264,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x23f03cefda3443c6, descriptorRange: 16908..<20469),
+        sourceHash: 0x23f03cefda3443c6, descriptorRange: 17810..<21371),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -260,7 +275,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x522421123d0339f6, descriptorRange: 20472..<23957),
+        sourceHash: 0x522421123d0339f6, descriptorRange: 21374..<24859),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -287,7 +302,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 23960..<26491),
+        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 24862..<27393),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -314,7 +329,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xd92300335b91313f, descriptorRange: 26494..<29665),
+        sourceHash: 0xd92300335b91313f, descriptorRange: 27396..<30567),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -327,7 +342,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 29668..<30473),
+        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 30570..<31375),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -337,6 +352,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 30476..<30777),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 31378..<31679),
     ])
 }

@@ -1,0 +1,61 @@
+// Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
+// Source hash: 6584a02fbb937b24
+// swift-format-ignore-file
+
+public import RPCCore
+
+extension LigatureV1 {
+  /// What administrators do with accounts that are not their own. A server offers it on its control socket alone, a Unix socket
+  /// in its data folder: who may open that is the server's operator.
+  public protocol AdminServiceHandlers: Sendable {
+    /// The accounts in the order of their creation, page by page.
+    func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
+    /// One account. Fails with USER_NOT_FOUND if there is none.
+    func getAccount(_ request: LigatureV1.AdminGetAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminGetAccountResponse
+  }
+
+  /// The methods of `ligature.v1.AdminService` by path, kind and idempotency.
+  public enum AdminServiceMethods {
+    public static let listAccounts = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "ListAccounts", kind: .unary, isIdempotent: true)
+    public static let getAccount = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "GetAccount", kind: .unary, isIdempotent: true)
+
+    public static let all: [MethodDescriptor] = [listAccounts, getAccount]
+  }
+
+  /// Calls `ligature.v1.AdminService` over a channel.
+  public struct AdminServiceClient: Sendable {
+    private let channel: any RPCChannel
+
+    public init(channel: any RPCChannel) { self.channel = channel }
+
+    /// The accounts in the order of their creation, page by page.
+    public func listAccounts(
+      _ request: LigatureV1.ListAccountsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.ListAccountsResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.listAccounts, request, options: options)
+    }
+
+    /// One account. Fails with USER_NOT_FOUND if there is none.
+    public func getAccount(
+      _ request: LigatureV1.AdminGetAccountRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.getAccount, request, options: options)
+    }
+  }
+}
+
+extension LigatureV1.AdminServiceHandlers {
+  /// What a server registers.
+  public var methods: [ServerMethod] {
+    [
+      ServerMethod(LigatureV1.AdminServiceMethods.listAccounts) { call in
+        try call.answer(try await listAccounts(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.getAccount) { call in
+        try call.answer(try await getAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+    ]
+  }
+}
