@@ -199,8 +199,8 @@ let package = Package(
     program(
       "ligature", in: "Clients",
       [
-        "Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "RPCClient", "Settings", "SQLiteAccountStore",
-        arguments,
+        "CQREncode", "LigatureAuth", "LigatureMessages", "LigatureServer", "RPCClient", "RPCCore", "Settings",
+        "SocketEndpoints", arguments,
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),

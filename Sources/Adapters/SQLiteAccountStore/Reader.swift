@@ -20,6 +20,7 @@ final class Reader {
   private let intentByID, intentByUserCode: Statement
   private let phoneVerificationByID: Statement
   private let mergePlanByID, mergeOfAlias, mergesIntoAccount: Statement
+  private let accountByEmail, accountByProvider: Statement
   private let page: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
@@ -136,6 +137,17 @@ final class Reader {
     mergeOfAlias = try db.makeStatement(sql: "\(mergesOfAccounts) WHERE a.uid = ? AND a.tenant = ?")
     mergesIntoAccount = try db.makeStatement(
       sql: "\(mergesOfAccounts) WHERE s.uid = ? AND s.tenant = ? ORDER BY m.id DESC")
+    accountByEmail = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM accounts a \(joined)
+        WHERE a.email = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        """)
+    accountByProvider = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
+        WHERE k.subject = ? AND k.provider_id = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL
+        ORDER BY i.id
+        """)
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -303,6 +315,14 @@ final class Reader {
       merges.append(merge)
     }
     return merges
+  }
+
+  func account(email: String, in tenant: TenantID) throws -> Account? {
+    try accounts(accountByEmail, [email, tenant.rawValue]).first?.account
+  }
+
+  func account(provider: ProviderID, subject: String, in tenant: TenantID) throws -> Account? {
+    try accounts(accountByProvider, [subject, provider.rawValue, tenant.rawValue]).first?.account
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {

@@ -27,6 +27,16 @@ package final class SQLiteAccountReader: AccountDirectory {
     try await readers.read { try $0.account(uid, in: tenant) }
   }
 
+  package func account(email: String, in tenant: TenantID = .default) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(email: email, in: tenant) }
+  }
+
+  package func account(
+    provider: ProviderID, subject: String, in tenant: TenantID = .default
+  ) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(provider: provider, subject: subject, in: tenant) }
+  }
+
   /// Returns how an account became an alias of another; nil if it is none.
   package func merge(of uid: UID, in tenant: TenantID = .default) async throws(StoreError) -> AccountMerge? {
     try await readers.read { try $0.merge(of: uid, in: tenant) }

@@ -132,6 +132,16 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.merges(into: uid, in: tenant) }
   }
 
+  package func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(email: email, in: tenant) }
+  }
+
+  package func account(
+    provider: ProviderID, subject: String, in tenant: TenantID
+  ) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(provider: provider, subject: subject, in: tenant) }
+  }
+
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

@@ -22,6 +22,8 @@ struct Assembly: Sendable {
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
+  /// What the operator on this machine calls.
+  let control: RPCServer
   let web: WebListener
   let operations: OperationsPages
   /// Nil: mail is not configured.
@@ -93,6 +95,11 @@ struct Assembly: Sendable {
         PlainResource(
           path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType, body: keySet)
       ],
+      logger: logger)
+    control = try ControlSocket.server(
+      folder: settings.data,
+      administration: AdminHandlers(
+        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer())),
       logger: logger)
     let verification = try TokenVerification.routes(
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
