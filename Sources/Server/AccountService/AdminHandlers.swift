@@ -4,12 +4,14 @@ package import RPCCore
 
 /// The RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
-  private let useCases: AccountUseCases
+  let useCases: AccountUseCases
   private let finder: AccountFinder
+  let backups: any BackupMaker
 
-  package init(useCases: AccountUseCases, finder: AccountFinder) {
+  package init(useCases: AccountUseCases, finder: AccountFinder, backups: any BackupMaker) {
     self.useCases = useCases
     self.finder = finder
+    self.backups = backups
   }
 
   package func listAccounts(

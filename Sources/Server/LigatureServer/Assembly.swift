@@ -42,7 +42,7 @@ struct Assembly: Sendable {
       keyring: keyring, configuration: .init(issuer: issuer, audience: settings.audience),
       tokenLifetime: settings.policy.lifetimes.accessToken)
     let secrets = try ServerSecretSource(
-      secretFile: folder.appending(path: "server-secret").path(percentEncoded: false))
+      secretFile: DataFolder.path(of: DataFolder.serverSecret, in: settings.data))
     var policy = settings.policy
     policy.mail.publicURL = settings.publicURL
     let providers = settings.providers.makeProviders(
@@ -99,7 +99,8 @@ struct Assembly: Sendable {
     control = try ControlSocket.server(
       folder: settings.data,
       administration: AdminHandlers(
-        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer())),
+        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer()),
+        backups: FolderBackup(folder: settings.data)),
       logger: logger)
     let verification = try TokenVerification.routes(
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,

@@ -1,4 +1,4 @@
-import Accounts
+package import Accounts
 
 /// The keys of the ID tokens, and when each of them begins to sign.
 ///
@@ -63,7 +63,7 @@ package struct SigningKeys: Sendable {
   }
 
   /// The keys that are published, the one that signs first.
-  func published(at now: Timestamp, tokenLifetime: Int64) -> [SigningKeyStatus] {
+  package func published(at now: Timestamp, tokenLifetime: Int64) -> [SigningKeyStatus] {
     let signing = signingIndex(at: now)
     let keys = entries.indices.compactMap { index -> SigningKeyStatus? in
       let end = publicationEnd(index, tokenLifetime: tokenLifetime)

@@ -37,7 +37,7 @@ extension BackupFile {
       let copy = try DatabaseQueue(path: unfinished.path)
       let contents = try checked { db in
         let stored = try Row.fetchAll(db, sql: "SELECT name, content FROM backup_files")
-        try db.backup(to: copy)
+        try copy.writeWithoutTransaction { target in try db.backup(to: target) }
         return Dictionary(stored.map { ($0[0] as String, [UInt8]($0[1] as Data)) }, uniquingKeysWith: { $1 })
       }
       try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }

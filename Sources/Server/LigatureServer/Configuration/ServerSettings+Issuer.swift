@@ -1,5 +1,4 @@
 internal import Accounts
-internal import Foundation
 internal import Providers
 internal import Settings
 
@@ -30,8 +29,6 @@ extension ServerSettings {
 
   /// The file with the signing keys.
   var signingKeyFile: SigningKeyFile {
-    SigningKeyFile(
-      path: URL(filePath: data, directoryHint: .isDirectory).appending(path: SigningKeyFile.name)
-        .path(percentEncoded: false))
+    SigningKeyFile(path: DataFolder.path(of: DataFolder.signingKeys, in: data))
   }
 }
