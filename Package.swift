@@ -101,10 +101,10 @@ let package = Package(
     // Leaf code that any target may use.
     module("ByteCoding", in: "Sources/Foundations"),
     module("IPAddresses", in: "Sources/Foundations"),
-    module("SocketEndpoints", in: "Sources/Foundations"),
+    module("SocketEndpoints", in: "Sources/Foundations", ["IPAddresses"]),
     module("PrivateFiles", in: "Sources/Foundations"),
     module("WorkerThreads", in: "Sources/Foundations", [deque]),
-    module("Settings", in: "Sources/Foundations", [yams]),
+    module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
     module("Templates", in: "Sources/Foundations", [mustache]),
 
     // The gRPC stack: C libraries behind one wrapper each, gRPC without a transport, transport, server, client.
@@ -177,8 +177,8 @@ let package = Package(
     module(
       "LigatureServer", in: "Sources/Server",
       [
-        "AccountService", "Accounts", "CGlibc", "IPAddresses", "LigatureMessages", "MessageCompression", "Providers",
-        "RPCCore",
+        "AccountService", "Accounts", "CGlibc", "IPAddresses", "LigatureMessages", "MessageCompression", "PrivateFiles",
+        "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Mail",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
@@ -204,8 +204,8 @@ let package = Package(
     program(
       "ligature", in: "Clients",
       [
-        "Accounts", "CQREncode", "LigatureAuth", "LigatureServer", "RPCClient", "Settings", "SQLiteAccountStore",
-        arguments,
+        "CQREncode", "LigatureAuth", "LigatureMessages", "LigatureServer", "RPCClient", "RPCCore", "Settings",
+        "SocketEndpoints", arguments,
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
@@ -267,7 +267,7 @@ let package = Package(
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",
-      ["LigatureServer", "Accounts", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
+      ["LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
     tests("WebListenerTests", ["WebListener", "Accounts"]),
     .testTarget(
       name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/FirebaseNamesTests",

@@ -33,6 +33,9 @@ struct CustomTokenCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long it is valid, at most 3600.", valueName: "seconds"))
   var lifetime: Int64 = 3600
 
+  @Option(help: ArgumentHelp("The server's data folder, which keeps its issuer.", valueName: "folder"))
+  var data: String?
+
   @OptionGroup var options: SettingsOptions
 
   func validate() throws {
@@ -40,7 +43,7 @@ struct CustomTokenCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await options.run(isDevelopment: true) { settings in
+    try await options.run(data: data, isDevelopment: true) { settings in
       do {
         let token = try TestCustomToken(uid: uid, keyFile: key, claims: claims, settings: settings, lifetime: lifetime)
         return CommandOutput(token.text, ["customToken": token.text])

@@ -48,6 +48,9 @@ struct ProfileOptions: ParsableArguments {
   func run(isOffline: Bool = false, _ work: (Auth) async throws -> CommandOutput) async throws {
     let auth = auth()
     do {
+      if let warning = try (auth.app?.options.persistence as? FilePersistence)?.folderWarning() {
+        Failure(reason: "STATE_FOLDER", message: warning).write(asJSON: false, isWarning: true)
+      }
       let output = try await work(auth)
       // Also if a call has begun with it: at most for the ten seconds that the server has for its answer.
       if !isOffline { await auth.endSignedOutSessions() }

@@ -12,7 +12,7 @@ struct Serve: AsyncParsableCommand {
 
       EXAMPLES
         ligature serve --dev
-        ligature serve --listen 0.0.0.0:7480 --data /var/lib/ligature --config /etc/ligature.yaml
+        ligature serve --listen 127.0.0.1:7480 --data /var/lib/ligature --config /etc/ligature.yaml
         LIGATURE_GOOGLE_AUDIENCES=1234.apps.googleusercontent.com ligature serve
       """)
 
@@ -32,12 +32,18 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "For development: OpenID providers on this machine may speak plain HTTP.")
   var dev = false
 
+  @Flag(
+    help: "Take the issuer of the settings, although the data folder keeps another. Tokens that are out become invalid."
+  )
+  var changeIssuer = false
+
   func run() async throws {
     let given = ["listen": listen, "data": data, "config": config, "log.level": logLevel]
-    let settings: ServerSettings
+    var settings: ServerSettings
     do {
       settings = try ServerSettings(
         flags: given.compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment, isDevelopment: dev)
+      settings.changesIssuer = changeIssuer
     } catch {
       try fail(error, .validationFailure)
     }

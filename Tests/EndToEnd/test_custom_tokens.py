@@ -22,7 +22,7 @@ def services(tmp_path_factory):
 @pytest.fixture(scope="module")
 def server(tmp_path_factory, services):
     files = ",".join(str(service.public_key_file) for service in services)
-    process = Server(tmp_path_factory.mktemp("custom"), {"LIGATURE_CUSTOM_TOKEN_KEYS": files})
+    process = Server(tmp_path_factory.mktemp("custom"), {"LIGATURE_CUSTOM_TOKEN_KEYS": files, "LIGATURE_ISSUER": AUDIENCE})
     yield process
     assert process.stop() == 0
 
@@ -148,7 +148,9 @@ def test_the_command_line_makes_and_takes_tokens(tmp_path):
     openssl("pkey", "-in", str(key), "-pubout", "-out", str(public))
     server = Server(tmp_path / "data", {"LIGATURE_CUSTOM_TOKEN_KEYS": str(public)})
     terminal = Terminal(server, tmp_path / "state.json")
-    token = terminal.run("custom-token", "user-1", "--key", str(key), "--claims", '{"plan": "pro"}').stdout.strip()
+    # The data folder keeps the issuer, which tokens are made for.
+    signer = ("custom-token", "user-1", "--key", str(key), "--data", str(tmp_path / "data"))
+    token = terminal.run(*signer, "--claims", '{"plan": "pro"}').stdout.strip()
     account = terminal.json("sign-in", "--custom-token", "-", stdin=token + "\n")
     assert account["uid"] == "user-1" and account["isNewAccount"] and not account["providerData"]
     assert terminal.error("sign-in", "--custom-token", token)["reason"] == "INVALID_CUSTOM_TOKEN"
@@ -162,7 +164,7 @@ def test_the_command_line_makes_and_takes_tokens(tmp_path):
                           timeout=60, env=clean_environment({"LIGATURE_CUSTOM_TOKEN_KEYS": str(key)}))
     assert done.returncode == 64 and "customToken.keys" in done.stderr
     server = Server(tmp_path / "data")
-    fresh = terminal.run("custom-token", "user-1", "--key", str(key)).stdout.strip()
+    fresh = terminal.run(*signer).stdout.strip()
     failure = refusal(lambda: Client(server.address).sign_in(custom_token(fresh)))
     assert failure.reason == "OPERATION_NOT_ALLOWED"
     assert server.stop() == 0

@@ -27,7 +27,7 @@ class NotesService(Process):
     def __init__(self, server, stubs):
         super().__init__(
             [sys.executable, str(EXAMPLE / "service.py"), "--listen", "127.0.0.1:0", "--accounts", server.address, "--keys",
-             f"{server.web}/.well-known/jwks.json"], {"PYTHONPATH": str(stubs)})
+             f"{server.web}/.well-known/jwks.json", "--issuer", server.web], {"PYTHONPATH": str(stubs)})
         self.channel = grpc.insecure_channel(self.wait_for(r"notes at (\S+)")[1])
 
     def call(self, method, request, token):

@@ -64,6 +64,7 @@ import Testing
     (.sameAccount, .providerAlreadyLinked),
     (.invalidMergePlan, .operationNotAllowed), (.mergePlanOutdated, .operationNotAllowed),
     (.mergeNotFound, .operationNotAllowed), (.mergeOrder, .operationNotAllowed),
+    (.keyRotationPending, .operationNotAllowed),
     (.invalidCustomToken, .invalidCustomToken), (.credentialMismatch, .customTokenMismatch),
   ]
 

@@ -58,6 +58,27 @@ final class TemporaryFolder {
     #expect(leftovers.isEmpty)
   }
 
+  @Test func aFolderOfItsOwnThatAllMayUseIsRefusedAndOthersFoldersAreLeftAlone() async throws {
+    let state = folder.path + "/state"
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    func set(_ mode: Int) throws {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: state)
+    }
+    let own = FilePersistence(path: path, isFolderOwn: true)
+    try set(0o755)
+    for use in [{ _ = try own.load(for: "s") }, { try own.update(for: "s") { $0 = Data("{}".utf8) } }] {
+      let error = #expect(throws: (any Error).self) { try use() }
+      #expect(error?.localizedDescription.contains("chmod 700 \(state)") == true)
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try FilePersistence(path: path).update(for: "s") { $0 = Data("{}".utf8) }
+    try set(0o750)
+    #expect(try own.load(for: "s") != nil)
+    #expect(try own.folderWarning()?.contains("chmod 700 \(state)") == true)
+    try set(0o700)
+    #expect(try own.folderWarning() == nil)
+  }
+
   @Test func signOutRemovesTheFile() async throws {
     let fixture = try Fixture(persistence: FilePersistence(path: path))
     try await fixture.signIn()

@@ -136,6 +136,46 @@ import Testing
     #expect(error?.problem.contains(folder + "/file") == true)
   }
 
+  // MARK: Folders
+
+  @Test func folderIsCreatedForItsOwnerOnly() throws {
+    let own = PrivateFolder(path: folder + "/a/b")
+    #expect(try own.check() == nil)
+    try own.create()
+    #expect(try mode(folder + "/a") == 0o700 && mode(own.path) == 0o700)
+    #expect(try own.check() == nil)
+  }
+
+  @Test(arguments: [0o755, 0o701, 0o704, 0o702, 0o777]) func folderThatAllMayUseIsRefused(_ bits: Int) throws {
+    let path = folder + "/it's mine"
+    try PrivateFolder(path: path).create()
+    try setMode(bits, path)
+    let error = #expect(throws: PrivateFileError.self) { try PrivateFolder(path: path).check() }
+    #expect(error?.reason == .accessibleToOthers)
+    #expect(error?.remedy == "Run: chmod 700 '\(folder)/it'\\''s mine'")
+  }
+
+  @Test(arguments: [0o750, 0o770, 0o710]) func folderThatItsGroupMayUseIsWarnedOf(_ bits: Int) throws {
+    let path = folder + "/a"
+    try PrivateFolder(path: path).create()
+    try setMode(bits, path)
+    #expect(try PrivateFolder(path: path).check()?.contains("chmod 700 \(path)") == true)
+  }
+
+  @Test func linkToAFolderIsTakenForTheFolder() throws {
+    try PrivateFolder(path: folder + "/a").create()
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "a")
+    #expect(try PrivateFolder(path: folder + "/link").check() == nil)
+    try setMode(0o705, folder + "/a")
+    #expect(throws: PrivateFileError.self) { try PrivateFolder(path: folder + "/link").check() }
+  }
+
+  @Test func fileIsNotAFolder() throws {
+    try PrivateFile(path: folder + "/a").replace(with: [])
+    let error = #expect(throws: PrivateFileError.self) { try PrivateFolder(path: folder + "/a").check() }
+    #expect(error?.reason == .notAFolder)
+  }
+
   // MARK: Locks
 
   @Test func lockIsHeldByOneUntilItIsReleased() throws {

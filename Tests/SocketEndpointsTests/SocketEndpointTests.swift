@@ -35,4 +35,13 @@ import Testing
   @Test func bracketsAreNotDoubled() {
     #expect(SocketEndpoint.tcp(host: "[::1]", port: 80).description == "[::1]:80")
   }
+
+  @Test(arguments: [
+    ("127.0.0.1:1", true), ("127.9.9.9:1", true), ("[::1]:1", true), ("localhost:1", true), ("a.localhost:1", true),
+    ("unix:/a", true), ("0.0.0.0:1", false), ("[::]:1", false), ("10.0.0.1:1", false), ("example.com:1", false),
+    ("127.example.com:1", false),
+  ])
+  func onlyLoopbackAndUnixSocketsAreLocal(_ text: String, _ isLocal: Bool) throws {
+    #expect(try SocketEndpoint(parsing: text).isLocal == isLocal)
+  }
 }

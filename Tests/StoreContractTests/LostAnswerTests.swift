@@ -478,6 +478,16 @@ final class CountingStore: TestedStore {
     try await store.phoneVerification(id, in: tenant)
   }
 
+  func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await store.account(email: email, in: tenant)
+  }
+
+  func account(
+    provider: ProviderID, subject: String, in tenant: TenantID
+  ) async throws(StoreError) -> Account? {
+    try await store.account(provider: provider, subject: subject, in: tenant)
+  }
+
   func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

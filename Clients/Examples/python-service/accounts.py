@@ -23,8 +23,8 @@ class Caller:
 
 
 class Accounts:
-    def __init__(self, address, key_set, issuer="ligature", audience="ligature", on_deletion=lambda uid: None):
-        """`address` is that of the gRPC service, `key_set` the URL of its jwks.json."""
+    def __init__(self, address, key_set, issuer, audience="ligature", on_deletion=lambda uid: None):
+        """`address` is that of the gRPC service, `key_set` the URL of its jwks.json, `issuer` the `iss` of its tokens."""
         self._accounts = account_service_pb2_grpc.AccountServiceStub(grpc.insecure_channel(address))
         self._keys = jwt.PyJWKClient(key_set)
         self._issuer, self._audience, self._on_deletion = issuer, audience, on_deletion

@@ -14,9 +14,9 @@ from accounts import Accounts, Refused
 
 
 class Notes(notes_pb2_grpc.NotesServiceServicer):
-    def __init__(self, address, key_set):
+    def __init__(self, address, key_set, issuer):
         self._notes = collections.defaultdict(list)
-        self._accounts = Accounts(address, key_set, on_deletion=self._forget)
+        self._accounts = Accounts(address, key_set, issuer, on_deletion=self._forget)
 
     def AddNote(self, request, context):
         self._notes[self._caller(context).uid].append(request.text)
@@ -45,9 +45,10 @@ def main():
     options.add_argument("--listen", default="127.0.0.1:50051")
     options.add_argument("--accounts", default="127.0.0.1:7480", help="address of the account service")
     options.add_argument("--keys", default="http://127.0.0.1:7481/.well-known/jwks.json", help="URL of its public keys")
+    options.add_argument("--issuer", default="http://127.0.0.1:7481", help="issuer of its tokens")
     chosen = options.parse_args()
     server = grpc.server(concurrent.futures.ThreadPoolExecutor(max_workers=8))
-    notes_pb2_grpc.add_NotesServiceServicer_to_server(Notes(chosen.accounts, chosen.keys), server)
+    notes_pb2_grpc.add_NotesServiceServicer_to_server(Notes(chosen.accounts, chosen.keys, chosen.issuer), server)
     port = server.add_insecure_port(chosen.listen)
     server.start()
     print(f"notes at {chosen.listen.rpartition(':')[0]}:{port}", flush=True)

@@ -15,14 +15,7 @@ struct ServerAddress: Sendable, Hashable {
   }
 
   /// Whether what is sent stays on this machine.
-  var isLocal: Bool {
-    switch endpoint {
-    case .unix: true
-    case .tcp(let host, _):
-      host == "localhost" || host == "::1" || host.hasSuffix(".localhost")
-        || (host.hasPrefix("127.") && host.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") })
-    }
-  }
+  var isLocal: Bool { endpoint.isLocal }
 
   init(endpoint: SocketEndpoint, isSecure: Bool) {
     self.endpoint = endpoint

@@ -67,7 +67,7 @@ extension ServiceFailure {
     case .authorizationPending: .webSignInUserInteractionFailure
     case .authorizationDenied: .webContextCancelled
     case .sameAccount: .providerAlreadyLinked
-    case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder: .operationNotAllowed
+    case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .keyRotationPending: .operationNotAllowed
     }
   }
 

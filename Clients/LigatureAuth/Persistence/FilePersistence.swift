@@ -15,9 +15,22 @@ public final class FilePersistence: AuthPersistence {
   /// How long to wait for another process that writes the file.
   private static let longestWriteWait: Duration = .seconds(5)
 
+  /// The folder of ``defaultPath(appName:environment:)``, which this library makes for itself. Others are not its to judge.
+  private static let ownFolder = folder(environment: ProcessInfo.processInfo.environment)
+  private let isFolderOwn: Bool
+
   /// Keeps the state at `path`. Directories that are missing are made, with mode 0700, when there is something to keep.
+  ///
+  /// A folder of ``defaultPath(appName:environment:)`` that every user of the machine may use is an error, which names the
+  /// `chmod` to run.
   public init(path: String) {
     self.path = path
+    isFolderOwn = PrivateFile(path: path).folder.path == Self.ownFolder
+  }
+
+  init(path: String, isFolderOwn: Bool) {
+    self.path = path
+    self.isFolderOwn = isFolderOwn
   }
 
   private var file: PrivateFile { PrivateFile(path: path) }
@@ -32,13 +45,12 @@ public final class FilePersistence: AuthPersistence {
   ) -> String {
     let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
     let file = appName.addingPercentEncoding(withAllowedCharacters: plain) ?? LigatureApp.defaultName
-    let folder: String
-    if let home = environment["XDG_STATE_HOME"], home.hasPrefix("/") {
-      folder = home
-    } else {
-      folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"
-    }
-    return "\(folder)/ligature/\(file.isEmpty ? LigatureApp.defaultName : file).json"
+    return "\(folder(environment: environment))/\(file.isEmpty ? LigatureApp.defaultName : file).json"
+  }
+
+  private static func folder(environment: [String: String]) -> String {
+    if let home = environment["XDG_STATE_HOME"], home.hasPrefix("/") { return "\(home)/ligature" }
+    return (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state/ligature"
   }
 
   public func load(for server: String) throws -> Data? {
@@ -78,7 +90,7 @@ public final class FilePersistence: AuthPersistence {
   }
 
   public func exclusively<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
-    try file.createFolder()
+    try createFolder()
     let lock = try await FileLock.acquire(tokenLock, waitingAsynchronouslyAtMost: Self.longestTokenWait)
     defer { withExtendedLifetime(lock) {} }
     return try await body()
@@ -90,10 +102,20 @@ public final class FilePersistence: AuthPersistence {
     return states.servers.keys.sorted()
   }
 
+  /// What to warn the user of, as a sentence: the group of the folder may use it. Nil if there is nothing.
+  package func folderWarning() throws -> String? {
+    isFolderOwn ? try file.folder.check() : nil
+  }
+
   // MARK: Parts
 
-  private func withWriteLock<R>(_ body: () throws -> R) throws -> R {
+  private func createFolder() throws {
     try file.createFolder()
+    _ = try folderWarning()
+  }
+
+  private func withWriteLock<R>(_ body: () throws -> R) throws -> R {
+    try createFolder()
     guard let lock = try FileLock.acquire(writeLock, waitingAtMost: Self.longestWriteWait) else {
       throw AuthFailure.error(
         .keychainError,
@@ -106,7 +128,8 @@ public final class FilePersistence: AuthPersistence {
 
   /// Returns the file's content, or nil if there is no file. The file may come from elsewhere, with other rights.
   private func content() throws -> Data? {
-    try file.read(allowsOthers: true).map { Data($0) }
+    _ = try folderWarning()
+    return try file.read(allowsOthers: true).map { Data($0) }
   }
 
   /// Returns what a file's content holds for a server; all of the content if it is not a state file.

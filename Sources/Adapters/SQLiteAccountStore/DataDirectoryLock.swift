@@ -28,13 +28,22 @@ final class DataDirectoryLock: Sendable {
   /// Returns the path of the database. The file is created here if it is missing, so that it has its mode before it has
   /// content; SQLite gives its log files the same mode.
   func databaseFile() throws(StoreError) -> String {
-    let file = PrivateFile(path: directory.appending(path: "accounts.sqlite").path)
+    let file = PrivateFile(path: SQLiteAccountStore.databasePath(in: directory.path))
     do {
+      guard try !PrivateFile(path: Self.unfinishedRestore(in: directory.path)).exists() else {
+        throw StoreError.unavailable(
+          "a restore into \(directory.path) was interrupted; empty the folder and run `ligature restore` again")
+      }
       try file.createEmpty()
     } catch {
       throw StoreError(error, during: "creating the database")
     }
     return file.path
+  }
+
+  /// The path of a database that a restore has not finished.
+  static func unfinishedRestore(in directory: String) -> String {
+    SQLiteAccountStore.databasePath(in: directory) + ".restoring"
   }
 
   func release() {

@@ -22,6 +22,7 @@ final class Reader {
   private let mergePlanByID, mergeOfAlias, mergesIntoAccount: Statement
   private let unreachableByAddress, keptAddress: Statement
   private let page, unreachablePage: Statement
+  private let accountByEmail, accountByProvider: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
   private let sessionColumns, mergeColumns: Int
@@ -155,6 +156,17 @@ final class Reader {
       sql: """
         SELECT 1 FROM accounts a JOIN merges m ON m.survivor_id = a.id JOIN accounts r ON r.id = m.account_id
         WHERE a.uid = ? AND a.tenant = ? AND r.email IS NOT NULL LIMIT 1
+        """)
+    accountByEmail = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM accounts a \(joined)
+        WHERE a.email = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        """)
+    accountByProvider = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
+        WHERE k.subject = ? AND k.provider_id = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL
+        ORDER BY i.id
         """)
     page = try db.makeStatement(
       sql: """
@@ -353,6 +365,14 @@ final class Reader {
     try keptAddress.first([uid.rawValue, tenant.rawValue]) != nil
   }
 
+  func account(email: String, in tenant: TenantID) throws -> Account? {
+    try accounts(accountByEmail, [email, tenant.rawValue]).first?.account
+  }
+
+  func account(provider: ProviderID, subject: String, in tenant: TenantID) throws -> Account? {
+    try accounts(accountByProvider, [subject, provider.rawValue, tenant.rawValue]).first?.account
+  }
+
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
     try page(page, in: tenant, after: cursor, limit: limit)
   }
@@ -371,7 +391,9 @@ final class Reader {
       accounts: found.map(\.account), next: isMore ? found.last?.id.map { AccountCursor(rawValue: $0) } : nil)
   }
 
-  func problems() throws -> [String] {
+  func problems() throws -> [String] { try Self.problems(db) }
+
+  static func problems(_ db: Database) throws -> [String] {
     let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
     let references = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
       let table: String? = row[0]

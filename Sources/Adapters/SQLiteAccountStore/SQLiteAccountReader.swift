@@ -8,7 +8,7 @@ package final class SQLiteAccountReader: AccountDirectory {
 
   /// - Throws: `.unavailable` if there is no database or it cannot be read.
   package init(directory: String) throws(StoreError) {
-    let path = URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
+    let path = SQLiteAccountStore.databasePath(in: directory)
     guard FileManager.default.fileExists(atPath: path) else {
       throw .unavailable("there is no database in \(directory)")
     }
@@ -25,6 +25,16 @@ package final class SQLiteAccountReader: AccountDirectory {
 
   package func account(_ uid: UID, in tenant: TenantID = .default) async throws(StoreError) -> Account? {
     try await readers.read { try $0.account(uid, in: tenant) }
+  }
+
+  package func account(email: String, in tenant: TenantID = .default) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(email: email, in: tenant) }
+  }
+
+  package func account(
+    provider: ProviderID, subject: String, in tenant: TenantID = .default
+  ) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(provider: provider, subject: subject, in: tenant) }
   }
 
   /// Returns how an account became an alias of another; nil if it is none.

@@ -30,6 +30,11 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     }
   }
 
+  /// The path of the database in a directory.
+  static func databasePath(in directory: String) -> String {
+    URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
+  }
+
   /// Waits for the commits and reads that were accepted, then closes the files. Later calls fail with `.unavailable`.
   package func close() {
     readers.close()
@@ -137,6 +142,16 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
 
   package func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
     try await readers.read { try $0.keepsAddress(uid, in: tenant) }
+  }
+
+  package func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(email: email, in: tenant) }
+  }
+
+  package func account(
+    provider: ProviderID, subject: String, in tenant: TenantID
+  ) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(provider: provider, subject: subject, in: tenant) }
   }
 
   package func accounts(

@@ -33,9 +33,3 @@ extension PrivateFile {
     }
   }
 }
-
-extension SettingsError {
-  fileprivate init(_ setting: String, _ error: PrivateFileError) {
-    self.init(setting, error.problem, remedy: error.remedy.prefix(1).lowercased() + error.remedy.dropFirst())
-  }
-}

@@ -15,12 +15,33 @@ package struct PrivateFile: Sendable {
 
   // MARK: Reading
 
+  /// Whether there is a file, or anything else, with this path.
+  package func exists() throws(PrivateFileError) -> Bool {
+    var status = stat()
+    if unsafe lstat(path, &status) == 0 { return true }
+    guard errno == ENOENT else { throw unreadable }
+    return false
+  }
+
+  /// Refuses a file that other users may read or write, is not a plain file or is missing.
+  package func check() throws(PrivateFileError) {
+    guard try read(limit: 0, isWhole: false) != nil else {
+      throw PrivateFileError(.unreadable, "there is no file \(path)", remedy: "Name a file that is there")
+    }
+  }
+
   /// Returns the content, or nil if there is no such file.
   ///
   /// - Parameters:
   ///   - limit: the length in bytes beyond which a file is refused.
   ///   - allowsOthers: whether to read a file that other users may read or write too.
   package func read(limit: Int = defaultLimit, allowsOthers: Bool = false) throws(PrivateFileError) -> [UInt8]? {
+    try read(limit: limit, allowsOthers: allowsOthers, isWhole: true)
+  }
+
+  private func read(
+    limit: Int, allowsOthers: Bool = false, isWhole: Bool
+  ) throws(PrivateFileError) -> [UInt8]? {
     // Not blocked by a pipe, which is refused below.
     let descriptor = unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -36,8 +57,9 @@ package struct PrivateFile: Sendable {
     guard allowsOthers || status.st_mode & 0o077 == 0 else {
       throw PrivateFileError(
         .accessibleToOthers, "the file \(path) holds a secret and others may read or write it",
-        remedy: "Run: chmod 600 \(path)")
+        remedy: "Run: chmod 600 \(path.shellQuoted)")
     }
+    guard isWhole else { return [] }
     guard let content = try? handle.read(upToCount: limit + 1) ?? Data() else { throw unreadable }
     guard content.count <= limit else {
       throw PrivateFileError(
@@ -77,6 +99,27 @@ package struct PrivateFile: Sendable {
     syncFolder(of: target)
   }
 
+  /// Gives this path to a file that lies beside it and that is not open any more. It is on disk when this returns.
+  ///
+  /// - Returns: False if there is a file with this path and it is not to be replaced. The other file stays what it was then.
+  package func take(_ other: PrivateFile, replacing: Bool) throws(PrivateFileError) -> Bool {
+    guard let handle = FileHandle(forUpdatingAtPath: other.path), (try? handle.synchronize()) != nil else {
+      throw unwritable(other.path)
+    }
+    try? handle.close()
+    if replacing {
+      guard unsafe rename(other.path, path) == 0 else { throw unwritable(path) }
+    } else {
+      guard unsafe link(other.path, path) == 0 else {
+        if errno == EEXIST { return false }
+        throw unwritable(path)
+      }
+      _ = unsafe unlink(other.path)
+    }
+    syncFolder(of: path)
+    return true
+  }
+
   /// Creates an empty file, or takes the rights of other users from the one that exists.
   package func createEmpty() throws(PrivateFileError) {
     try createFolder()
@@ -92,15 +135,7 @@ package struct PrivateFile: Sendable {
 
   /// Creates the folder of the file with mode 0700, and those above it, if they are missing.
   package func createFolder() throws(PrivateFileError) {
-    let folder = Self.folder(of: path)
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw PrivateFileError(
-        .folderUnwritable, "the folder \(folder) cannot be created",
-        remedy: "Create it, or let the user who runs this program create it")
-    }
+    try folder.create()
   }
 
   /// Opens the file for reading and writing, and creates it if it is missing.
@@ -146,6 +181,9 @@ package struct PrivateFile: Sendable {
     }
     return path
   }
+
+  /// The folder that the file is in.
+  package var folder: PrivateFolder { PrivateFolder(path: Self.folder(of: path)) }
 
   private static func folder(of path: String) -> String {
     let folder = (path as NSString).deletingLastPathComponent

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Why a private file cannot be used. Never holds its content.
+/// Why a private file or folder cannot be used. Never holds its content.
 package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
-    /// Another user may read or write the file.
+    /// Another user may read or write the file, or use the folder.
     case accessibleToOthers
     case notAPlainFile
     case unreadable
@@ -11,6 +11,7 @@ package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStrin
     case unwritable
     /// The folder of the file is missing and cannot be created.
     case folderUnwritable
+    case notAFolder
   }
 
   package let reason: Reason

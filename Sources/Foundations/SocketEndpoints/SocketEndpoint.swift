@@ -1,3 +1,5 @@
+internal import IPAddresses
+
 /// The address of a stream socket: where a server listens, or where a client connects to.
 public enum SocketEndpoint: Sendable, Hashable {
   /// A host name or an address literal, and a port. A server that listens at port 0 gets a free one.
@@ -19,6 +21,15 @@ extension SocketEndpoint: CustomStringConvertible {
 }
 
 extension SocketEndpoint {
+  /// Whether what is sent to it stays on this machine.
+  package var isLocal: Bool {
+    switch self {
+    case .unix: true
+    case .tcp(let host, _):
+      host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true
+    }
+  }
+
   /// The longest path of a socket, in bytes: what a socket address holds beside the byte that ends it.
   public static let longestPath = 107
 

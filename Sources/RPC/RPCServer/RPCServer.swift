@@ -102,22 +102,15 @@ public final class RPCServer: Sendable {
         keep(channel)
         return channel.localAddress.map { SocketEndpoint($0) } ?? address
       case .unix(let path):
-        keep(try await bootstrap.bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true).get())
+        let socket = try UnixSocket.bind(path, mode: configuration.unixSocketMode)
+        keep(try await bootstrap.withBoundSocket(socket).get())
         return .unix(path: path)
       }
+    } catch let error as ServerStartError {
+      throw error
     } catch {
-      throw ServerStartError("Nothing can listen at \(address): \(Self.problem(error)).")
-    }
-  }
-
-  private static func problem(_ error: any Error) -> String {
-    guard let error = error as? IOError, let code = POSIXErrorCode(rawValue: error.errnoCode) else { return "\(error)" }
-    return switch code {
-    case .EADDRINUSE: "another program listens there"
-    case .EADDRNOTAVAIL: "this machine has no such address"
-    case .EACCES, .EPERM: "this user may not"
-    case .ENOENT: "there is no such folder"
-    default: "system error \(error.errnoCode)"
+      let problem = (error as? IOError).map { ServerStartError.problem($0.errnoCode) } ?? "\(error)"
+      throw ServerStartError("Nothing can listen at \(address): \(problem).")
     }
   }
 
@@ -183,5 +176,16 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
 
   init(_ description: String) {
     self.description = description
+  }
+
+  /// What an error of the system means to a server that is about to listen.
+  static func problem(_ code: Int32) -> String {
+    switch code {
+    case EADDRINUSE: "another program listens there"
+    case EADDRNOTAVAIL: "this machine has no such address"
+    case EACCES, EPERM: "this user may not"
+    case ENOENT: "there is no such folder"
+    default: "system error \(code)"
+    }
   }
 }

@@ -5,8 +5,11 @@ public import SocketEndpoints
 
 /// Where a server listens, how, and what it takes.
 public struct ServerConfiguration: Sendable {
-  /// Where to listen. Port 0 takes a free one; the file of a Unix socket is replaced if it exists.
+  /// Where to listen. Port 0 takes a free one; the file of a Unix socket is replaced if no program listens there any more.
   public var listeners: [SocketEndpoint]
+  /// The mode of the files of Unix sockets, such as 0o600, which they have from their creation on; the umask is taken from
+  /// it. Nil: 0o777.
+  public var unixSocketMode: UInt16?
   /// Nil: HTTP/2 in plain text with prior knowledge (h2c), for private networks and Unix sockets.
   public var tls: ServerTLS?
   public var limits: ConnectionLimits
@@ -23,9 +26,10 @@ public struct ServerConfiguration: Sendable {
   public init(
     listeners: [SocketEndpoint] = [.tcp(host: "127.0.0.1", port: 0)], tls: ServerTLS? = nil,
     limits: ConnectionLimits = ConnectionLimits(), threads: Int = 1, codecs: MessageCodecs = MessageCodecs(),
-    trustedProxies: TrustedProxies = TrustedProxies()
+    trustedProxies: TrustedProxies = TrustedProxies(), unixSocketMode: UInt16? = nil
   ) {
     self.listeners = listeners
+    self.unixSocketMode = unixSocketMode
     self.tls = tls
     self.limits = limits
     self.threads = threads

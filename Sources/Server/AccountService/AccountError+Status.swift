@@ -45,7 +45,7 @@ extension AccountError.Reason {
       .permissionDenied
     case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
       .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired,
-      .authorizationPending, .sameAccount, .mergePlanOutdated, .mergeOrder:
+      .authorizationPending, .sameAccount, .mergePlanOutdated, .mergeOrder, .keyRotationPending:
       .failedPrecondition
     case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound, .mergeNotFound: .notFound
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked,
@@ -124,6 +124,7 @@ extension AccountError.Reason {
     case .mergePlanOutdated: .mergePlanOutdated
     case .mergeNotFound: .mergeNotFound
     case .mergeOrder: .mergeOrder
+    case .keyRotationPending: .keyRotationPending
     }
   }
 }

@@ -98,6 +98,8 @@ extension AccountError.Field {
     case .mergePlan: "plan"
     case .mergeChoices: "choices"
     case .mergedUID: "merged_uid"
+    case .account: "ref"
+    case .pageToken: "page_token"
     }
   }
 }

@@ -5,11 +5,9 @@ package import RPCCore
 /// The RPCs of `ligature.v1.SessionService`.
 package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
   private let useCases: AccountUseCases
-  private let signer: any IDTokenSigner
 
-  package init(useCases: AccountUseCases, signer: any IDTokenSigner) {
+  package init(useCases: AccountUseCases) {
     self.useCases = useCases
-    self.signer = signer
   }
 
   package func refreshTokens(
@@ -74,8 +72,9 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     _ request: LigatureV1.GetSigningKeysRequest, call: ServerCall
   ) async throws -> LigatureV1.GetSigningKeysResponse {
     LigatureV1.GetSigningKeysResponse(
-      keys: signer.publicKeys.map { key in
-        .init(keyID: key.keyID, algorithm: "ES256", curve: "P-256", x: key.x, y: key.y)
+      keys: useCases.signingKeys().map { key in
+        .init(
+          keyID: key.publicKey.keyID, algorithm: "ES256", curve: "P-256", x: key.publicKey.x, y: key.publicKey.y)
       })
   }
 }

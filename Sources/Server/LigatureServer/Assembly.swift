@@ -5,6 +5,7 @@ internal import LigatureMessages
 internal import Logging
 internal import Mail
 internal import NIOPosix
+internal import PrivateFiles
 internal import Providers
 internal import RPCCore
 internal import RPCObservability
@@ -21,6 +22,8 @@ struct Assembly: Sendable {
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
+  /// What the operator on this machine calls.
+  let control: RPCServer
   let web: WebListener
   let operations: OperationsPages
   /// Nil: mail is not configured.
@@ -29,14 +32,17 @@ struct Assembly: Sendable {
 
   init(settings: ServerSettings, logger: Logger) throws {
     let folder = URL(filePath: settings.data, directoryHint: .isDirectory)
-    store = try Self.openStore(folder)
+    store = try Self.openStore(folder, logger: logger)
     clock = SystemWallClock()
     transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    let keyring = try SigningKeyring(settings.signingKeyFile, now: clock.now)
+    let issuer = try settings.issuer(kept: keyring.issuer)
+    try keyring.keep(issuer: issuer)
     let signer = try ES256IDTokenSigner(
-      keys: SigningKeys(file: folder.appending(path: "signing-keys.json").path(percentEncoded: false)),
-      configuration: .init(issuer: settings.issuer, audience: settings.audience))
+      keyring: keyring, configuration: .init(issuer: issuer, audience: settings.audience),
+      tokenLifetime: settings.policy.lifetimes.accessToken)
     let secrets = try ServerSecretSource(
-      secretFile: folder.appending(path: "server-secret").path(percentEncoded: false))
+      secretFile: DataFolder.path(of: DataFolder.serverSecret, in: settings.data))
     var policy = settings.policy
     policy.mail.publicURL = settings.publicURL
     let providers = settings.providers.makeProviders(
@@ -46,7 +52,7 @@ struct Assembly: Sendable {
       passwordHasher: Argon2PasswordHasher(
         threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
       providers: providers.verifiers, codeClients: providers.codeClients,
-      customTokens: try settings.providers.makeCustomTokenReader(audience: settings.issuer), signer: signer,
+      customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
       smsGateway: try settings.sms.makeGateway(
@@ -63,7 +69,7 @@ struct Assembly: Sendable {
 
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
-      + SessionHandlers(useCases: useCases, signer: signer).methods
+      + SessionHandlers(useCases: useCases).methods
       + FactorHandlers(useCases: useCases).methods + PhoneHandlers(useCases: useCases).methods
       + MergeHandlers(useCases: useCases).methods
       + ServerHandlers(version: Server.version, clock: clock).methods
@@ -80,18 +86,26 @@ struct Assembly: Sendable {
       return method.intercepted(by: [observer, tracing, authentication])
     }
 
-    let keys = PublicKeyDocument.bytes(of: signer.publicKeys)
+    let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
     var configuration = settings.serverConfiguration
     configuration.limits.maxConnections = min(configuration.limits.maxConnections, OpenFiles.raiseLimit())
     server = RPCServer(
       configuration: configuration, methods: methods,
       resources: [
-        PlainResource(path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType) { keys }
+        PlainResource(
+          path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType, body: keySet)
       ],
       logger: logger)
+    control = try ControlSocket.server(
+      folder: settings.data,
+      administration: AdminHandlers(
+        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer()),
+        backups: FolderBackup(folder: settings.data)),
+      logger: logger)
     let verification = try TokenVerification.routes(
-      issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
-      keySetType: PublicKeyDocument.contentType, publicURL: settings.publicURL)
+      issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
+      keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),
+      publicURL: settings.publicURL)
     let actionPages = try ActionPages(useCases: useCases, logger: logger)
     let providerPages = try ProviderPages(useCases: useCases, logger: logger)
     web = try Self.webListener(
@@ -120,16 +134,21 @@ struct Assembly: Sendable {
     }
   }
 
-  private static func openStore(_ folder: URL) throws -> SQLiteAccountStore {
+  private static func openStore(_ folder: URL, logger: Logger) throws(SettingsError) -> SQLiteAccountStore {
     let path = folder.path(percentEncoded: false)
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let privateFolder = PrivateFolder(path: path)
+      try privateFolder.create()
+      if let warning = try privateFolder.check() { logger.warning("\(warning)") }
+    } catch {
+      throw SettingsError("data", error)
+    }
+    do {
       return try SQLiteAccountStore(directory: path)
     } catch StoreError.unavailable(let problem) {
       throw SettingsError("data", problem, remedy: "name a folder that this server may write and no other uses")
     } catch {
-      throw SettingsError("data", "the folder \(path) can't be made", remedy: "name one that the server may write")
+      throw SettingsError("data", "the database in \(path) cannot be opened", remedy: "name another folder")
     }
   }
 

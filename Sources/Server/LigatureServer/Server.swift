@@ -65,7 +65,14 @@ private struct Listening: ServerService {
   let logger: Logger
 
   func run() async throws {
-    let addresses = try await assembly.server.start()
+    _ = try await assembly.control.start()
+    let addresses: [SocketEndpoint]
+    do {
+      addresses = try await assembly.server.start()
+    } catch {
+      await assembly.control.drain(grace: .zero)
+      throw error
+    }
     print("ligature: accounts in \(URL(filePath: settings.data).path(percentEncoded: false))")
     for address in addresses {
       // For people and for programs that wait for it; the port may have been chosen by the system.
@@ -82,7 +89,11 @@ private struct Listening: ServerService {
     assembly.health.close()
     assembly.useCases.endWatches()
     await assembly.server.drain(grace: settings.drain)
+    // Last, so that the operator can watch the drain.
+    await assembly.control.drain(grace: Self.controlGrace)
   }
+
+  private static let controlGrace = Duration.seconds(2)
 }
 
 /// The operator's pages as a service, up until all others have ended.

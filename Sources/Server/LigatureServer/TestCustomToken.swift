@@ -18,9 +18,15 @@ package struct TestCustomToken: Sendable {
   package init(
     uid: String, keyFile: String, claims: String?, settings: ServerSettings, lifetime: Int64
   ) throws(Problem) {
+    let audience: String
     do {
-      text = try CustomTokenSigner(file: keyFile)
-        .token(uid: uid, claims: claims, audience: settings.issuer, lifetime: lifetime)
+      audience = try settings.issuer(kept: settings.signingKeyFile.issuer(now: SystemWallClock().now))
+    } catch {
+      throw Problem(message: error.description)
+    }
+    do {
+      text = try CustomTokenSigner(file: keyFile).token(
+        uid: uid, claims: claims, audience: audience, lifetime: lifetime)
     } catch {
       throw Problem(message: error.message)
     }

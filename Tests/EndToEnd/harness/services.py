@@ -19,7 +19,7 @@ class Service:
 
     @property
     def settings(self):
-        return {"LIGATURE_CUSTOM_TOKEN_KEYS": str(self.public_key_file)}
+        return {"LIGATURE_CUSTOM_TOKEN_KEYS": str(self.public_key_file), "LIGATURE_ISSUER": AUDIENCE}
 
     def token(self, uid, key=None, header=None, **claims):
         """A token for a user; a claim that is None is left out."""

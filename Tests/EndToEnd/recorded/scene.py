@@ -47,9 +47,11 @@ class Scene:
             "LIGATURE_OIDC_STORM_TRUSTED_EMAIL_DOMAINS": "example.com",
             # Nothing listens there.
             "LIGATURE_OIDC_CLOSED_ISSUER": "http://127.0.0.1:9", "LIGATURE_OIDC_CLOSED_AUDIENCES": CLIENT_ID,
+            # The default of that time.
+            "LIGATURE_ISSUER": "ligature",
             # The rules on passwords of that time.
             "LIGATURE_POLICY_PASSWORDS_MINIMUM_LENGTH": "6", "LIGATURE_POLICY_PASSWORDS_COMMON_FILE": "none",
-            **self.facebook.settings, **self.clock.environment, **settings})
+            **self.facebook.settings, **self.clock.environment, **settings}, ["--change-issuer"])
         self.address = self._server.address
         self._mailbox, self._mails = Mailbox(self._folder / "data"), []
         self.channel = grpc.insecure_channel(self.address)

@@ -573,6 +573,81 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.offset(of: \.keys),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__account_ref__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountRef>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__identity_ref__descriptor_address(), size: MemoryLayout<Ligature__V1__IdentityRef>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__IdentityRef>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__IdentityRef>.offset(of: \.subject),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_size),
+      2: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListAccountsResponse>.offset(of: \.accounts),
+      2: MemoryLayout<Ligature__V1__ListAccountsResponse>.offset(of: \.next_page_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_get_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.offset(of: \.ref),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_get_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.merged_uid),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__signing_key_state__descriptor_address(), size: MemoryLayout<Ligature__V1__SigningKeyState>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.key_id),
+      2: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.state),
+      3: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.published_at),
+      4: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_from),
+      5: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_until),
+      6: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.published_until),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListKeysRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListKeysResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListKeysResponse>.offset(of: \.keys),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__rotate_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RotateKeysRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RotateKeysRequest>.offset(of: \.immediate),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__rotate_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RotateKeysResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RotateKeysResponse>.offset(of: \.keys),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__backup_request__descriptor_address(), size: MemoryLayout<Ligature__V1__BackupRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__BackupRequest>.offset(of: \.path),
+      2: MemoryLayout<Ligature__V1__BackupRequest>.offset(of: \.replace),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__backup_response__descriptor_address(), size: MemoryLayout<Ligature__V1__BackupResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.made_at),
+      2: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.accounts),
+      3: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.sessions),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__action_code_settings__descriptor_address(), size: MemoryLayout<Ligature__V1__ActionCodeSettings>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ActionCodeSettings>.offset(of: \.continue_url),

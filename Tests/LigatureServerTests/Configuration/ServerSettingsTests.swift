@@ -41,7 +41,36 @@ import Testing
     ("unix:/run/l.sock,0.0.0.0:443", [.unix(path: "/run/l.sock"), .tcp(host: "0.0.0.0", port: 443)]),
   ])
   func listenersAreRead(text: String, listeners: [SocketEndpoint]) throws {
-    #expect(try settings(["LIGATURE_LISTEN": text]).listeners == listeners)
+    let environment = ["LIGATURE_LISTEN": text, "LIGATURE_SERVER_ALLOW_PLAINTEXT": "true"]
+    #expect(try settings(environment).listeners == listeners)
+  }
+
+  @Test(
+    arguments: [
+      (["LIGATURE_LISTEN": "0.0.0.0:7480"], "listen"), (["LIGATURE_LISTEN": "127.0.0.1:1,[::]:1"], "listen"),
+      (["LIGATURE_LISTEN": "192.168.0.7:1"], "listen"), (["LIGATURE_LISTEN": "accounts.example.com:1"], "listen"),
+      (["LIGATURE_WEB_LISTEN": "0.0.0.0:80"], "web.listen"),
+    ], [false, true])
+  func plaintextBeyondThisMachineIsRefused(_ given: ([String: String], String), isDevelopment: Bool) throws {
+    let (environment, setting) = given
+    let error = #expect(throws: SettingsError.self) {
+      try ServerSettings(flags: [:], environment: environment, isDevelopment: isDevelopment)
+    }
+    #expect(error?.setting == setting)
+    for name in ["tls.certificate", "tls.key", "server.allowPlaintext", "127.0.0.1"] {
+      #expect(error?.remedy.contains(name) == true, "\(name)")
+    }
+    for others in [
+      ["LIGATURE_SERVER_ALLOW_PLAINTEXT": "true"], ["LIGATURE_TLS_CERTIFICATE": "/c", "LIGATURE_TLS_KEY": "/k"],
+    ] {
+      _ = try ServerSettings(
+        flags: [:], environment: environment.merging(others) { $1 }, isDevelopment: isDevelopment)
+    }
+  }
+
+  @Test(arguments: ["127.0.0.1:1", "127.8.0.1:1", "[::1]:1", "localhost:1", "unix:/run/l.sock"])
+  func plaintextOnThisMachineNeedsNoSetting(_ address: String) throws {
+    _ = try settings(["LIGATURE_LISTEN": address])
   }
 
   @Test func providersAreReadByTheirNames() throws {
@@ -112,7 +141,9 @@ import Testing
 
   @Test(arguments: [
     ([:], "http://127.0.0.1:7481"),
-    (["LIGATURE_WEB_LISTEN": "0.0.0.0:80"], "http://localhost:80"),
+    (
+      ["LIGATURE_WEB_LISTEN": "0.0.0.0:80", "LIGATURE_SERVER_ALLOW_PLAINTEXT": "true"], "http://localhost:80"
+    ),
     (
       ["LIGATURE_WEB_LISTEN": "[::1]:443", "LIGATURE_TLS_CERTIFICATE": "/c", "LIGATURE_TLS_KEY": "/k"],
       "https://[::1]:443"

@@ -205,9 +205,9 @@ import Testing
   }
 
   @Test func customClaimsStandBesideTheTokensOwn() throws {
-    let keys = SigningKeys.ephemeral()
-    let signer = try ES256IDTokenSigner(keys: keys, configuration: .init(issuer: "i", audience: "a"))
     let now = Timestamp(milliseconds: Self.now * 1000)
+    let signer = try ES256IDTokenSigner(
+      keyring: SigningKeyring(EphemeralSigningKeys(), now: now), configuration: .init(issuer: "i", audience: "a"))
     let claims = IDTokenClaims(
       uid: UID(rawValue: "user-1"), sessionID: SessionID(rawValue: "s"), generation: 1, authTime: now, issuedAt: now,
       expiresAt: now.adding(milliseconds: 1000), signInProvider: .custom, custom: #"{"plan":"pro","sub":"x","n":1.50}"#)

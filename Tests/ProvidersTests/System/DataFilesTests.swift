@@ -21,13 +21,29 @@ import Testing
     (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
   }
 
+  private static let now = Timestamp(milliseconds: 1_800_000_000_000)
+
+  private func keys(_ path: String) throws(SettingsError) -> SigningKeys {
+    try SigningKeyFile(path: path).load(now: Self.now)
+  }
+
+  private func names(_ keys: SigningKeys) -> [String] { keys.entries.map(\.key.publicKey.keyID) }
+
+  /// The file as versions wrote it that knew neither times nor an issuer.
+  private func earlierDocument(of keys: [SigningKey]) -> [UInt8] {
+    let entries = keys.map { SigningKeys.Entry(key: $0, publishedAt: Self.now, signsFrom: Self.now) }
+    var text = String(decoding: SigningKeyFile.document(of: SigningKeys(entries: entries)), as: UTF8.self)
+    for name in ["published_at", "signs_from"] { text = text.replacing("\"\(name)\"", with: "\"x_\(name)\"") }
+    return Array(text.utf8)
+  }
+
   @Test func keysAreMadeOnceAndKept() throws {
     try withFolder { folder in
       let path = folder + "/data/keys.json"
-      let first = try SigningKeys(file: path)
-      let second = try SigningKeys(file: path)
-      #expect(first.keys.count == 1)
-      #expect(first.keys.map(\.publicKey) == second.keys.map(\.publicKey))
+      let first = try keys(path)
+      let second = try keys(path)
+      #expect(names(first).count == 1 && names(first) == names(second))
+      #expect(second.issuer == .none)
       let modes = [try mode(path), try mode(folder + "/data")]
       #expect(modes == [0o600, 0o700])
       let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/data")
@@ -35,13 +51,33 @@ import Testing
     }
   }
 
-  @Test func severalKeysAreReadInOrder() throws {
+  @Test func timesAndIssuerAreKept() throws {
     try withFolder { folder in
-      let keys = [SigningKey(), SigningKey(), SigningKey()]
+      let file = SigningKeyFile(path: folder + "/keys.json")
+      let keyring = try SigningKeyring(file, now: Self.now)
+      try keyring.keep(issuer: "https://a.example")
+      try keyring.rotate(.announced, at: Self.now, tokenLifetime: 3_600_000)
+      let read = try file.load(now: Self.now.adding(milliseconds: 1))
+      #expect(read.issuer == .kept("https://a.example"))
+      #expect(names(read) == names(keyring.keys))
+      #expect(
+        read.published(at: Self.now, tokenLifetime: 3_600_000)
+          == keyring.keys.published(at: Self.now, tokenLifetime: 3_600_000))
+      let mode = try mode(folder + "/keys.json")
+      #expect(mode == 0o600)
+    }
+  }
+
+  @Test func theFirstKeyOfAnEarlierVersionSignsAndTheOthersVerify() throws {
+    try withFolder { folder in
+      let made = [SigningKey(), SigningKey(), SigningKey()]
       let path = folder + "/keys.json"
-      _ = try PrivateFile(path: path).create(SigningKeys.document(of: keys))
-      let read = try SigningKeys(file: path)
-      #expect(read.keys.map(\.publicKey) == keys.map(\.publicKey))
+      _ = try PrivateFile(path: path).create(earlierDocument(of: made))
+      let read = try keys(path)
+      #expect(read.issuer == .unknown)
+      #expect(read.signingKey(at: Self.now).publicKey == made[0].publicKey)
+      let published = read.published(at: Self.now, tokenLifetime: 3_600_000).map(\.publicKey.keyID)
+      #expect(published.first == made[0].publicKey.keyID && published.count >= 2)
     }
   }
 
@@ -62,7 +98,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let names = try await withThrowingTaskGroup(of: String?.self) { group in
-      for _ in 0..<16 { group.addTask { try SigningKeys(file: folder + "/keys").keys.first?.publicKey.keyID } }
+      for _ in 0..<16 { group.addTask { try self.names(self.keys(folder + "/keys")).first } }
       return try await group.reduce(into: Set<String?>()) { $0.insert($1) }
     }
     #expect(names.count == 1)
@@ -104,7 +140,7 @@ import Testing
     try withFolder { folder in
       // A file where a folder is needed stops every user, the superuser too.
       _ = try PrivateFile(path: folder + "/file").create([1])
-      let error = #expect(throws: SettingsError.self) { try SigningKeys(file: folder + "/file/keys") }
+      let error = #expect(throws: SettingsError.self) { try keys(folder + "/file/keys") }
       #expect(error?.setting == "data")
     }
   }
@@ -119,18 +155,24 @@ import Testing
 
   @Test func damagedKeysAreRefusedAndLeftAlone() throws {
     let key = SigningKey()
-    let sound = String(decoding: SigningKeys.document(of: [key]), as: UTF8.self)
-    let twice = String(decoding: SigningKeys.document(of: [key, key]), as: UTF8.self)
+    func document(_ keys: [SigningKey]) -> String {
+      let entries = keys.map { SigningKeys.Entry(key: $0, publishedAt: Self.now, signsFrom: Self.now) }
+      return String(decoding: SigningKeyFile.document(of: SigningKeys(entries: entries)), as: UTF8.self)
+    }
+    let sound = document([key])
+    let twice = document([key, key])
+    let late = sound.replacing("\"signs_from\":\(Self.now.seconds)", with: "\"signs_from\":\(Int64.max)")
+    #expect(late != sound)
     let other = SigningKey()
     let mixed = sound.replacing(
       Base64.string(of: key.publicKey.x, alphabet: .url), with: Base64.string(of: other.publicKey.x, alphabet: .url))
     let scalar = Base64.string(of: Array(key.privateKey.rawRepresentation), alphabet: .url)
     let zero = sound.replacing(scalar, with: Base64.string(of: [UInt8](repeating: 0, count: 32), alphabet: .url))
-    for content in ["", "{}", #"{"keys":[]}"#, String(sound.dropLast(5)), twice, mixed, zero] {
+    for content in ["", "{}", #"{"keys":[]}"#, String(sound.dropLast(5)), twice, mixed, zero, late] {
       try withFolder { folder in
         let path = folder + "/keys"
         _ = try PrivateFile(path: path).create(Array(content.utf8))
-        let error = #expect(throws: SettingsError.self) { try SigningKeys(file: path) }
+        let error = #expect(throws: SettingsError.self) { try keys(path) }
         #expect(error?.description.contains(scalar) == false)
         #expect(FileManager.default.contents(atPath: path).map { Array($0) } == Array(content.utf8))
       }

@@ -25,8 +25,21 @@ import Testing
     ],
     signInProvider: .google, tenant: TenantID(rawValue: "acme"))
 
+  /// Holds keys that the test has made.
+  private struct FixedKeys: SigningKeyStorage {
+    let keys: SigningKeys
+    func load(now: Timestamp) -> SigningKeys { keys }
+    func save(_ keys: SigningKeys) {}
+  }
+
   private static func signer(_ keys: [SigningKey] = [key]) throws -> ES256IDTokenSigner {
-    try ES256IDTokenSigner(keys: SigningKeys(keys: keys), configuration: configuration)
+    let entries = keys.enumerated().map { index, key in
+      // One hour each; the first one signs.
+      SigningKeys.Entry(key: key, publishedAt: time(0), signsFrom: time(now - Int64(index) * 3600))
+    }
+    return try ES256IDTokenSigner(
+      keyring: SigningKeyring(FixedKeys(keys: SigningKeys(entries: entries)), now: time(now)),
+      configuration: configuration)
   }
 
   private static func time(_ seconds: Int64) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
@@ -113,7 +126,7 @@ import Testing
 
   // MARK: Rotation
 
-  @Test func everyKeyVerifiesAndTheFirstSigns() throws {
+  @Test func everyPublishedKeyVerifiesAndTheNewestSigns() throws {
     let old = SigningKey()
     let new = SigningKey()
     let before = try Self.signer([old, new])
@@ -121,19 +134,19 @@ import Testing
     let token = try before.sign(Self.claims)
     #expect(throws: Never.self) { try after.verify(token, now: Self.time(Self.now)) }
     #expect(throws: Never.self) { try before.verify(try after.sign(Self.claims), now: Self.time(Self.now)) }
-    #expect(after.publicKeys == [new.publicKey, old.publicKey])
+    #expect(after.keys(at: Self.time(Self.now)).map(\.publicKey) == [new.publicKey, old.publicKey])
     let error = #expect(throws: AccountError.self) { try Self.signer([new]).verify(token, now: Self.time(Self.now)) }
     #expect(error?.reason == .invalidIDToken)
   }
 
   @Test func publishedKeysVerifyTokens() throws {
     let signer = try Self.signer([Self.key, SigningKey()])
-    let set = try KeySet(PublicKeyDocument.bytes(of: signer.publicKeys))
+    let document = PublicKeyDocument.bytes(of: signer.keys(at: Self.time(Self.now)))
+    let set = try KeySet(document)
     let token = try CompactToken(try signer.sign(Self.claims))
     let key = try #require(set[token.keyID])
     #expect(key.isValid(token.signature, over: token.signingInput))
-    let text = String(decoding: PublicKeyDocument.bytes(of: signer.publicKeys), as: UTF8.self)
-    #expect(!text.contains("\"d\""))
+    #expect(!String(decoding: document, as: UTF8.self).contains("\"d\""))
   }
 
   // MARK: Tampering
@@ -269,7 +282,9 @@ import Testing
   @Test(arguments: [("", "project"), ("https://a.example", "")])
   func emptyIssuerOrAudienceIsASettingsError(_ issuer: String, _ audience: String) {
     let error = #expect(throws: SettingsError.self) {
-      try ES256IDTokenSigner(keys: .ephemeral(), configuration: .init(issuer: issuer, audience: audience))
+      try ES256IDTokenSigner(
+        keyring: SigningKeyring(EphemeralSigningKeys(), now: Self.time(Self.now)),
+        configuration: .init(issuer: issuer, audience: audience))
     }
     #expect(error?.setting == (issuer.isEmpty ? "issuer" : "audience"))
   }

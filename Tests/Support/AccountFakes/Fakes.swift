@@ -235,7 +235,8 @@ package final class PlainSigner: IDTokenSigner {
       authTime: Timestamp(milliseconds: authTime), expiresAt: Timestamp(milliseconds: expiresAt))
   }
 
-  package var publicKeys: [PublicSigningKey] { [] }
+  package func keys(at now: Timestamp) -> [SigningKeyStatus] { [] }
+  package func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) throws(AccountError) {}
 }
 
 /// Lower case for the folding, ASCII alone for domains.

@@ -151,6 +151,20 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
 
   // MARK: AccountDirectory
 
+  package func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
+    read { state in state.emailOwners[Address(email, in: tenant)].flatMap { state.accounts[$0] } }
+  }
+
+  package func account(
+    provider: ProviderID, subject: String, in tenant: TenantID
+  ) async throws(StoreError) -> Account? {
+    read { state in
+      state.identityOwners.lazy.filter { $0.key.subject == subject && $0.key.tenant == tenant }
+        .compactMap { state.accounts[$0.value] }
+        .first { $0.linkedIdentities.contains { $0.providerID == provider && $0.key.subject == subject } }
+    }
+  }
+
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

@@ -21,41 +21,37 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   /// How far the clocks of two of our servers may differ.
   private static let skewSeconds: Int64 = 60
 
+  private let keyring: SigningKeyring
   private let configuration: Configuration
-  private let signingKey: SigningKey
-  /// The signing key's header, encoded.
-  private let header: String
-  private let verificationKeys: [String: VerificationKey]
-  package let publicKeys: [PublicSigningKey]
+  private let tokenLifetime: Int64
 
-  package init(keys: SigningKeys, configuration: Configuration) throws(SettingsError) {
+  /// - Parameter tokenLifetime: of an ID token, in milliseconds: for how long a key that signs no more is needed.
+  package init(
+    keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken
+  ) throws(SettingsError) {
     guard !configuration.issuer.isEmpty, !configuration.audience.isEmpty else {
       throw SettingsError(
         configuration.issuer.isEmpty ? "issuer" : "audience", "it is empty",
         remedy: "set it to the text that services which verify the tokens expect")
     }
-    guard let first = keys.keys.first else {
-      throw SettingsError("data", "its file of signing keys holds no key", remedy: "remove it to make a new key")
-    }
+    self.keyring = keyring
     self.configuration = configuration
-    signingKey = first
-    header = Base64.string(
-      of:
-        JSONWriter.bytes(
-          of: .object([
-            "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string("JWT"),
-            "kid": .string(first.publicKey.keyID),
-          ])), alphabet: .url)
-    publicKeys = keys.keys.map(\.publicKey)
-    verificationKeys = Dictionary(
-      publicKeys.compactMap { key in VerificationKey(p256X: key.x, y: key.y).map { (key.keyID, $0) } },
-      uniquingKeysWith: { first, _ in first })
+    self.tokenLifetime = tokenLifetime
+  }
+
+  package func keys(at now: Timestamp) -> [SigningKeyStatus] {
+    keyring.keys.published(at: now, tokenLifetime: tokenLifetime)
+  }
+
+  package func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) throws(AccountError) {
+    try keyring.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
   }
 
   package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
+    let key = keyring.keys.signingKey(at: claims.issuedAt)
     let payload = JSONWriter.bytes(of: .object(members(of: claims)))
-    let signingInput = header + "." + Base64.string(of: payload, alphabet: .url)
-    guard let signature = try? signingKey.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
+    let signingInput = key.header + "." + Base64.string(of: payload, alphabet: .url)
+    guard let signature = try? key.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
       throw AccountError(.internalError, "The ID token could not be signed.")
     }
     return signingInput + "." + Base64.string(of: P256Signature.low(Array(signature.rawRepresentation)), alphabet: .url)
@@ -131,7 +127,7 @@ extension ES256IDTokenSigner {
   package func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
     let verified: VerifiedIDToken
     do {
-      verified = try read(CompactToken(token), now: now.seconds)
+      verified = try read(CompactToken(token), at: now)
     } catch {
       throw AccountError(.invalidIDToken, "The ID token is refused: \(error.explanation).")
     }
@@ -143,8 +139,11 @@ extension ES256IDTokenSigner {
 
   /// What the token says, once all but its expiry holds. The signature comes first: these tokens come with every call of a
   /// foreign client, and nearly all of them are sound.
-  private func read(_ token: CompactToken, now: Int64) throws(TokenRefusal) -> VerifiedIDToken {
-    guard let keyID = token.keyID, let key = verificationKeys[keyID] else {
+  private func read(_ token: CompactToken, at time: Timestamp) throws(TokenRefusal) -> VerifiedIDToken {
+    let now = time.seconds
+    guard let keyID = token.keyID,
+      let key = keyring.keys.key(named: keyID, at: time, tokenLifetime: tokenLifetime)?.verificationKey
+    else {
       throw TokenRefusal("it is signed with a key that is not ours")
     }
     guard token.algorithm == key.algorithm else { throw TokenRefusal("its algorithm is not that of the key") }

@@ -10,8 +10,8 @@ package enum PublicKeyDocument {
   /// The algorithms of the keys.
   package static let algorithms = [SignatureAlgorithm.es256.rawValue]
 
-  package static func bytes(of keys: [PublicSigningKey]) -> [UInt8] {
-    JSONWriter.bytes(of: .object(["keys": .array(keys.map { .object(members(of: $0)) })]))
+  package static func bytes(of keys: [SigningKeyStatus]) -> [UInt8] {
+    JSONWriter.bytes(of: .object(["keys": .array(keys.map { .object(members(of: $0.publicKey)) })]))
   }
 
   static func members(of key: PublicSigningKey) -> [String: JSONValue] {

@@ -6,13 +6,22 @@ import Crypto
 struct SigningKey: Sendable {
   let privateKey: P256.Signing.PrivateKey
   let publicKey: PublicSigningKey
+  let verificationKey: VerificationKey?
+  /// The header of the tokens that it signs, encoded.
+  let header: String
 
   init(privateKey: P256.Signing.PrivateKey = P256.Signing.PrivateKey()) {
     self.privateKey = privateKey
     let point = Array(privateKey.publicKey.x963Representation)
     let x = Array(point[1..<33])
     let y = Array(point[33..<65])
-    publicKey = PublicSigningKey(keyID: Self.thumbprint(x: x, y: y), x: x, y: y)
+    let keyID = Self.thumbprint(x: x, y: y)
+    publicKey = PublicSigningKey(keyID: keyID, x: x, y: y)
+    verificationKey = VerificationKey(p256X: x, y: y)
+    let members: [String: JSONValue] = [
+      "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string("JWT"), "kid": .string(keyID),
+    ]
+    header = Base64.string(of: JSONWriter.bytes(of: .object(members)), alphabet: .url)
   }
 
   /// From the 32 bytes of the private scalar; nil if they are not a private scalar.

@@ -1,59 +1,100 @@
-import Accounts
-import ByteCoding
-import PrivateFiles
-import SecretSettings
-package import Settings
+package import Accounts
 
-/// The keys of the ID tokens. The first one signs; all are published and verify, so that tokens outlive a rotation: a new
-/// key is put last until every verifier can have seen it, then first, and the old one goes when its last token has expired.
+/// The keys of the ID tokens, and when each of them begins to sign.
+///
+/// What a key does at some time follows from these times alone: no state has to be changed when a time comes, and servers
+/// that hold the same keys agree.
 package struct SigningKeys: Sendable {
-  let keys: [SigningKey]
+  struct Entry: Sendable {
+    let key: SigningKey
+    let publishedAt: Timestamp
+    let signsFrom: Timestamp
+  }
 
-  /// One key that is forgotten with the process.
-  package static func ephemeral() -> SigningKeys { SigningKeys(keys: [SigningKey()]) }
+  /// What is known of the issuer of the tokens.
+  package enum Issuer: Sendable, Hashable {
+    /// These keys have signed nothing yet.
+    case none
+    /// The keys are those of a version that did not keep the issuer.
+    case unknown
+    case kept(String)
+  }
 
-  /// Reads the keys from the file at `path`, making one first (mode 0600) if there is no file. The file is a JSON Web Key
-  /// Set with private keys on P-256 (RFC 7517, section 9).
+  /// In the order in which they sign. There is at least one.
+  private(set) var entries: [Entry]
+  package internal(set) var issuer: Issuer
+
+  /// - Parameter entries: at least one.
+  init(entries: [Entry], issuer: Issuer = .none) {
+    self.entries = entries.sorted { $0.signsFrom < $1.signsFrom }
+    self.issuer = issuer
+  }
+
+  /// One new key, which signs now.
+  init(at now: Timestamp) {
+    self.init(entries: [Entry(key: SigningKey(), publishedAt: now, signsFrom: now)])
+  }
+
+  // MARK: What they do
+
+  /// The place of the key that signs what is issued at a time.
+  private func signingIndex(at time: Timestamp) -> Int {
+    // The clock may have been set back to before the first one.
+    entries.lastIndex { $0.signsFrom <= time } ?? 0
+  }
+
+  func signingKey(at time: Timestamp) -> SigningKey {
+    entries[signingIndex(at: time)].key
+  }
+
+  /// When a key is no longer published; nil if no other key signs after it.
   ///
-  /// - Parameter setting: how errors call the file.
-  package init(file path: String, setting: String = "data") throws(SettingsError) {
-    let content = try PrivateFile(path: path).readOrCreate(setting: setting, Self.document(of: [SigningKey()]))
-    guard let content, let keys = Self.read(content) else {
-      throw SettingsError(
-        setting, "the file \(path) is not a set of private P-256 keys, or names one key twice",
-        remedy:
-          "restore it from a backup; removing it makes a new key, and other services refuse the tokens that are out")
-    }
-    self.init(keys: keys)
+  /// - Parameter tokenLifetime: of an ID token, in milliseconds.
+  private func publicationEnd(_ index: Int, tokenLifetime: Int64) -> Timestamp? {
+    guard index + 1 < entries.count else { return nil }
+    return entries[index + 1].signsFrom.adding(milliseconds: tokenLifetime + KeyRotation.notice)
   }
 
-  init(keys: [SigningKey]) {
-    self.keys = keys
+  /// The key with a name, if it is published.
+  func key(named name: String, at now: Timestamp, tokenLifetime: Int64) -> SigningKey? {
+    guard let index = entries.firstIndex(where: { $0.key.publicKey.keyID == name }) else { return nil }
+    if let end = publicationEnd(index, tokenLifetime: tokenLifetime), end <= now { return nil }
+    return entries[index].key
   }
 
-  private static func read(_ content: [UInt8]) -> [SigningKey]? {
-    guard let members = try? JSONReader.readObject(content, limits: .document), let entries = members["keys"]?.array,
-      (1...16).contains(entries.count)
-    else { return nil }
-    var keys: [SigningKey] = []
-    for entry in entries {
-      guard let key = entry.object.map(JSONWebKey.init), key.keyType == "EC", key.curve == "P-256",
-        let signingKey = key.bytes("d").flatMap(SigningKey.init(scalar:)),
-        key.bytes("x") == signingKey.publicKey.x, key.bytes("y") == signingKey.publicKey.y,
-        !keys.contains(where: { $0.publicKey.keyID == signingKey.publicKey.keyID })
-      else { return nil }
-      keys.append(signingKey)
+  /// The keys that are published, the one that signs first.
+  package func published(at now: Timestamp, tokenLifetime: Int64) -> [SigningKeyStatus] {
+    let signing = signingIndex(at: now)
+    let keys = entries.indices.compactMap { index -> SigningKeyStatus? in
+      let end = publicationEnd(index, tokenLifetime: tokenLifetime)
+      if let end, end <= now { return nil }
+      return SigningKeyStatus(
+        publicKey: entries[index].key.publicKey,
+        state: index == signing ? .signing : index < signing ? .retired : .published,
+        publishedAt: entries[index].publishedAt, signsFrom: entries[index].signsFrom,
+        signsUntil: index + 1 < entries.count ? entries[index + 1].signsFrom : nil, publishedUntil: end)
     }
-    return keys
+    return keys.filter { $0.state == .signing } + keys.filter { $0.state != .signing }
   }
 
-  /// The file's content.
-  static func document(of keys: [SigningKey]) -> [UInt8] {
-    let entries = keys.map { key in
-      var members = PublicKeyDocument.members(of: key.publicKey)
-      members["d"] = .string(Base64.string(of: Array(key.privateKey.rawRepresentation), alphabet: .url))
-      return JSONValue.object(members)
+  // MARK: Rotation
+
+  /// Adds a key, and forgets those that are no longer published. Throws `.keyRotationPending` if a key waits already.
+  mutating func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) throws(AccountError) {
+    switch rotation {
+    case .immediate:
+      entries = [Entry(key: SigningKey(), publishedAt: now, signsFrom: now)]
+    case .announced:
+      if let waiting = entries.last, waiting.signsFrom > now {
+        throw AccountError(
+          .keyRotationPending,
+          "The key \(waiting.key.publicKey.keyID) is published already and will sign. Rotate again then.",
+          retryAfterMilliseconds: waiting.signsFrom.milliseconds(since: now))
+      }
+      let published = Set(published(at: now, tokenLifetime: tokenLifetime).map(\.publicKey.keyID))
+      entries.removeAll { !published.contains($0.key.publicKey.keyID) }
+      entries.append(
+        Entry(key: SigningKey(), publishedAt: now, signsFrom: now.adding(milliseconds: KeyRotation.notice)))
     }
-    return JSONWriter.bytes(of: .object(["keys": .array(entries)])) + [UInt8(ascii: "\n")]
   }
 }

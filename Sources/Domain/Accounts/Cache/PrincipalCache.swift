@@ -164,6 +164,17 @@ final class PrincipalCache: Sendable {
     }
   }
 
+  /// Forgets all accounts and all tokens. What was read before is not kept either.
+  func forgetAll() {
+    for shard in accountShards {
+      shard.accounts.withLock { accounts in
+        accounts.floor = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
+        accounts.invalidations.removeAll()
+        accounts.slots.removeAll()
+      }
+    }
+  }
+
   /// A new account has never been read, so there is nothing to forget of it.
   private static func accounts(in changes: ChangeSet) -> Set<UID> {
     var new: UID?

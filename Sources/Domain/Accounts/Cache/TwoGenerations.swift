@@ -54,4 +54,11 @@ struct TwoGenerations<Key: Hashable, Value> {
     let aged = old.removeValue(forKey: key)
     return young.removeValue(forKey: key) ?? aged
   }
+
+  mutating func removeAll() {
+    for value in young.values { didForget(value) }
+    for value in old.values { didForget(value) }
+    young = [:]
+    old = [:]
+  }
 }

@@ -40,6 +40,12 @@ package struct AuditRecord: Sendable, Hashable {
     case accountMergedInto = "account_merged_into"
     case mergeUndone = "merge_undone"
     case accountRestored = "account_restored"
+    // The detail of these is the name of the new key.
+    case signingKeyPublished = "signing_key_published"
+    case signingKeysWithdrawn = "signing_keys_withdrawn"
+    case backupMade = "backup_made"
+    /// The detail says when the backup was made.
+    case dataRestored = "data_restored"
   }
 
   package var at: Timestamp

@@ -19,6 +19,9 @@ package struct TOTP: Sendable {
   /// The number of the step that a time is in.
   package static func step(at time: Timestamp) -> Int64 { time.seconds / periodSeconds }
 
+  /// The number of the last step whose code is accepted at a time.
+  package static func lastAcceptedStep(at time: Timestamp) -> Int64 { step(at: time) + window }
+
   /// The code of a step.
   package func code(at step: Int64, _ secret: [UInt8]) -> String {
     let hash = cryptography.hmacSHA1(of: BigEndian.bytes(of: step), key: secret)

@@ -1,7 +1,15 @@
-/// Lists accounts, for operators.
+/// Lists and finds accounts, for administrators.
 package protocol AccountDirectory: Sendable {
   /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
+  /// Returns the account that has an address, in canonical form, as its own.
+  func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account?
+  /// Returns the account that holds an identity of a provider, active.
+  func account(
+    provider: ProviderID, subject: String, in tenant: TenantID
+  ) async throws(StoreError) -> Account?
+  /// Returns how an account became an alias of another; nil if it is none.
+  func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge?
   /// Returns accounts in the order of creation. Start with nil and continue with the page's `next`.
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) async throws(StoreError) -> AccountPage
   /// Returns the accounts that no one can sign in to since they lost their address to a proof (`addressLoss`), in the order of

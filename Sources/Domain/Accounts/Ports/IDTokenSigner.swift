@@ -1,12 +1,17 @@
-/// Signs and verifies the ID tokens of this service.
+/// Signs and verifies the ID tokens of this service, with keys that are replaced from time to time.
 package protocol IDTokenSigner: Sendable {
-  /// A compact JWS of the claims. Blocks for the time of one signature.
+  /// A compact JWS of the claims, by the key that signs when they are issued. Blocks for the time of one signature.
   func sign(_ claims: IDTokenClaims) throws(AccountError) -> String
   /// What a token of this server says once its signature, issuer, audience and times hold. Throws `.invalidIDToken` or
   /// `.tokenExpired`.
   func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken
-  /// The keys that verify the tokens, the current one first.
-  var publicKeys: [PublicSigningKey] { get }
+  /// The keys that are published at a time, the one that signs first.
+  func keys(at now: Timestamp) -> [SigningKeyStatus]
+  /// Makes a new key. Blocks until it is stored.
+  ///
+  /// Throws `.keyRotationPending` if a key waits already and the rotation is not `.immediate`, `.unavailable` if the key can't be
+  /// stored.
+  func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) throws(AccountError)
 }
 
 /// What the service needs of an ID token of its own.

@@ -84,5 +84,9 @@ extension AccountError {
     case mergePlanOutdated
     case mergeNotFound
     case mergeOrder
+
+    // Signing keys.
+    /// A new key is published already and does not sign yet.
+    case keyRotationPending
   }
 }

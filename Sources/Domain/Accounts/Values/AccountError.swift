@@ -110,5 +110,8 @@ extension AccountError {
     case mergeChoices
     /// The account that was merged.
     case mergedUID
+    /// The account that an administrator names.
+    case account
+    case pageToken
   }
 }

@@ -15,6 +15,7 @@
 #include "ligature/v1/credential.pb-c.h"
 #include "ligature/v1/session.pb-c.h"
 #include "ligature/v1/account_service.pb-c.h"
+#include "ligature/v1/admin.pb-c.h"
 #include "ligature/v1/email_service.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
@@ -305,6 +306,45 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signi
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signing_keys_response__descriptor_address(void) {
   return &ligature__v1__get_signing_keys_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_ref__descriptor_address(void) {
+  return &ligature__v1__account_ref__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__identity_ref__descriptor_address(void) {
+  return &ligature__v1__identity_ref__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_accounts_request__descriptor_address(void) {
+  return &ligature__v1__list_accounts_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_accounts_response__descriptor_address(void) {
+  return &ligature__v1__list_accounts_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_get_account_request__descriptor_address(void) {
+  return &ligature__v1__admin_get_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_get_account_response__descriptor_address(void) {
+  return &ligature__v1__admin_get_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__signing_key_state__descriptor_address(void) {
+  return &ligature__v1__signing_key_state__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_keys_request__descriptor_address(void) {
+  return &ligature__v1__list_keys_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_keys_response__descriptor_address(void) {
+  return &ligature__v1__list_keys_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__rotate_keys_request__descriptor_address(void) {
+  return &ligature__v1__rotate_keys_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__rotate_keys_response__descriptor_address(void) {
+  return &ligature__v1__rotate_keys_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__backup_request__descriptor_address(void) {
+  return &ligature__v1__backup_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__backup_response__descriptor_address(void) {
+  return &ligature__v1__backup_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__action_code_settings__descriptor_address(void) {
   return &ligature__v1__action_code_settings__descriptor;

@@ -136,7 +136,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.IntentCredential",
           "ligature.v1.CustomTokenCredential",
         ],
-        sourceHash: 0x0f8c0d3b35dc54d2, descriptorRange: 8304..<9634),
+        sourceHash: 0x20ca05d4ae67ac07, descriptorRange: 8304..<9634),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -215,6 +215,32 @@ public enum LigatureMessagesSchema {
         ],
         sourceHash: 0x1a559decf1b78a9f, descriptorRange: 10343..<16964),
       SchemaFile(
+        name: "ligature/v1/admin.proto", package: "ligature.v1",
+        dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto"],
+        symbols: [
+          "ligature.v1.AccountRef",
+          "ligature.v1.IdentityRef",
+          "ligature.v1.ListAccountsRequest",
+          "ligature.v1.ListAccountsResponse",
+          "ligature.v1.AdminGetAccountRequest",
+          "ligature.v1.AdminGetAccountResponse",
+          "ligature.v1.SigningKeyState",
+          "ligature.v1.ListKeysRequest",
+          "ligature.v1.ListKeysResponse",
+          "ligature.v1.RotateKeysRequest",
+          "ligature.v1.RotateKeysResponse",
+          "ligature.v1.BackupRequest",
+          "ligature.v1.BackupResponse",
+          "ligature.v1.SigningKeyState.State",
+          "ligature.v1.AdminService",
+          "ligature.v1.AdminService.ListAccounts",
+          "ligature.v1.AdminService.GetAccount",
+          "ligature.v1.AdminService.ListKeys",
+          "ligature.v1.AdminService.RotateKeys",
+          "ligature.v1.AdminService.Backup",
+        ],
+        sourceHash: 0x77ce77350f2ce696, descriptorRange: 16967..<18969),
+      SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
         symbols: [
@@ -249,7 +275,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xad565bb0dd397de6, descriptorRange: 16967..<20571),
+        sourceHash: 0xad565bb0dd397de6, descriptorRange: 18972..<22576),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -260,7 +286,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x522421123d0339f6, descriptorRange: 20574..<24059),
+        sourceHash: 0x8216b1fca7a52744, descriptorRange: 22579..<26104),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -287,7 +313,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 24062..<26593),
+        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 26107..<28638),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -314,7 +340,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xd92300335b91313f, descriptorRange: 26596..<29767),
+        sourceHash: 0xd92300335b91313f, descriptorRange: 28641..<31812),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -327,7 +353,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 29770..<30575),
+        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 31815..<32620),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -337,6 +363,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 30578..<30879),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 32623..<32924),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 0f8c0d3b35dc54d2
+// Source hash: 20ca05d4ae67ac07
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -231,7 +231,7 @@ extension LigatureV1 {
   /// A JSON Web Token by which a service, whose public key the server is configured with, signs in one of its users. It gives
   /// the account of the token's `uid`, and creates it if it is absent. It can't be linked. Single use.
   public struct CustomTokenCredential: Sendable, Hashable {
-    /// Signed with ES256, EdDSA or RS256. Its claims: `aud`, the server's setting `issuer`; `iat` and `exp`, at most an hour
+    /// Signed with ES256, EdDSA or RS256. Its claims: `aud`, the issuer of the server's ID tokens; `iat` and `exp`, at most an hour
     /// apart; `uid`, 1 to 128 bytes; `claims`, optional: an object of at most 1,000 bytes, which the session's ID tokens repeat
     /// on top level. A `jti` lets two tokens for one user be made in the same second.
     public var token: String

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 0f8c0d3b35dc54d2
+// Source hash: 20ca05d4ae67ac07
 // swift-format-ignore-file
 
 internal import CLigatureProtos

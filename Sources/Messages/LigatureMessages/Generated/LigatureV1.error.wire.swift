@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 522421123d0339f6
+// Source hash: 8216b1fca7a52744
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -30,7 +30,9 @@ extension ServerSettings {
   ]
 
   private static let tokens: [Setting<ServerSettings>] = [
-    Setting("issuer", \.issuer, .text, "`iss` of the ID tokens; the server's public URL is a good value"),
+    Setting(
+      "issuer", optional: \.issuer, .text, unset: "the public URL at the first start",
+      "`iss` of the ID tokens; the data folder keeps it, and another one is an error"),
     Setting("audience", \.audience, .text, "`aud` of the ID tokens: the application's name"),
   ]
 
@@ -139,6 +141,10 @@ extension ServerSettings {
   ]
 
   private static let operations: [Setting<ServerSettings>] = [
+    Setting(
+      "server.allowPlaintext", \.allowsPlaintext, .flag,
+      "without tls.certificate, listen and web.listen may name addresses that other machines reach: for a network that "
+        + "encrypts by itself"),
     Setting(
       "server.drainSeconds", \.drain, .seconds(in: 0...3600), "how long calls in flight may take after SIGTERM"),
     Setting(

@@ -29,13 +29,18 @@ package struct ServerSettings: Sendable {
   var listeners = [SocketEndpoint.tcp(host: "127.0.0.1", port: 7480)]
   var data = "./data"
   var tls = TLSSettings()
-  var issuer = "ligature"
+  /// `iss` of the ID tokens, as an operator has set it.
+  var issuer: String?
+  /// Whether the issuer takes the place of another one that the data folder keeps.
+  package var changesIssuer = false
   var audience = "ligature"
   var policy = Policy()
   var commonPasswordFile: String?
   var hashingThreads: Int?
   var hashingQueue = 256
   var threads: Int?
+  /// Whether other machines are served in the clear.
+  var allowsPlaintext = false
   var trustedProxies = TrustedProxies()
   var drain = Duration.seconds(20)
   var reflection: Bool?
@@ -85,6 +90,21 @@ package struct ServerSettings: Sendable {
         remedy: "set it to \(policy.passwords.minimumLength) or more")
     }
     try tls.check()
+    try refusePlaintext()
+  }
+
+  /// Refuses to serve other machines over plain HTTP, also in development.
+  private func refusePlaintext() throws(SettingsError) {
+    guard tls.serverTLS == nil, !allowsPlaintext else { return }
+    let endpoints =
+      listeners.map { ("listen", $0) } + [("web.listen", SocketEndpoint.tcp(host: web.host, port: web.port))]
+    for (setting, endpoint) in endpoints where !endpoint.isLocal {
+      throw SettingsError(
+        setting, "other machines reach \(endpoint), and without TLS all on the way can read passwords and tokens",
+        remedy:
+          "set tls.certificate and tls.key; or listen at 127.0.0.1, behind a proxy on this machine that speaks TLS; "
+          + "or, on a network that encrypts by itself, set server.allowPlaintext")
+    }
   }
 
   /// Whether clients may ask for the schema.

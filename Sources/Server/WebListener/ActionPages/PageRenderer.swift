@@ -27,7 +27,7 @@ struct PageRenderer: Sendable {
   }
 
   static var stylesheet: WebRoute {
-    .constant(at: "/action.css", contentType: "text/css; charset=utf-8", Array(styles.utf8), maxAge: .seconds(300))
+    .cacheable(at: "/action.css", contentType: "text/css; charset=utf-8", maxAge: .seconds(300)) { Array(styles.utf8) }
   }
 
   /// What the template reads, by these names.

@@ -6,10 +6,12 @@ package enum TokenVerification {
   /// Returns the routes of both documents.
   ///
   /// - Parameters:
-  ///   - keySet: The document with the public keys.
+  ///   - keySet: Returns the document with the public keys as they are now. It must not wait.
+  ///   - keySetAge: How long it may be kept.
   ///   - publicURL: The base of the key set's URL.
   package static func routes(
-    issuer: String, algorithms: [String], keySet: [UInt8], keySetType: String, publicURL: String
+    issuer: String, algorithms: [String], keySet: @escaping @Sendable () -> [UInt8], keySetType: String,
+    keySetAge: Duration, publicURL: String
   ) throws -> [WebRoute] {
     let path = "/.well-known/jwks.json"
     let discovery = Discovery(
@@ -17,16 +19,15 @@ package enum TokenVerification {
       subjectTypesSupported: ["public"], idTokenSigningAlgValuesSupported: algorithms)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let document = Array(try encoder.encode(discovery))
     return [
-      .constant(at: path, contentType: keySetType, keySet, maxAge: maxAge),
-      .constant(
-        at: "/.well-known/openid-configuration", contentType: "application/json",
-        Array(try encoder.encode(discovery)), maxAge: maxAge),
+      .cacheable(at: path, contentType: keySetType, maxAge: keySetAge, keySet),
+      .cacheable(
+        at: "/.well-known/openid-configuration", contentType: "application/json", maxAge: discoveryAge, { document }),
     ]
   }
 
-  /// Short enough that a new key is known everywhere soon; programs that find an unknown key ask again at once.
-  private static let maxAge = Duration.seconds(300)
+  private static let discoveryAge = Duration.seconds(300)
 }
 
 private struct Discovery: Encodable {

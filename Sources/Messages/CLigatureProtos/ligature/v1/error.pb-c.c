@@ -243,7 +243,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor
   (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[64] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[65] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -309,11 +309,12 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_MERGE_ORDER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MERGE_ORDER", 94 },
   { "ERROR_REASON_INVALID_CUSTOM_TOKEN", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CUSTOM_TOKEN", 100 },
   { "ERROR_REASON_CREDENTIAL_MISMATCH", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_CREDENTIAL_MISMATCH", 101 },
+  { "ERROR_REASON_KEY_ROTATION_PENDING", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_KEY_ROTATION_PENDING", 130 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{80, 55},{90, 57},{100, 62},{0, 64}
+{0, 0},{10, 7},{20, 15},{30, 22},{40, 29},{50, 34},{60, 39},{80, 55},{90, 57},{100, 62},{130, 64},{0, 65}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[64] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[65] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 24 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
@@ -343,6 +344,7 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_INVALID_PROVIDER_ID", 6 },
   { "ERROR_REASON_INVALID_REFRESH_TOKEN", 18 },
   { "ERROR_REASON_INVALID_SESSION_INFO", 50 },
+  { "ERROR_REASON_KEY_ROTATION_PENDING", 64 },
   { "ERROR_REASON_LAST_SIGN_IN_METHOD", 27 },
   { "ERROR_REASON_MERGE_NOT_FOUND", 60 },
   { "ERROR_REASON_MERGE_ORDER", 61 },
@@ -387,11 +389,11 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  64,
+  65,
   ligature__v1__error_reason__enum_values_by_number,
-  64,
+  65,
   ligature__v1__error_reason__enum_values_by_name,
-  10,
+  11,
   ligature__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -1,0 +1,143 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+import LigatureServer
+import RPCCore
+
+/// What an operator does with the accounts of a server on this machine. Who may open the data folder is the operator.
+struct AccountsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accounts",
+    abstract: "Administer the accounts of a server on this machine.",
+    discussion: """
+      The commands call the server through the control socket in its data folder, which its owner alone may open. `list` and \
+      `show` read the folder if no server runs there.
+
+      EXAMPLES
+        ligature accounts                              the first hundred accounts of ./data
+        ligature accounts --data /var/lib/ligature --all --json
+        ligature accounts show ada@example.com         one account
+        ligature accounts --check                      is the database whole?
+      """,
+    subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+}
+
+extension AccountsCommand {
+  /// Lists accounts.
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the accounts, in the order of their creation.",
+      discussion: """
+        With --json, one object on each line.
+
+        EXAMPLES
+          ligature accounts list --limit 20
+          ligature accounts list --all --json | jq -r .email
+        """)
+
+    @Argument(help: .hidden)
+    var uid: String?
+
+    @Option(help: ArgumentHelp("How many accounts at most.", valueName: "number"))
+    var limit = 100
+
+    @Flag(help: "All accounts.")
+    var all = false
+
+    @Flag(help: "Check the database instead; exit code 1 if it is damaged.")
+    var check = false
+
+    @OptionGroup var server: ServerFolderOptions
+
+    func validate() throws {
+      guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
+    }
+
+    func run() async throws {
+      try await server.reportingFailures {
+        if check {
+          try await checkDatabase()
+        } else if let uid {
+          try await AccountSource(server.folder).show(.init(ref: .uid(uid)), asJSON: server.json)
+        } else {
+          try await list()
+        }
+      }
+    }
+
+    private func checkDatabase() async throws {
+      let problems = try await StoredAccounts(folder: server.folder).checkIntegrity()
+      guard problems.isEmpty else {
+        throw Failure(reason: "DATA_LOSS", message: "The database is damaged: \(problems.joined(separator: "; "))")
+      }
+      print("The database is whole.")
+    }
+
+    private func list() async throws {
+      let source = try await AccountSource(server.folder)
+      var left = all ? Int.max : limit
+      var token = ""
+      var isFirst = true
+      repeat {
+        let page = try await source.list(.init(pageSize: UInt32(min(left, 500)), pageToken: token))
+        if isFirst || !page.accounts.isEmpty { try write(page.accounts, hasHeader: isFirst) }
+        isFirst = false
+        left -= page.accounts.count
+        token = left > 0 ? page.nextPageToken : ""
+      } while !token.isEmpty
+    }
+
+    private func write(_ accounts: [LigatureV1.Account], hasHeader: Bool) throws {
+      let views = accounts.map { OperatorAccountView($0) }
+      if server.json {
+        for view in views { print(try CommandOutput.json(view, onOneLine: true)) }
+        return
+      }
+      let text = TextTable(OperatorAccountView.header, views.map(\.columns)).text()
+      print(hasHeader ? text : text.split(separator: "\n").dropFirst().joined(separator: "\n"))
+    }
+  }
+
+  /// Shows one account.
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show one account.",
+      discussion: """
+        EXAMPLES
+          ligature accounts show n2E1A1SKbGLy7OJrwdrvBKWriK8r
+          ligature accounts show ada@example.com --json
+          ligature accounts show +15550100
+          ligature accounts show google.com:1234567890
+        """)
+
+    @OptionGroup var account: AccountArgument
+
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        try await AccountSource(server.folder).show(account.reference, asJSON: server.json)
+      }
+    }
+  }
+}
+
+/// Names one account.
+struct AccountArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The account: its uid, its email address, a phone number (+15550100), or an identity (google.com:<subject>).",
+      valueName: "account"))
+  var account: String
+
+  var reference: LigatureV1.AccountRef {
+    // A subject may have any form, so the provider goes before all that an address or a number is known by.
+    if let colon = account.firstIndex(of: ":") {
+      let subject = String(account[account.index(after: colon)...])
+      return .init(ref: .identity(.init(providerID: String(account[..<colon]), subject: subject)))
+    }
+    if account.contains("@") { return .init(ref: .email(account)) }
+    if account.hasPrefix("+") { return .init(ref: .phoneNumber(account)) }
+    return .init(ref: .uid(account))
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+import LigatureServer
+import RPCCore
+
+/// Copies a data folder into one file.
+struct BackupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Write all that a server stores into one file, also while it runs.",
+    discussion: """
+      The file holds the database as it is at one moment, the server's secret and the signing keys: whoever reads it can sign in \
+      as any user, so only its owner may read it (mode 0600). It is checked before it gets its name. A server that runs \
+      writes the file itself, as its own user. `ligature restore` makes a data folder of it.
+
+      EXAMPLES
+        ligature backup /var/backups/ligature.backup
+        ligature backup ligature.backup --force --data /var/lib/ligature
+      """)
+
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(help: "Replace a file that is there.")
+  var force = false
+
+  @OptionGroup var server: ServerFolderOptions
+
+  private struct Answer: Encodable {
+    var file: String
+    var madeAt: Date
+    var accounts: UInt64
+    var sessions: UInt64
+  }
+
+  func run() async throws {
+    try await server.reportingFailures {
+      let path = URL(filePath: file).path(percentEncoded: false)
+      let answer = try await backup(to: path)
+      let text =
+        "Wrote \(path.printable): \(answer.accounts) accounts, \(answer.sessions) sessions, as of "
+        + "\(answer.madeAt.formatted(.iso8601)). Keep it as secret as the data folder."
+      try CommandOutput(text, answer).write(asJSON: server.json)
+    }
+  }
+
+  /// The server makes it; if none runs, this program does.
+  private func backup(to path: String) async throws -> Answer {
+    let request = LigatureV1.BackupRequest(path: path, replace: force)
+    let made: LigatureV1.BackupResponse
+    do {
+      let connection = try await ControlConnection(folder: server.folder)
+      // Without a time limit: a large database takes its time.
+      made = try await connection.admin.backup(request, options: CallOptions())
+    } catch let failure as Failure where failure.reason == ControlConnection.notRunning {
+      made = try await FolderBackup(folder: server.folder).backup(request)
+    }
+    return Answer(
+      file: path, madeAt: made.madeAt.map(Date.init) ?? Date(), accounts: made.accounts, sessions: made.sessions)
+  }
+}

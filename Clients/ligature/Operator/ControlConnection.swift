@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+import LigatureServer
+import RPCClient
+import RPCCore
+import SocketEndpoints
+
+/// Which server on this machine a command is for.
+struct ServerFolderOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The server's data folder (LIGATURE_DATA; ./data otherwise).", valueName: "folder"))
+  var data: String?
+
+  @Flag(help: "Answer in JSON.")
+  var json = false
+
+  var folder: String { data ?? ProcessInfo.processInfo.environment["LIGATURE_DATA"] ?? "./data" }
+
+  /// Runs the body and writes what it fails with.
+  func reportingFailures(_ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch let error as RPCError {
+      Failure(error).write(asJSON: json)
+      throw ExitCode.failure
+    } catch let failure as Failure {
+      failure.write(asJSON: json)
+      throw ExitCode.failure
+    }
+  }
+}
+
+/// The administration of the server that runs on a data folder, by its control socket.
+struct ControlConnection: Sendable {
+  private static let timeout = Duration.seconds(60)
+
+  let admin: LigatureV1.AdminServiceClient
+  /// For each call.
+  let options = CallOptions(timeout: Self.timeout)
+
+  /// Connects to the server.
+  /// - Throws: `SERVER_NOT_RUNNING`.
+  init(folder: String) async throws {
+    let path = ControlSocket.path(in: folder)
+    guard path.utf8.count <= SocketEndpoint.longestPath else {
+      throw Failure(
+        reason: "INVALID_ARGUMENT",
+        message:
+          "The path of the control socket, \(path), is too long for one. Name the folder from where you are, as in "
+          + "--data ./data.")
+    }
+    try ClientChannel.startEventLoops()
+    var configuration = ChannelConfiguration()
+    // A server that does not run will not do so in a moment either.
+    configuration.retry = nil
+    let channel = ClientChannel(target: .unix(path: path), configuration: configuration)
+    admin = LigatureV1.AdminServiceClient(channel: channel)
+    do {
+      _ = try await GRPCHealthV1.HealthClient(channel: channel).check(.init(), options: options)
+    } catch  where error.code == .unavailable {
+      throw Failure(
+        reason: Self.notRunning,
+        message:
+          "No server can be reached at \(path): \(error.message) Start one with `ligature serve --data \(folder)`, or "
+          + "name the data folder of one that runs with --data.")
+    }
+  }
+
+  static let notRunning = "SERVER_NOT_RUNNING"
+}
+
+extension Failure {
+  /// What a server has answered.
+  init(_ error: RPCError) {
+    self.init(reason: error.detail(GoogleRPC.ErrorInfo.self)?.reason ?? error.code.name, message: error.message)
+    field = error.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first?.field
+  }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+import RPCCore
+
+/// What an operator does with the keys that sign ID tokens.
+struct KeysCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "List and replace the keys that sign ID tokens.",
+    discussion: """
+      The commands call the server through the control socket in its data folder.
+
+      EXAMPLES
+        ligature keys list
+        ligature keys rotate --data /var/lib/ligature
+      """,
+    subcommands: [List.self, Rotate.self], defaultSubcommand: List.self)
+}
+
+extension KeysCommand {
+  /// Lists the keys.
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the published keys, the one that signs first.",
+      discussion: """
+        A key is published before it signs, and retired when another one signs in its place, as long as its tokens live.
+
+        EXAMPLES
+          ligature keys list
+          ligature keys list --json
+        """)
+
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let connection = try await ControlConnection(folder: server.folder)
+        let answer = try await connection.admin.listKeys(.init(), options: connection.options)
+        try SigningKeyView.output(answer.keys).write(asJSON: server.json)
+      }
+    }
+  }
+
+  /// Makes a new key.
+  struct Rotate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a new key, which signs in an hour and five minutes.",
+      discussion: """
+        Services that verify ID tokens keep the published keys for an hour at most, so by then all of them have the new one. The \
+        old key stays published as long as its tokens live and an hour and five minutes more. The server need not be restarted.
+
+        With --now, for a key that has leaked, the new key signs at once and all others are withdrawn: ID tokens that are out are \
+        refused, and services that still keep the old keys refuse new tokens, and accept forged ones, for up to an hour. \
+        Restart those services. Users stay signed in.
+
+        EXAMPLES
+          ligature keys rotate
+          ligature keys rotate --now --yes
+        """)
+
+    @Flag(help: "For a leaked key: sign with the new key at once and withdraw all others.")
+    var now = false
+
+    @Flag(name: .shortAndLong, help: "With --now, do not ask.")
+    var yes = false
+
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let connection = try await ControlConnection(folder: server.folder)
+        if now { try confirm() }
+        let answer = try await connection.admin.rotateKeys(.init(immediate: now), options: connection.options)
+        try SigningKeyView.output(answer.keys).write(asJSON: server.json)
+      }
+    }
+
+    private func confirm() throws {
+      let warning =
+        "All ID tokens that are out become invalid. Services that keep the old keys refuse new tokens, and accept tokens of the "
+        + "leaked key, until they fetch the keys again: restart them."
+      guard !yes else {
+        Failure(reason: "KEYS_WITHDRAWN", message: warning).write(asJSON: false, isWarning: true)
+        return
+      }
+      guard isatty(STDIN_FILENO) == 1 else {
+        throw Failure(
+          reason: "NOT_CONFIRMED",
+          message: "\(warning) There is no terminal to ask at; give --yes to withdraw the keys.")
+      }
+      FileHandle.standardError.write(Data("\(warning)\nWithdraw the keys? Type yes: ".utf8))
+      guard readLine() == "yes" else { throw Failure(reason: "NOT_CONFIRMED", message: "The keys are as they were.") }
+    }
+  }
+}
+
+/// A key of the ID tokens as an operator sees it.
+private struct SigningKeyView: Encodable {
+  var keyID: String
+  var state: String
+  var publishedAt: Date?
+  var signsFrom: Date?
+  var signsUntil: Date?
+  var publishedUntil: Date?
+
+  init(_ key: LigatureV1.SigningKeyState) {
+    keyID = key.keyID
+    state =
+      switch key.state {
+      case .published: "published"
+      case .signing: "signing"
+      case .retired: "retired"
+      case .unspecified, .unrecognized: "unknown"
+      }
+    publishedAt = key.publishedAt.map(Date.init)
+    signsFrom = key.signsFrom.map(Date.init)
+    signsUntil = key.signsUntil.map(Date.init)
+    publishedUntil = key.publishedUntil.map(Date.init)
+  }
+
+  private var columns: [String] {
+    [keyID.printable, state] + [signsFrom, signsUntil, publishedUntil].map { $0?.formatted(.iso8601) ?? "-" }
+  }
+
+  static func output(_ keys: [LigatureV1.SigningKeyState]) -> CommandOutput {
+    let views = keys.map(Self.init)
+    let table = TextTable(["KEY", "STATE", "SIGNS FROM", "SIGNS UNTIL", "PUBLISHED UNTIL"], views.map(\.columns))
+    return CommandOutput(table.text(), views)
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import LigatureServer
+
+/// Makes a data folder of a backup.
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Make a data folder of a backup, for a server that is then started.",
+    discussion: """
+      The folder must not have data. Users stay signed in, also those who have refreshed their session since the backup was \
+      made; --end-sessions makes all of them sign in again. Codes that were sent, sign-ins that had begun and mails that \
+      wait are not restored, and authenticator apps have to show a new code, so that nothing can be used twice.
+
+      What happened after the backup is not in it: accounts that were deleted since, sessions that were ended, passwords that \
+      were changed and keys that were withdrawn are back as they were.
+
+      EXAMPLES
+        ligature restore /var/backups/ligature.backup --data /var/lib/ligature
+        ligature restore ligature.backup --data ./data --end-sessions
+      """)
+
+  @Argument(help: ArgumentHelp("The backup.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Option(help: ArgumentHelp("The data folder to make.", valueName: "folder"), completion: .directory)
+  var data: String
+
+  @Flag(help: "End all sessions.")
+  var endSessions = false
+
+  @Flag(help: "Answer in JSON.")
+  var json = false
+
+  private struct Answer: Encodable {
+    var madeAt: Date
+    var program: String
+    var accounts: Int
+    var sessions: Int
+    var endedSessions: Int
+    var endedCodes: Int
+    var endedMails: Int
+    var accountsWithRecoveryCodes: Int
+    var keys: [String]
+  }
+
+  func run() throws {
+    let restored: RestoredFolder
+    do {
+      restored = try RestoredFolder(backup: file, in: data, endingSessions: endSessions)
+    } catch {
+      Failure(reason: "NOT_RESTORED", message: error.message).write(asJSON: json)
+      throw ExitCode.failure
+    }
+    let answer = Answer(
+      madeAt: restored.madeAt, program: restored.program, accounts: restored.accounts,
+      sessions: endSessions ? 0 : restored.sessions, endedSessions: endSessions ? restored.sessions : 0,
+      endedCodes: restored.endedProofs, endedMails: restored.endedMails,
+      accountsWithRecoveryCodes: restored.accountsWithRecoveryCodes, keys: restored.keys)
+    try CommandOutput(text(answer), answer).write(asJSON: json)
+  }
+
+  private func text(_ answer: Answer) -> String {
+    let madeAt = answer.madeAt.formatted(.iso8601)
+    var lines = [
+      "Restored \(data.printable) as it was at \(madeAt), by ligature \(answer.program.printable):",
+      "  accounts  \(answer.accounts)",
+      endSessions
+        ? "  sessions  0; \(answer.endedSessions) were ended, and anonymous accounts, which nobody can enter any more, will go"
+        : "  sessions  \(answer.sessions)",
+      "  keys      \(answer.keys.map(\.printable).joined(separator: ", "))",
+      "  ended     \(answer.endedCodes) codes and sign-ins that waited, \(answer.endedMails) mails",
+      "What happened after \(madeAt) is lost, and nothing here can tell what it was. So these are as they were then:",
+      "  - accounts that were deleted since, and providers that were unlinked since, work again; newer ones are gone",
+      "  - passwords and addresses that were changed since are the old ones",
+    ]
+    if !endSessions {
+      lines.append("  - sessions that were ended since are alive again; --end-sessions would end all of them")
+    }
+    if answer.accountsWithRecoveryCodes > 0 {
+      lines.append(
+        "  - recovery codes that were used since work once more (\(answer.accountsWithRecoveryCodes) accounts have some)"
+      )
+    }
+    lines += [
+      "  - a signing key that was withdrawn since signs again; if one had leaked, run `ligature keys rotate --now`",
+      "Start the server with `ligature serve --data \(data.printable)` and the settings that it had.",
+    ]
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,103 @@
+package import Accounts
+import ByteCoding
+import PrivateFiles
+import SecretSettings
+package import Settings
+
+/// The signing keys in a private file (mode 0600): a JSON Web Key Set with private keys on P-256 (RFC 7517, section 9), the
+/// times of each key, in seconds since 1970, and the issuer of the tokens.
+package struct SigningKeyFile: SigningKeyStorage {
+  /// The file's name in a data folder.
+  package static let name = "signing-keys.json"
+
+  private let file: PrivateFile
+  private let setting: String
+
+  /// - Parameter setting: how errors call the file.
+  package init(path: String, setting: String = "data") {
+    file = PrivateFile(path: path)
+    self.setting = setting
+  }
+
+  package func load(now: Timestamp) throws(SettingsError) -> SigningKeys {
+    let content = try file.readOrCreate(setting: setting, Self.document(of: SigningKeys(at: now)))
+    return try keys(content, now: now)
+  }
+
+  /// What the file says of the issuer; `.none` if there is no file.
+  package func issuer(now: Timestamp) throws(SettingsError) -> SigningKeys.Issuer {
+    let content: [UInt8]?
+    do { content = try file.read() } catch { throw SettingsError(setting, error) }
+    guard let content else { return .none }
+    return try keys(content, now: now).issuer
+  }
+
+  package func save(_ keys: SigningKeys) throws(SettingsError) {
+    do { try file.replace(with: Self.document(of: keys)) } catch { throw SettingsError(setting, error) }
+  }
+
+  // MARK: The document
+
+  private func keys(_ content: [UInt8]?, now: Timestamp) throws(SettingsError) -> SigningKeys {
+    guard let content, let keys = Self.read(content, now: now) else {
+      throw SettingsError(
+        setting, "the file \(file.path) is not a set of private P-256 keys, or names one key twice",
+        remedy:
+          "restore it from a backup; removing it makes a new key, and other services refuse the tokens that are out")
+    }
+    return keys
+  }
+
+  /// Keys without times are those of an earlier version: the first one signed.
+  private static func read(_ content: [UInt8], now: Timestamp) -> SigningKeys? {
+    guard let members = try? JSONReader.readObject(content, limits: .document), let values = members["keys"]?.array,
+      (1...16).contains(values.count)
+    else { return nil }
+    var entries: [SigningKeys.Entry] = []
+    var lacksTimes = false
+    for (index, value) in values.enumerated() {
+      guard let members = value.object else { return nil }
+      let webKey = JSONWebKey(members: members)
+      guard webKey.keyType == "EC", webKey.curve == "P-256",
+        let key = webKey.bytes("d").flatMap(SigningKey.init(scalar:)),
+        webKey.bytes("x") == key.publicKey.x, webKey.bytes("y") == key.publicKey.y,
+        !entries.contains(where: { $0.key.publicKey.keyID == key.publicKey.keyID })
+      else { return nil }
+      if let publishedAt = members["published_at"]?.integer, let signsFrom = members["signs_from"]?.integer {
+        guard let publishedAt = Timestamp(seconds: publishedAt), let signsFrom = Timestamp(seconds: signsFrom) else {
+          return nil
+        }
+        entries.append(.init(key: key, publishedAt: publishedAt, signsFrom: signsFrom))
+      } else {
+        lacksTimes = true
+        let start = Timestamp(milliseconds: index == 0 ? now.milliseconds : 0)
+        entries.append(.init(key: key, publishedAt: start, signsFrom: start))
+      }
+    }
+    let issuer = members["issuer"]?.string.map(SigningKeys.Issuer.kept) ?? (lacksTimes ? .unknown : .none)
+    return SigningKeys(entries: entries, issuer: issuer)
+  }
+
+  static func document(of keys: SigningKeys) -> [UInt8] {
+    let entries = keys.entries.map { entry in
+      var members = PublicKeyDocument.members(of: entry.key.publicKey)
+      members["d"] = .string(Base64.string(of: Array(entry.key.privateKey.rawRepresentation), alphabet: .url))
+      members["published_at"] = .number(String(entry.publishedAt.seconds))
+      members["signs_from"] = .number(String(entry.signsFrom.seconds))
+      return JSONValue.object(members)
+    }
+    var members: [String: JSONValue] = ["keys": .array(entries)]
+    if case .kept(let issuer) = keys.issuer { members["issuer"] = .string(issuer) }
+    return JSONWriter.bytes(of: .object(members)) + [UInt8(ascii: "\n")]
+  }
+}
+
+extension Timestamp {
+  /// Nil if there are more milliseconds than can be counted.
+  fileprivate init?(seconds: Int64) {
+    let (milliseconds, isTooLarge) = seconds.multipliedReportingOverflow(by: 1000)
+    // Periods are added to it.
+    guard !isTooLarge, abs(milliseconds) < Int64.max / 2 else { return nil }
+    self.init(milliseconds: milliseconds)
+  }
+}

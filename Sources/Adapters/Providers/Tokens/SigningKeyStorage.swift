@@ -1,0 +1,18 @@
+package import Accounts
+package import Settings
+
+/// Where the signing keys of a server are kept. All that the server knows of its keys comes through here.
+package protocol SigningKeyStorage: Sendable {
+  /// Returns the keys; makes the first one if there is none.
+  func load(now: Timestamp) throws(SettingsError) -> SigningKeys
+  /// Replaces the keys, whole or not at all.
+  func save(_ keys: SigningKeys) throws(SettingsError)
+}
+
+/// Keys that are forgotten with the process.
+package struct EphemeralSigningKeys: SigningKeyStorage {
+  package init() {}
+
+  package func load(now: Timestamp) -> SigningKeys { SigningKeys(at: now) }
+  package func save(_ keys: SigningKeys) {}
+}

@@ -1,0 +1,82 @@
+/// How an administrator names an account.
+package enum AccountReference: Sendable, Hashable {
+  case uid(UID)
+  /// The account's own address, as users type it.
+  case email(String)
+  /// A linked phone, as users type its number.
+  case phone(String)
+  /// A linked identity.
+  case identity(ProviderID, subject: String)
+}
+
+/// An account that an administrator has named.
+package struct FoundAccount: Sendable {
+  package var account: Account
+  /// The uid that it was named by, if the account with it was merged into this one.
+  package var mergedUID: UID?
+}
+
+/// Finds accounts for administrators.
+package struct AccountFinder: Sendable {
+  package let directory: any AccountDirectory
+  private let normalizer: any TextNormalizer
+  private let tenant: TenantID
+
+  package init(directory: any AccountDirectory, normalizer: any TextNormalizer, tenant: TenantID = .default) {
+    self.directory = directory
+    self.normalizer = normalizer
+    self.tenant = tenant
+  }
+
+  /// Returns a page of accounts in the order of their creation.
+  package func accounts(after cursor: AccountCursor?, limit: Int) async throws(AccountError) -> AccountPage {
+    do { return try await directory.accounts(in: tenant, after: cursor, limit: limit) } catch {
+      throw AccountError(error)
+    }
+  }
+
+  /// Throws `.userNotFound`; `.invalidEmail` and `.invalidPhoneNumber` for texts that are none.
+  package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
+    let found: FoundAccount?
+    switch reference {
+    case .uid(let uid): found = try await find(uid)
+    case .email(let text):
+      guard let address = EmailAddress(text, normalizer: normalizer) else {
+        throw AccountError(.invalidEmail, "This is no email address.", field: .account)
+      }
+      found = try await read { () async throws(StoreError) in
+        try await directory.account(email: address.canonical, in: tenant)
+      }
+    case .phone(let text):
+      guard let number = PhoneNumber(text) else {
+        throw AccountError(
+          .invalidPhoneNumber, "This is not a phone number in the international form, as +15550100.", field: .account)
+      }
+      found = try await read { () async throws(StoreError) in
+        try await directory.account(provider: .phone, subject: number.e164, in: tenant)
+      }
+    case .identity(let provider, let subject):
+      found = try await read { () async throws(StoreError) in
+        try await directory.account(provider: provider, subject: subject, in: tenant)
+      }
+    }
+    guard let found else { throw AccountError(.userNotFound, "There is no such account.", field: .account) }
+    return found
+  }
+
+  private func find(_ uid: UID) async throws(AccountError) -> FoundAccount? {
+    do {
+      if let account = try await directory.account(uid, in: tenant) { return FoundAccount(account: account) }
+      guard let merge = try await directory.merge(of: uid, in: tenant),
+        let survivor = try await directory.account(merge.survivor, in: tenant)
+      else { return nil }
+      return FoundAccount(account: survivor, mergedUID: uid)
+    } catch {
+      throw AccountError(error)
+    }
+  }
+
+  private func read(_ account: () async throws(StoreError) -> Account?) async throws(AccountError) -> FoundAccount? {
+    do { return try await account().map { FoundAccount(account: $0) } } catch { throw AccountError(error) }
+  }
+}

@@ -1,0 +1,46 @@
+extension AccountUseCases {
+  /// The keys of the ID tokens, the one that signs first.
+  package func signingKeys() -> [SigningKeyStatus] {
+    signer.keys(at: clock.now)
+  }
+
+  /// Makes a new key for the ID tokens and returns the keys that are published then.
+  ///
+  /// Throws `.keyRotationPending`, and `.unavailable` if the key or its line in the audit trail can't be stored.
+  package func rotateSigningKeys(
+    _ rotation: KeyRotation, by administrator: Administrator
+  ) async throws(AccountError) -> [SigningKeyStatus] {
+    let now = clock.now
+    try signer.rotateKeys(rotation, at: now)
+    // Tokens of a key that is withdrawn are not accepted from memory either.
+    if rotation == .immediate { cache.forgetAll() }
+    let keys = signer.keys(at: now)
+    let newest = keys.max { $0.publishedAt < $1.publishedAt }
+    try await audit(
+      rotation == .immediate ? .signingKeysWithdrawn : .signingKeyPublished, detail: newest?.publicKey.keyID, at: now,
+      by: administrator)
+    return keys
+  }
+
+  /// Makes a backup of all that is stored.
+  ///
+  /// Throws `.invalidArgument` if the path can't be used, `.unavailable` if the backup can't be made.
+  package func makeBackup(
+    at path: String, replacing: Bool, with maker: any BackupMaker, by administrator: Administrator
+  ) async throws(AccountError) -> BackupSummary {
+    let now = clock.now
+    let summary = try await maker.makeBackup(at: path, replacing: replacing, now: now)
+    try await audit(.backupMade, detail: nil, at: now, by: administrator)
+    return summary
+  }
+
+  /// Writes a line of the audit trail that is about no account.
+  private func audit(
+    _ action: AuditRecord.Action, detail: String?, at now: Timestamp, by administrator: Administrator
+  ) async throws(AccountError) {
+    let record = AuditRecord(at: now, uid: nil, action: action, detail: detail)
+    do { try await committer.commit(ChangeSet(tenant: tenant, changes: [.audit(record)])) } catch {
+      throw AccountError(error)
+    }
+  }
+}

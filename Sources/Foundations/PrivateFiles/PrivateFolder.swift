@@ -1,0 +1,58 @@
+import Foundation
+
+/// A folder that holds secrets of this program, and that only its owner may use (mode 0700).
+package struct PrivateFolder: Sendable {
+  package let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// Creates the folder with mode 0700, and those above it, if they are missing. An existing one stays as it is.
+  package func create() throws(PrivateFileError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw PrivateFileError(
+        .folderUnwritable, "the folder \(path) cannot be created",
+        remedy: "Create it, or let the user who runs this program create it")
+    }
+  }
+
+  /// Refuses a folder that every user of the machine may enter, list or change. A missing one is not refused.
+  ///
+  /// - Returns: What to warn the operator of, as a sentence with the remedy; nil if only the owner may use the folder.
+  package func check() throws(PrivateFileError) -> String? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw PrivateFileError(
+        .unreadable, "the folder \(path) cannot be looked at", remedy: "Let the user who runs this program use it")
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw PrivateFileError(.notAFolder, "\(path) is not a folder", remedy: "Name a folder, or remove the file")
+    }
+    guard status.st_mode & 0o007 == 0 else {
+      throw PrivateFileError(
+        .accessibleToOthers, "the folder \(path) holds secrets and every user of this machine may use it",
+        remedy: "Run: chmod 700 \(path.shellQuoted)")
+    }
+    guard status.st_mode & 0o070 == 0 else {
+      return "The users of its group may use the folder \(path), which holds secrets. If they need not, run: "
+        + "chmod 700 \(path.shellQuoted)"
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text as one word of a shell's command line.
+  var shellQuoted: String {
+    let isPlain = utf8.allSatisfy { byte in
+      byte >= 0x80 || "/._-+@%:,=".utf8.contains(byte) || (0x30...0x39).contains(byte)
+        || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,347 @@
+// Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
+// Source hash: 77ce77350f2ce696
+// swift-format-ignore-file
+
+public import ProtobufWire
+
+extension LigatureV1 {
+  /// Names one account.
+  public struct AccountRef: Sendable, Hashable {
+    public var ref: Ref?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      ref: Ref? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.ref = ref
+      self.unknownFields = unknownFields
+    }
+
+    public enum Ref: Sendable, Hashable {
+      /// The uid of an account that was merged into another one names that.
+      case uid(String)
+      /// The account's own address, as users type it.
+      case email(String)
+      /// A linked phone, in the international form.
+      case phoneNumber(String)
+      /// A linked identity of a provider.
+      case identity(LigatureV1.IdentityRef)
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// Names one identity.
+  public struct IdentityRef: Sendable, Hashable {
+    /// "google.com", "oidc.<name>", ...
+    public var providerID: String
+    /// What the provider calls the user.
+    public var subject: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      providerID: String = "",
+      subject: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.subject = subject
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ListAccountsRequest: Sendable, Hashable {
+    /// How many accounts at most, up to 1000; 0 for 100.
+    public var pageSize: UInt32
+    /// The next_page_token of the page before; empty for the first page.
+    public var pageToken: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      pageSize: UInt32 = 0,
+      pageToken: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ListAccountsResponse: Sendable, Hashable {
+    public var accounts: [LigatureV1.Account]
+    /// Empty on the last page.
+    public var nextPageToken: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      accounts: [LigatureV1.Account] = [],
+      nextPageToken: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.accounts = accounts
+      self.nextPageToken = nextPageToken
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct AdminGetAccountRequest: Sendable, Hashable {
+    public var ref: LigatureV1.AccountRef?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      ref: LigatureV1.AccountRef? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.ref = ref
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct AdminGetAccountResponse: Sendable, Hashable {
+    public var account: LigatureV1.Account?
+    /// The uid of the request, if the account with it was merged into this one.
+    public var mergedUid: String?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      account: LigatureV1.Account? = nil,
+      mergedUid: String? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.mergedUid = mergedUid
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A key that signs ID tokens.
+  public struct SigningKeyState: Sendable, Hashable {
+    /// `kid`.
+    public var keyID: String
+    public var state: LigatureV1.SigningKeyState.State
+    public var publishedAt: GoogleProtobuf.Timestamp?
+    public var signsFrom: GoogleProtobuf.Timestamp?
+    /// When another key signs in its place; absent if no other key waits for that.
+    public var signsUntil: GoogleProtobuf.Timestamp?
+    /// When it is no longer published; absent as signs_until.
+    public var publishedUntil: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      keyID: String = "",
+      state: LigatureV1.SigningKeyState.State = .unspecified,
+      publishedAt: GoogleProtobuf.Timestamp? = nil,
+      signsFrom: GoogleProtobuf.Timestamp? = nil,
+      signsUntil: GoogleProtobuf.Timestamp? = nil,
+      publishedUntil: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.keyID = keyID
+      self.state = state
+      self.publishedAt = publishedAt
+      self.signsFrom = signsFrom
+      self.signsUntil = signsUntil
+      self.publishedUntil = publishedUntil
+      self.unknownFields = unknownFields
+    }
+
+    public enum State: WireEnum {
+      case unspecified
+      /// Verifiers can fetch it; it signs later.
+      case published
+      case signing
+      /// It signs no more; verifiers need it for the tokens that are out.
+      case retired
+      /// A number that the schema doesn't know.
+      case unrecognized(Int32)
+
+      public init(rawValue: Int32) {
+        self =
+          switch rawValue {
+          case 0: .unspecified
+          case 1: .published
+          case 2: .signing
+          case 3: .retired
+          default: .unrecognized(rawValue)
+          }
+      }
+
+      public var rawValue: Int32 {
+        switch self {
+          case .unspecified: 0
+          case .published: 1
+          case .signing: 2
+          case .retired: 3
+          case .unrecognized(let number): number
+        }
+      }
+
+      public var protoName: String? {
+        switch self {
+          case .unspecified: "STATE_UNSPECIFIED"
+          case .published: "STATE_PUBLISHED"
+          case .signing: "STATE_SIGNING"
+          case .retired: "STATE_RETIRED"
+          case .unrecognized: nil
+        }
+      }
+
+      public static let allCases: [Self] = [.unspecified, .published, .signing, .retired]
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ListKeysRequest: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ListKeysResponse: Sendable, Hashable {
+    /// The one that signs first.
+    public var keys: [LigatureV1.SigningKeyState]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      keys: [LigatureV1.SigningKeyState] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.keys = keys
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct RotateKeysRequest: Sendable, Hashable {
+    /// For a key that has leaked: the new key signs at once, and all others are withdrawn. The tokens that they have signed are
+    /// refused from then on; verifiers that keep the key set refuse new tokens, and accept those of the leaked key, until they fetch
+    /// it again.
+    public var immediate: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      immediate: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.immediate = immediate
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct RotateKeysResponse: Sendable, Hashable {
+    public var keys: [LigatureV1.SigningKeyState]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      keys: [LigatureV1.SigningKeyState] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.keys = keys
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct BackupRequest: Sendable, Hashable {
+    /// The file to write, by its absolute path on the server's machine.
+    public var path: String
+    /// Whether a file that is there is replaced. Without it that is INVALID_ARGUMENT.
+    public var replace: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      path: String = "",
+      replace: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.path = path
+      self.replace = replace
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct BackupResponse: Sendable, Hashable {
+    /// The moment that the backup shows.
+    public var madeAt: GoogleProtobuf.Timestamp?
+    public var accounts: UInt64
+    /// Those that can be refreshed.
+    public var sessions: UInt64
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      madeAt: GoogleProtobuf.Timestamp? = nil,
+      accounts: UInt64 = 0,
+      sessions: UInt64 = 0,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.madeAt = madeAt
+      self.accounts = accounts
+      self.sessions = sessions
+      self.unknownFields = unknownFields
+    }
+  }
+}

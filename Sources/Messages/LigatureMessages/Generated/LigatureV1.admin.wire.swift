@@ -1,0 +1,574 @@
+// Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
+// Source hash: 77ce77350f2ce696
+// swift-format-ignore-file
+
+internal import CLigatureProtos
+internal import CProtobufC
+public import ProtobufWire
+
+extension LigatureV1.AccountRef: WireMessage {
+  public static var messageName: String { "ligature.v1.AccountRef" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__account_ref__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AccountRef>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__account_ref__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AccountRef>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ref: LigatureV1.AccountRef.Ref?
+    switch unsafe c.pointee.ref_case.rawValue {
+      case 1:
+        ref = .uid(try unsafe decoder.string(c.pointee.uid, "uid"))
+      case 2:
+        ref = .email(try unsafe decoder.string(c.pointee.email, "email"))
+      case 3:
+        ref = .phoneNumber(try unsafe decoder.string(c.pointee.phone_number, "phone_number"))
+      case 4:
+        guard let message = unsafe c.pointee.identity else {
+          ref = .identity(LigatureV1.IdentityRef())
+          break
+        }
+        ref = .identity(try unsafe decoder.message(message, "identity") { (c, decoder) throws(WireError) in try unsafe LigatureV1.IdentityRef.decoded(c, decoder) })
+      default: ref = nil
+    }
+    return unsafe Self(ref: ref, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AccountRef>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    switch unsafe value.pointee.ref {
+      case .uid(let element):
+        unsafe c.pointee.ref_case = .init(1)
+        unsafe c.pointee.uid = try unsafe encoder.string(element)
+      case .email(let element):
+        unsafe c.pointee.ref_case = .init(2)
+        unsafe c.pointee.email = try unsafe encoder.string(element)
+      case .phoneNumber(let element):
+        unsafe c.pointee.ref_case = .init(3)
+        unsafe c.pointee.phone_number = try unsafe encoder.string(element)
+      case .identity(let element):
+        unsafe c.pointee.ref_case = .init(4)
+        unsafe c.pointee.identity = try unsafe encoder.message(element, ligature__v1__identity_ref__descriptor_address(), LigatureV1.IdentityRef.fill)
+      case nil: break
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AccountRef> {
+    let c = try unsafe encoder.empty(Ligature__V1__AccountRef.self, ligature__v1__account_ref__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IdentityRef: WireMessage {
+  public static var messageName: String { "ligature.v1.IdentityRef" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__identity_ref__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IdentityRef>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__identity_ref__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IdentityRef>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let subject = try unsafe decoder.string(c.pointee.subject, "subject")
+    return unsafe Self(providerID: providerID, subject: subject, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IdentityRef>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
+    }
+    if unsafe !value.pointee.subject.isEmpty {
+      unsafe c.pointee.has_subject = 1
+      unsafe c.pointee.subject = try unsafe encoder.string(value.pointee.subject)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IdentityRef> {
+    let c = try unsafe encoder.empty(Ligature__V1__IdentityRef.self, ligature__v1__identity_ref__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ListAccountsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ListAccountsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__list_accounts_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ListAccountsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__list_accounts_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ListAccountsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let pageSize = unsafe c.pointee.page_size
+    let pageToken = try unsafe decoder.string(c.pointee.page_token, "page_token")
+    return unsafe Self(pageSize: pageSize, pageToken: pageToken, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ListAccountsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.pageSize != 0 {
+      unsafe c.pointee.has_page_size = 1
+      unsafe c.pointee.page_size = value.pointee.pageSize
+    }
+    if unsafe !value.pointee.pageToken.isEmpty {
+      unsafe c.pointee.has_page_token = 1
+      unsafe c.pointee.page_token = try unsafe encoder.string(value.pointee.pageToken)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ListAccountsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ListAccountsRequest.self, ligature__v1__list_accounts_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ListAccountsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.ListAccountsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__list_accounts_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ListAccountsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__list_accounts_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ListAccountsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let accounts = try unsafe decoder.list(c.pointee.accounts, count: c.pointee.n_accounts, "accounts") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.Account() }
+      return try unsafe LigatureV1.Account.decoded(element, decoder)
+    }
+    let nextPageToken = try unsafe decoder.string(c.pointee.next_page_token, "next_page_token")
+    return unsafe Self(accounts: accounts, nextPageToken: nextPageToken, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ListAccountsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.accounts.isEmpty {
+      unsafe c.pointee.n_accounts = value.pointee.accounts.count
+      unsafe c.pointee.accounts = try unsafe encoder.list(value.pointee.accounts) { (element, encoder) throws(WireError) in try unsafe LigatureV1.Account.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.nextPageToken.isEmpty {
+      unsafe c.pointee.has_next_page_token = 1
+      unsafe c.pointee.next_page_token = try unsafe encoder.string(value.pointee.nextPageToken)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ListAccountsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__ListAccountsResponse.self, ligature__v1__list_accounts_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AdminGetAccountRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminGetAccountRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_get_account_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminGetAccountRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_get_account_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminGetAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
+    return unsafe Self(ref: ref, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminGetAccountRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.ref {
+      unsafe c.pointee.ref = try unsafe encoder.message(element, ligature__v1__account_ref__descriptor_address(), LigatureV1.AccountRef.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminGetAccountRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminGetAccountRequest.self, ligature__v1__admin_get_account_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AdminGetAccountResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminGetAccountResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_get_account_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminGetAccountResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_get_account_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminGetAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let mergedUid = unsafe c.pointee.has_merged_uid == 0 ? nil : try unsafe decoder.string(c.pointee.merged_uid, "merged_uid")
+    return unsafe Self(account: account, mergedUid: mergedUid, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminGetAccountResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
+    }
+    if let element = unsafe value.pointee.mergedUid {
+      unsafe c.pointee.has_merged_uid = 1
+      unsafe c.pointee.merged_uid = try unsafe encoder.string(element)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminGetAccountResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminGetAccountResponse.self, ligature__v1__admin_get_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.SigningKeyState: WireMessage {
+  public static var messageName: String { "ligature.v1.SigningKeyState" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__signing_key_state__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__SigningKeyState>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__signing_key_state__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__SigningKeyState>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let keyID = try unsafe decoder.string(c.pointee.key_id, "key_id")
+    let state = unsafe LigatureV1.SigningKeyState.State(rawValue: Int32(bitPattern: c.pointee.state.rawValue))
+    let publishedAt = try unsafe c.pointee.published_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "published_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let signsFrom = try unsafe c.pointee.signs_from.map { (message) throws(WireError) in try unsafe decoder.message(message, "signs_from") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let signsUntil = try unsafe c.pointee.signs_until.map { (message) throws(WireError) in try unsafe decoder.message(message, "signs_until") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let publishedUntil = try unsafe c.pointee.published_until.map { (message) throws(WireError) in try unsafe decoder.message(message, "published_until") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(keyID: keyID, state: state, publishedAt: publishedAt, signsFrom: signsFrom, signsUntil: signsUntil, publishedUntil: publishedUntil, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__SigningKeyState>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.keyID.isEmpty {
+      unsafe c.pointee.has_key_id = 1
+      unsafe c.pointee.key_id = try unsafe encoder.string(value.pointee.keyID)
+    }
+    if unsafe value.pointee.state.rawValue != 0 {
+      unsafe c.pointee.has_state = 1
+      unsafe c.pointee.state = .init(UInt32(bitPattern: value.pointee.state.rawValue))
+    }
+    if let element = unsafe value.pointee.publishedAt {
+      unsafe c.pointee.published_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.signsFrom {
+      unsafe c.pointee.signs_from = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.signsUntil {
+      unsafe c.pointee.signs_until = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.publishedUntil {
+      unsafe c.pointee.published_until = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SigningKeyState> {
+    let c = try unsafe encoder.empty(Ligature__V1__SigningKeyState.self, ligature__v1__signing_key_state__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ListKeysRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ListKeysRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__list_keys_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ListKeysRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__list_keys_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ListKeysRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ListKeysRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ListKeysRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ListKeysRequest.self, ligature__v1__list_keys_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ListKeysResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.ListKeysResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__list_keys_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ListKeysResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__list_keys_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ListKeysResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let keys = try unsafe decoder.list(c.pointee.keys, count: c.pointee.n_keys, "keys") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.SigningKeyState() }
+      return try unsafe LigatureV1.SigningKeyState.decoded(element, decoder)
+    }
+    return unsafe Self(keys: keys, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ListKeysResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.keys.isEmpty {
+      unsafe c.pointee.n_keys = value.pointee.keys.count
+      unsafe c.pointee.keys = try unsafe encoder.list(value.pointee.keys) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SigningKeyState.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ListKeysResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__ListKeysResponse.self, ligature__v1__list_keys_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.RotateKeysRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.RotateKeysRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__rotate_keys_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__RotateKeysRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__rotate_keys_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__RotateKeysRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let immediate = unsafe c.pointee.immediate != 0
+    return unsafe Self(immediate: immediate, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__RotateKeysRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.immediate {
+      unsafe c.pointee.has_immediate = 1
+      unsafe c.pointee.immediate = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RotateKeysRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__RotateKeysRequest.self, ligature__v1__rotate_keys_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.RotateKeysResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.RotateKeysResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__rotate_keys_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__RotateKeysResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__rotate_keys_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__RotateKeysResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let keys = try unsafe decoder.list(c.pointee.keys, count: c.pointee.n_keys, "keys") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.SigningKeyState() }
+      return try unsafe LigatureV1.SigningKeyState.decoded(element, decoder)
+    }
+    return unsafe Self(keys: keys, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__RotateKeysResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.keys.isEmpty {
+      unsafe c.pointee.n_keys = value.pointee.keys.count
+      unsafe c.pointee.keys = try unsafe encoder.list(value.pointee.keys) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SigningKeyState.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RotateKeysResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__RotateKeysResponse.self, ligature__v1__rotate_keys_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.BackupRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.BackupRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__backup_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__BackupRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__backup_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__BackupRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let path = try unsafe decoder.string(c.pointee.path, "path")
+    let replace = unsafe c.pointee.replace != 0
+    return unsafe Self(path: path, replace: replace, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__BackupRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.path.isEmpty {
+      unsafe c.pointee.has_path = 1
+      unsafe c.pointee.path = try unsafe encoder.string(value.pointee.path)
+    }
+    if unsafe value.pointee.replace {
+      unsafe c.pointee.has_replace = 1
+      unsafe c.pointee.replace = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__BackupRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__BackupRequest.self, ligature__v1__backup_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.BackupResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.BackupResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__backup_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__BackupResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__backup_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__BackupResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let madeAt = try unsafe c.pointee.made_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "made_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let accounts = unsafe c.pointee.accounts
+    let sessions = unsafe c.pointee.sessions
+    return unsafe Self(madeAt: madeAt, accounts: accounts, sessions: sessions, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__BackupResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.madeAt {
+      unsafe c.pointee.made_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe value.pointee.accounts != 0 {
+      unsafe c.pointee.has_accounts = 1
+      unsafe c.pointee.accounts = value.pointee.accounts
+    }
+    if unsafe value.pointee.sessions != 0 {
+      unsafe c.pointee.has_sessions = 1
+      unsafe c.pointee.sessions = value.pointee.sessions
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__BackupResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__BackupResponse.self, ligature__v1__backup_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import NIOCore
+import SocketEndpoints
+
+/// Binds the sockets of Unix listeners.
+enum UnixSocket {
+  /// Returns a socket that is bound to a path. A socket that a killed server has left there is replaced; one that a program
+  /// listens at is not.
+  ///
+  /// - Parameter mode: The mode of the file, which it has from its creation on; nil for what the umask leaves.
+  static func bind(_ path: String, mode: UInt16?) throws(ServerStartError) -> Int32 {
+    guard (1...SocketEndpoint.longestPath).contains(path.utf8.count),
+      let address = try? SocketAddress(unixDomainSocketPath: path)
+    else {
+      throw ServerStartError(
+        "Nothing can listen at unix:\(path): the path has \(path.utf8.count) bytes, and that of a socket at most "
+          + "\(SocketEndpoint.longestPath).")
+    }
+    try removeStale(path, address)
+    let descriptor = socket(AF_UNIX, streamType, 0)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    do throws(ServerStartError) {
+      // Linux gives the file the mode of its socket, less the umask.
+      if let mode, fchmod(descriptor, mode_t(mode)) != 0 { throw failure(path, errno) }
+      guard call(Foundation.bind, descriptor, address) == 0 else { throw failure(path, errno) }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  private static let streamType = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+
+  private static func removeStale(_ path: String, _ address: SocketAddress) throws(ServerStartError) {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else {
+      throw ServerStartError("Nothing can listen at unix:\(path): a file that is not a socket has this path.")
+    }
+    let descriptor = socket(AF_UNIX, streamType, 0)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    defer { close(descriptor) }
+    // Anything but a refusal comes from a program that listens, or is about to.
+    guard call(connect, descriptor, address) != 0, errno == ECONNREFUSED else { throw failure(path, EADDRINUSE) }
+    _ = unsafe unlink(path)
+  }
+
+  private static func call(
+    _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32, _ address: SocketAddress
+  ) -> Int32 {
+    unsafe address.withSockAddr { pointer, length in unsafe function(descriptor, pointer, socklen_t(length)) }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> ServerStartError {
+    ServerStartError("Nothing can listen at unix:\(path): \(ServerStartError.problem(code)).")
+  }
+}

@@ -1,0 +1,34 @@
+internal import Accounts
+internal import Providers
+internal import Settings
+
+extension ServerSettings {
+  /// The default of versions that did not keep the issuer.
+  private static let earlierDefault = "ligature"
+
+  /// The issuer of the ID tokens: what the data folder keeps. A folder that keeps none takes the setting, or the public URL.
+  ///
+  /// - Throws: ``SettingsError`` if the settings name another issuer than the folder keeps.
+  func issuer(kept: SigningKeys.Issuer) throws(SettingsError) -> String {
+    switch kept {
+    case .none: return issuer ?? publicURL
+    case .unknown: return issuer ?? Self.earlierDefault
+    case .kept(let kept):
+      // A public URL is only the default of an issuer that is a URL.
+      let stated = issuer ?? (kept.contains("://") ? web.publicURL : nil)
+      guard let stated, stated != kept else { return kept }
+      if changesIssuer { return stated }
+      throw SettingsError(
+        issuer == nil ? "server.publicURL" : "issuer",
+        "the tokens of this data folder have the issuer \(kept), and \(stated) would be another",
+        remedy:
+          "set issuer to \(kept), so that services go on to accept them; or, to change it, configure those services "
+          + "for \(stated) and start once with --change-issuer, which makes the tokens that are out invalid")
+    }
+  }
+
+  /// The file with the signing keys.
+  var signingKeyFile: SigningKeyFile {
+    SigningKeyFile(path: DataFolder.path(of: DataFolder.signingKeys, in: data))
+  }
+}

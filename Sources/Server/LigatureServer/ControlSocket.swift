@@ -1,0 +1,42 @@
+internal import AccountService
+internal import Accounts
+internal import Foundation
+internal import LigatureMessages
+internal import Logging
+internal import Providers
+internal import RPCCore
+internal import RPCObservability
+internal import RPCServer
+internal import SQLiteAccountStore
+internal import Settings
+internal import SocketEndpoints
+
+/// Where a server on this machine is administered: a Unix socket in its data folder, which only its owner may open.
+package enum ControlSocket {
+  /// The socket of the server of a data folder.
+  package static func path(in folder: String) -> String {
+    URL(filePath: folder, directoryHint: .isDirectory).appending(path: "control.socket").path(percentEncoded: false)
+  }
+
+  /// The server that listens there. All that it serves is the administration, and how that is found and watched.
+  static func server(folder: String, administration: AdminHandlers, logger: Logger) throws(SettingsError) -> RPCServer {
+    let path = path(in: folder)
+    guard path.utf8.count <= SocketEndpoint.longestPath else {
+      throw SettingsError(
+        "data", "the path of the control socket, \(path), has \(path.utf8.count) bytes",
+        remedy: "name a folder by a path of at most "
+          + "\(SocketEndpoint.longestPath - path.utf8.count + folder.utf8.count) bytes, or from the server's working folder"
+      )
+    }
+    let product = administration.methods
+    var methods = product + HealthHandlers(services: Set(product.map(\.descriptor.service))).methods
+    methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
+    let metrics = CallMetrics(methods.map(\.descriptor))
+    methods = methods.map { method in
+      method.intercepted(by: [CallObserver(method.descriptor, metrics: metrics, logger: logger), OperatorInterceptor()])
+    }
+    return RPCServer(
+      configuration: ServerConfiguration(listeners: [.unix(path: path)], unixSocketMode: 0o600), methods: methods,
+      logger: logger)
+  }
+}

@@ -1,0 +1,68 @@
+internal import AccountService
+package import Accounts
+internal import Dispatch
+package import LigatureMessages
+internal import PrivateFiles
+internal import Providers
+package import RPCCore
+internal import SQLiteAccountStore
+
+/// Backups of a data folder, whether a server runs on it or not.
+package struct FolderBackup: BackupMaker {
+  private let folder: String
+  /// One backup at a time; copying blocks a thread.
+  private let queue = DispatchQueue(label: "accounts.backup")
+
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// As `AdminService.Backup`, for when no server runs on the folder.
+  package func backup(
+    _ request: LigatureV1.BackupRequest
+  ) async throws(RPCError) -> LigatureV1.BackupResponse {
+    do throws(AccountError) {
+      return LigatureV1.BackupResponse(
+        try await makeBackup(at: request.path, replacing: request.replace, now: SystemWallClock().now))
+    } catch {
+      throw error.rpcError
+    }
+  }
+
+  package func makeBackup(
+    at path: String, replacing: Bool, now: Timestamp
+  ) async throws(AccountError) -> BackupSummary {
+    guard path.hasPrefix("/"), !path.utf8.contains(0) else {
+      throw AccountError(.invalidArgument, "The path of a backup is absolute, as in /var/backups/ligature.backup.")
+    }
+    let result: Result<BackupSummary, AccountError> = await withCheckedContinuation { waiter in
+      queue.async { [folder] in
+        waiter.resume(
+          returning: Result { () throws(AccountError) in
+            try Self.makeBackup(of: folder, at: path, replacing: replacing, now: now)
+          })
+      }
+    }
+    return try result.get()
+  }
+
+  private static func makeBackup(
+    of folder: String, at path: String, replacing: Bool, now: Timestamp
+  ) throws(AccountError) -> BackupSummary {
+    do {
+      guard try replacing || !PrivateFile(path: path).exists() else {
+        throw AccountError(
+          .invalidArgument, "There is a file at \(path) already. Name another one, or replace it with --force.")
+      }
+      let made = try BackupFile(path: path).make(
+        of: folder, files: DataFolder.secrets, replacing: replacing, program: Server.version, at: now)
+      return BackupSummary(madeAt: made.madeAt, accounts: made.counts.accounts, sessions: made.counts.sessions)
+    } catch let error as AccountError {
+      throw error
+    } catch StoreError.unavailable(let problem) {
+      throw AccountError(.unavailable, "The backup was not made: \(problem).")
+    } catch {
+      throw AccountError(.unavailable, "The backup was not made: \(error).")
+    }
+  }
+}

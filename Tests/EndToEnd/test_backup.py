@@ -1,0 +1,207 @@
+"""Backups of a server under load, and what comes back to life with them."""
+import json
+import sqlite3
+import subprocess
+import threading
+import time
+
+import pytest
+
+from harness.calls import Client, Failure, anonymous, emails, id_token, password
+from harness.identity import CLIENT_ID
+from harness.mailbox import Mailbox
+from harness.processes import Server, clean_environment, executable
+from harness.terminal import Terminal
+from test_second_factors import enroll, finish, proof, refused, totp
+
+STORM = "oidc.storm"
+SECRETS = ["accounts.sqlite", "server-secret", "signing-keys.json"]
+
+
+def run(*arguments, code=0):
+    done = subprocess.run([executable(), *arguments], capture_output=True, text=True, timeout=120, env=clean_environment())
+    assert done.returncode == code, (done.stdout, done.stderr)
+    return done
+
+
+def backup(data, file, *arguments):
+    return json.loads(run("backup", str(file), "--data", str(data), "--json", *arguments).stdout)
+
+
+def restore(file, data, *arguments):
+    return json.loads(run("restore", str(file), "--data", str(data), "--json", *arguments).stdout)
+
+
+def moved(client, address):
+    """The same client at another address."""
+    other = Client(address)
+    other.tokens = client.tokens
+    return other
+
+
+def thefts(data):
+    with sqlite3.connect(f"file:{data / 'accounts.sqlite'}?mode=ro", uri=True) as database:
+        return database.execute("SELECT count(*) FROM audit WHERE action = 'refresh_token_reused'").fetchone()[0]
+
+
+def test_everyone_stays_signed_in(tmp_path, environment, issuer):
+    first, second, file = tmp_path / "first", tmp_path / "second", tmp_path / "backups" / "b"
+    origin = Server(first, environment)
+    terminal = Terminal(origin, tmp_path / "state.json")
+    terminal.run("sign-in", "--anonymous")
+    idle = [Client(origin.address) for _ in range(4)]
+    for number, client in enumerate(idle):
+        client.sign_up(password(f"idle{number}@example.com", "long enough"))
+    clients = [Client(origin.address) for _ in range(8)]
+    uids = [client.sign_up(anonymous()).account.uid for client in clients]
+    stop, failures, rounds = threading.Event(), [], [0] * len(clients)
+
+    def use(number):
+        client = clients[number]
+        try:
+            while not stop.is_set():
+                client.refresh()
+                assert client.account().uid == uids[number]
+                Client(origin.address).sign_up(anonymous())
+                if rounds[number] % 5 == 0:
+                    guest = Client(origin.address)
+                    guest.sign_up(anonymous())
+                    nonce = guest.nonce(STORM)
+                    guest.link(id_token(STORM, issuer.token(f"{number}-{rounds[number]}", nonce), nonce))
+                rounds[number] += 1
+        except Exception as error:  # noqa: BLE001
+            failures.append(repr(error))
+
+    def wait(more):
+        before = list(rounds)
+        while not failures and any(now < then + more for now, then in zip(rounds, before)):
+            time.sleep(0.01)
+
+    workers = [threading.Thread(target=use, args=(number,)) for number in range(len(clients))]
+    for worker in workers:
+        worker.start()
+    wait(5)
+    made = backup(first, file)
+    # They refresh several times after the backup: their tokens are ahead of it.
+    wait(5)
+    terminal.run("refresh")
+    stop.set()
+    for worker in workers:
+        worker.join()
+    assert not failures, failures
+    origin.kill()
+
+    assert file.stat().st_mode & 0o777 == 0o600 and file.parent.stat().st_mode & 0o777 == 0o700
+    assert [path.name for path in file.parent.iterdir()] == ["b"]
+    restored = restore(file, second)
+    assert restored["accounts"] == made["accounts"] >= 5 + 8 and restored["sessions"] == made["sessions"] >= 5 + 8
+    assert restored["madeAt"] == made["madeAt"] and len(restored["keys"]) == 1
+    assert second.stat().st_mode & 0o777 == 0o700
+    for name in SECRETS:
+        assert (second / name).stat().st_mode & 0o777 == 0o600
+    for name in SECRETS[1:]:
+        assert (second / name).read_bytes() == (first / name).read_bytes()
+
+    copy = Server(second, environment)
+    for client, uid in zip(clients, uids):
+        client = moved(client, copy.address)
+        # An ID token from after the backup still names the session, and the refresh token is taken.
+        assert client.account(bearer=client.tokens.id_token).uid == uid
+        client.refresh()
+        assert client.account().uid == uid
+        client.refresh()
+    for number, client in enumerate(idle):
+        client = moved(client, copy.address)
+        assert client.account().email == f"idle{number}@example.com"
+        client.refresh()
+    # The library too: its state is kept for the server's address.
+    state = tmp_path / "state.json"
+    state.write_text(state.read_text().replace(origin.address, copy.address))
+    terminal = Terminal(copy, state)
+    assert terminal.json("whoami")["isAnonymous"]
+    terminal.run("refresh")
+    assert copy.stop() == 0
+    assert thefts(second) == 0
+
+
+def test_what_was_used_is_not_good_again(tmp_path, issuer):
+    settings = {
+        "LIGATURE_OIDC_NAMES": "own", "LIGATURE_OIDC_OWN_ISSUER": issuer.issuer, "LIGATURE_OIDC_OWN_AUDIENCES": CLIENT_ID,
+        "LIGATURE_OIDC_OWN_TRUSTED_EMAIL_DOMAINS": "mail.example"}
+    data, file = tmp_path / "data", tmp_path / "b"
+    origin = Server(data, settings)
+    ada = Client(origin.address)
+    ada.sign_in(proof(issuer))
+    _, app, done = enroll(ada)
+    other = Client(origin.address)
+    other.sign_up(password("reset@mail.example", "long enough"))
+    other.call(other.emails.SendPasswordReset, emails.SendPasswordResetRequest(email="reset@mail.example"))
+    code = Mailbox(data).code("reset@mail.example")
+    backup(data, file)
+    # A code of the app that is used after the backup.
+    guest = Client(origin.address)
+    challenge = refused(lambda: guest.sign_in(proof(issuer))).challenge
+    shown = app.code()
+    finish(guest, challenge, None, **totp(done.enrollment_id, shown))
+    assert origin.stop() == 0
+    assert restore(file, tmp_path / "second")["endedCodes"] >= 1
+
+    copy = Server(tmp_path / "second", settings)
+    again = Client(copy.address)
+    challenge = refused(lambda: again.sign_in(proof(issuer))).challenge
+    refusal = refused(lambda: finish(again, challenge, None, **totp(done.enrollment_id, shown)))
+    assert refusal.reason == "INVALID_CODE"
+    spent = refused(lambda: again.call(
+        again.emails.ConfirmPasswordReset, emails.ConfirmPasswordResetRequest(code=code, new_password="another long one")))
+    assert spent.reason == "INVALID_OOB_CODE"
+    assert copy.stop() == 0
+
+
+def test_all_sessions_can_be_ended(tmp_path):
+    origin = Server(tmp_path / "data")
+    client = Client(origin.address)
+    client.sign_up(password("ada@example.com", "long enough"))
+    file = tmp_path / "b"
+    backup(tmp_path / "data", file)
+    assert origin.stop() == 0
+    assert restore(file, tmp_path / "second", "--end-sessions")["endedSessions"] == 1
+    copy = Server(tmp_path / "second")
+    with pytest.raises(Failure) as failure:
+        moved(client, copy.address).refresh()
+    assert failure.value.reason == "INVALID_REFRESH_TOKEN"
+    assert Client(copy.address).sign_in(password("ada@example.com", "long enough")).account.email == "ada@example.com"
+    assert copy.stop() == 0
+
+
+def test_refusals_leave_everything_as_it_was(tmp_path):
+    data, file, second = tmp_path / "data", tmp_path / "b", tmp_path / "second"
+    origin = Server(data)
+    Client(origin.address).sign_up(anonymous())
+    backup(data, file)
+    bytes_before = file.read_bytes()
+
+    def refusal(*arguments):
+        return json.loads(run(*arguments, "--json", code=1).stderr)["error"]["message"]
+
+    assert "--force" in refusal("backup", str(file), "--data", str(data))
+    assert file.read_bytes() == bytes_before
+    assert backup(data, file, "--force")["accounts"] == 1
+    assert "in use by another process" in refusal("restore", str(file), "--data", str(data))
+    assert origin.stop() == 0
+    # Without a server the command makes the backup itself.
+    assert backup(data, file, "--force")["accounts"] == 1
+    before = {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()}
+    assert "has data" in refusal("restore", str(file), "--data", str(data))
+    assert {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()} == before
+
+    file.chmod(0o644)
+    assert "chmod 600" in refusal("restore", str(file), "--data", str(second))
+    file.chmod(0o600)
+    whole = file.read_bytes()
+    page = whole.index(b"signing-keys.json")
+    for damaged in (b"", b"no database" * 1000, whole[:4096 * 3], whole[:page] + b"\xff" * 64 + whole[page + 64:]):
+        file.write_bytes(damaged)
+        refusal("restore", str(file), "--data", str(second))
+        assert not any((second / name).exists() for name in SECRETS)
+    file.write_bytes(whole)
+    assert restore(file, second)["accounts"] == 1

@@ -1,0 +1,133 @@
+import Accounts
+import Foundation
+import Settings
+import Synchronization
+import Testing
+
+@testable import Providers
+
+/// The keys of the ID tokens over time: no verifier that keeps the key set for an hour meets a key that it does not know.
+@Suite struct KeyRotationTests {
+  private static let start = Timestamp(milliseconds: 1_800_000_000_000)
+  private static let tokenLifetime: Int64 = 3_600_000
+  private static let minute: Int64 = 60_000
+
+  private let storage = Storage()
+  private let keyring: SigningKeyring
+  private let signer: ES256IDTokenSigner
+
+  /// Keeps the keys in memory, and can refuse to.
+  private final class Storage: SigningKeyStorage {
+    let saved = Mutex<SigningKeys?>(nil)
+    let isFull = Mutex(false)
+
+    func load(now: Timestamp) -> SigningKeys { saved.withLock { $0 } ?? SigningKeys(at: now) }
+
+    func save(_ keys: SigningKeys) throws(SettingsError) {
+      guard !isFull.withLock({ $0 }) else { throw SettingsError("data", "the disk is full", remedy: "free some space") }
+      saved.withLock { $0 = keys }
+    }
+  }
+
+  init() throws {
+    keyring = try SigningKeyring(storage, now: Self.start)
+    signer = try ES256IDTokenSigner(
+      keyring: keyring, configuration: .init(issuer: "https://a.example", audience: "a"),
+      tokenLifetime: Self.tokenLifetime)
+  }
+
+  private func time(_ minutes: Int64) -> Timestamp { Self.start.adding(milliseconds: minutes * Self.minute) }
+
+  private func token(_ minutes: Int64) throws -> String {
+    try signer.sign(
+      IDTokenClaims(
+        uid: UID(rawValue: "u"), sessionID: SessionID(rawValue: "s"), generation: 1, authTime: time(minutes),
+        issuedAt: time(minutes), expiresAt: time(minutes).adding(milliseconds: Self.tokenLifetime),
+        signInProvider: .anonymous))
+  }
+
+  private func states(_ minutes: Int64) -> [SigningKeyStatus.State] { signer.keys(at: time(minutes)).map(\.state) }
+  private func names(_ minutes: Int64) -> Set<String> {
+    Set(signer.keys(at: time(minutes)).map(\.publicKey.keyID))
+  }
+
+  @Test func aNewKeyIsPublishedAnHourAndFiveMinutesBeforeItSigns() throws {
+    try signer.rotateKeys(.announced, at: time(10))
+    #expect(states(10) == [.signing, .published] && states(74) == [.signing, .published])
+    #expect(states(75) == [.signing, .retired])
+    let keys = signer.keys(at: time(10))
+    #expect(keys[1].signsFrom == time(75) && keys[0].signsUntil == time(75) && keys[1].signsUntil == nil)
+    #expect(keys[0].publicKey != keys[1].publicKey)
+  }
+
+  @Test func theOldKeyStaysForTheLifeOfItsTokensAndTheNotice() throws {
+    let old = try #require(names(0).first)
+    try signer.rotateKeys(.announced, at: time(0))
+    let last = try token(64)
+    #expect(try CompactToken(last).keyID == old)
+    #expect(try CompactToken(token(65)).keyID != old)
+    // It verifies as long as it lives, and no verifier that keeps the keys for an hour lacks its key.
+    #expect(throws: Never.self) { try signer.verify(last, now: time(123)) }
+    #expect(names(65 + 124).contains(old))
+    #expect(!names(65 + 125).contains(old) && states(65 + 125) == [.signing])
+  }
+
+  /// At any minute, a verifier holds a key set that is up to an hour old. It must have the key of each token that lives.
+  @Test func noVerifierMeetsAnUnknownKeyThroughThreeRotations() throws {
+    var issued: [(at: Int64, keyID: String)] = []
+    var sets: [Set<String>] = []
+    for minute in Int64(0)..<900 {
+      if [20, 300, 520].contains(minute) { try signer.rotateKeys(.announced, at: time(minute)) }
+      issued.append((minute, try #require(try CompactToken(token(minute)).keyID)))
+      sets.append(names(minute))
+      guard minute.isMultiple(of: 5) else { continue }
+      let oldest = sets.suffix(61)
+      for token in issued.suffix(60) where !oldest.allSatisfy({ $0.contains(token.keyID) }) {
+        Issue.record("A verifier lacks the key of minute \(token.at) at minute \(minute).")
+      }
+    }
+    #expect(Set(issued.map(\.keyID)).count == 4)
+  }
+
+  @Test func oneRotationAtATime() throws {
+    try signer.rotateKeys(.announced, at: time(0))
+    let names = names(0)
+    let error = #expect(throws: AccountError.self) { try signer.rotateKeys(.announced, at: time(5)) }
+    #expect(error?.reason == .keyRotationPending && error?.retryAfterMilliseconds == 60 * Self.minute)
+    #expect(self.names(5) == names)
+    try signer.rotateKeys(.announced, at: time(65))
+    #expect(states(65) == [.signing, .retired, .published])
+  }
+
+  @Test func aLeakedKeyIsWithdrawnAtOnce() throws {
+    try signer.rotateKeys(.announced, at: time(0))
+    let leaked = try token(10)
+    try signer.rotateKeys(.immediate, at: time(20))
+    #expect(states(20) == [.signing])
+    let error = #expect(throws: AccountError.self) { try signer.verify(leaked, now: time(20)) }
+    #expect(error?.reason == .invalidIDToken)
+    // A token whose times are those of an earlier refresh is signed by the new key as well.
+    #expect(throws: Never.self) { try signer.verify(try token(10), now: time(20)) }
+  }
+
+  @Test func aKeyThatCannotBeStoredIsNotUsed() throws {
+    let names = names(0)
+    storage.isFull.withLock { $0 = true }
+    for rotation in [KeyRotation.announced, .immediate] {
+      let error = #expect(throws: AccountError.self) { try signer.rotateKeys(rotation, at: time(0)) }
+      #expect(error?.reason == .unavailable && error?.message.contains("the disk is full") == true)
+    }
+    #expect(self.names(0) == names)
+  }
+
+  @Test func anotherStartTakesUpWhereThisOneLeft() throws {
+    try signer.rotateKeys(.announced, at: time(0))
+    let again = try SigningKeyring(storage, now: time(30))
+    #expect(
+      again.keys.published(at: time(70), tokenLifetime: Self.tokenLifetime) == signer.keys(at: time(70)))
+  }
+
+  @Test func aClockThatIsSetBackStillSigns() throws {
+    #expect(throws: Never.self) { try signer.verify(try token(-1000), now: time(-1000)) }
+  }
+}
