@@ -333,7 +333,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// An account that no one can sign in to any more.
+  /// An account that nobody can sign in to any more.
   public struct UnreachableAccount: Sendable, Hashable {
     /// A ContinuationCredential of this token proves it to MergeService.PlanMerge, for the session of the link and its
     /// successors, once, for five minutes.
