@@ -104,7 +104,7 @@ struct SecondFactor {
     guard factors.count > 1 else { return factors.first }
     guard CodeInput(given: code).isInteractive else { return nil }
     let list = factors.enumerated().map {
-      "  \($0.offset + 1)  \(($0.element.displayName ?? $0.element.uid).printable)"
+      "  \($0.offset + 1)  \($0.element.label.printable)"
     }
     let answer = try SecretInput.visible(list.joined(separator: "\n") + "\nWhich factor? [1] ", allowsEmpty: true)
     guard let number = answer.isEmpty ? 1 : Int(answer), factors.indices.contains(number - 1) else {
@@ -139,6 +139,11 @@ struct CodeInput {
       }
     }
   }
+}
+
+extension MultiFactorInfo {
+  /// What tells it from other factors.
+  fileprivate var label: String { displayName ?? (self as? PhoneMultiFactorInfo)?.phoneNumber ?? uid }
 }
 
 extension [MultiFactorInfo] {

@@ -211,6 +211,34 @@ def test_a_reset_of_the_password_asks_for_the_factor(terminal, protecting, issue
     assert usage["reason"] == "USAGE"
 
 
+def test_a_reset_of_the_password_takes_the_code_of_a_phone(terminal, protecting, issuer, tmp_path):
+    sign_in(terminal, issuer)
+    enroll(terminal, "Ada's app")
+    number = "+16505550191"
+
+    def message_code():
+        return protecting.wait_for(rf"SMS to \{number}: (\d{{6}}) is your code")[1]
+
+    dialog = terminal.open("factors", "enroll", "--phone", number)
+    dialog.wait_for("Code")
+    dialog.type(message_code())
+    dialog.finish()
+    box = Mailbox(tmp_path / "data")
+    terminal.run("reset-password", ADDRESS)
+    link = wait_until(lambda: next(
+        (link for mail in box.arrived() for link in links(mail) if "mode=resetPassword" in link), None))
+    dialog = terminal.open("reset-password", "--code", link)
+    for _ in range(2):
+        dialog.wait_for("New password: |The same again: ")
+        dialog.type("first new password")
+    dialog.wait_for(r"1  Ada's app\s+2  \+\*+0191\s+Which factor\? \[1\] ")
+    dialog.type("2")
+    dialog.wait_for("A code is on its way")
+    dialog.type(message_code())
+    dialog.wait_for("The password is changed")
+    dialog.finish()
+
+
 def test_an_account_without_a_verified_address_can_enroll_nothing(terminal):
     terminal.run("sign-up", "--email", "grace@example.com", LIGATURE_PASSWORD=PASSWORD)
     assert terminal.error("factors", "enroll")["reason"] == "UNVERIFIED_EMAIL"

@@ -80,7 +80,7 @@ struct FacebookConfiguration: ProviderConfiguration {
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// Where users sign in: at Facebook not where the Graph API answers.
+  /// What the path of the sign-in page is below: Facebook's own page has another host than the Graph API.
   private var site: String {
     endpoint?.host == Self.graphHost
       ? graph.replacing(Self.graphHost, with: "www.facebook.com", maxReplacements: 1) : graph

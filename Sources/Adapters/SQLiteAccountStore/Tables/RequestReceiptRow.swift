@@ -8,7 +8,7 @@ struct RequestReceiptRow: TableRow {
   private var keyDigest: [UInt8]
   private var requestDigest: [UInt8]
   private var expiresAt: Timestamp
-  // The answer: one of the last five is set.
+  // The answer: one of those after the outcome is set.
   private var outcome: RequestOutcome = []
   private var session: SessionID?
   private var linkedProvider: ProviderID?
@@ -41,23 +41,14 @@ struct RequestReceiptRow: TableRow {
 
   /// nil if the row holds no answer.
   var receipt: RequestReceipt? {
-    let answer: RequestReceipt.Answer
-    if let session {
-      answer = .session(session, outcome)
-    } else if let linkedProvider {
-      answer = .alreadyLinked(linkedProvider)
-    } else if let conflict {
-      answer = .conflict(conflict)
-    } else if let pendingSignIn {
-      answer = .challenge(pendingSignIn)
-    } else if let usedCode {
-      answer = .usedCode(usedCode)
-    } else if let mergePlan {
-      answer = .mergePlan(mergePlan)
-    } else {
-      return nil
+    let answers: [RequestReceipt.Answer?] = [
+      session.map { .session($0, outcome) }, linkedProvider.map { .alreadyLinked($0) },
+      conflict.map { .conflict($0) }, pendingSignIn.map { .challenge($0) }, usedCode.map { .usedCode($0) },
+      mergePlan.map { .mergePlan($0) },
+    ]
+    return answers.compactMap(\.self).first.map { answer in
+      RequestReceipt(keyDigest: keyDigest, requestDigest: requestDigest, expiresAt: expiresAt, answer: answer)
     }
-    return RequestReceipt(keyDigest: keyDigest, requestDigest: requestDigest, expiresAt: expiresAt, answer: answer)
   }
 
   mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {

@@ -1,5 +1,5 @@
 /// A provider where users sign in through their browser: the authorization code grant (RFC 6749, section 4.1) with PKCE
-/// (RFC 7636, S256).
+/// (RFC 7636, S256) if the provider takes part in it.
 ///
 /// Throws `.providerUnavailable` if the provider can't be asked, `.invalidIDPResponse` for an answer that doesn't hold.
 package protocol AuthorizationCodeClient: Sendable {

@@ -201,8 +201,10 @@ extension PageButton {
 
 extension ActionPage {
   /// Asks for the code of one of several apps, or a recovery code.
+  ///
+  /// - Parameter isRequired: false if a code can be sent to a phone, too.
   fileprivate mutating func ask(forCodeOf apps: [Factor], isRequired: Bool, _ texts: PageTexts) {
-    paragraphs.append(texts.secondFactor)
+    paragraphs.append(isRequired ? texts.secondFactor : texts.secondFactorOrPhone)
     fields.insert(
       .code(apps.isEmpty ? texts.messageCode : texts.secondFactorCode, name: "code", isRequired: isRequired), at: 0)
     if apps.count > 1 {

@@ -28,6 +28,8 @@ struct PageTexts: Sendable {
   let resetPassword: Question
   /// Added to `resetPassword` for an account with a second factor.
   let secondFactor: String
+  /// The same for an account with an app and a phone.
+  let secondFactorOrPhone: String
   let signInLink: Statement
   let openApplication: Statement
   /// For an account without a password.

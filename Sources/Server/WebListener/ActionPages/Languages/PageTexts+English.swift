@@ -27,6 +27,7 @@ extension PageTexts {
       ],
       button: "Save password"),
     secondFactor: "Your account has a second factor: enter its code, too.",
+    secondFactorOrPhone: "Your account has a second factor: enter a code, too, or have one sent to your phone.",
     signInLink: Statement(
       title: "Sign in",
       paragraphs: [

@@ -29,6 +29,9 @@ extension PageTexts {
         "Wenn Sie das nicht veranlasst haben, schließen Sie diese Seite.",
       ], button: "Passwort speichern"),
     secondFactor: "Ihr Konto hat einen zweiten Faktor: Geben Sie auch dessen Code ein.",
+    secondFactorOrPhone:
+      "Ihr Konto hat einen zweiten Faktor: Geben Sie auch einen Code ein, oder lassen Sie sich einen auf Ihr Telefon "
+      + "schicken.",
     signInLink: Statement(
       title: "Anmelden",
       paragraphs: [
