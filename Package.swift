@@ -272,7 +272,7 @@ let package = Package(
     .testTarget(
       name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/FirebaseNamesTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
-    tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting"]),
+    tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureAuthTests",
       ["ByteCoding", "DocumentedCalls", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),

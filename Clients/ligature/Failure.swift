@@ -75,7 +75,8 @@ struct Failure: Error, Encodable {
       "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
     case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
     case "OPERATION_NOT_ALLOWED":
-      "the server's operator turns providers on; `ligature settings` lists the settings, google.audiences for one."
+      "the server's operator turns providers on, by settings such as google.audiences, github.clientID and, for sign-ins "
+        + "through the browser, google.clientSecret; `ligature settings` lists them."
     case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
     case "NETWORK_REQUEST_FAILED":
       "is the server running? `ligature serve --dev` starts one here; --server names another, and --ca-file the "
