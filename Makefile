@@ -17,7 +17,7 @@ GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench setup serve install build test unit-tests end-to-end conformance check generate sanitize fuzz format
+.PHONY: help bench bench-accounts setup serve install build test unit-tests end-to-end conformance check generate sanitize fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -98,6 +98,12 @@ bench: setup ## Measure beside the peers (PARTS="servers clients ..." ROUNDS=3)
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build
 	Tests/Benchmarks/compare --rounds $(or $(ROUNDS),3) $(PARTS)
+
+bench-accounts: setup $(VENV)/.installed ## Measure the account service beside its floors (PARTS="commits ..." ROUNDS=3)
+	$(SWIFT) build $(RELEASE) --product ligature
+	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
+	Tests/Benchmarks/Peers/build
+	$(PYTHON) Tests/Benchmarks/accounts --rounds $(or $(ROUNDS),3) $(if $(PARTS),--parts $(PARTS))
 
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Clients Tests

@@ -1,5 +1,5 @@
-// Calls bench.Bench/Lookup on one connection with the completion queue of gRPC C++: client PORT OUTSTANDING TOTAL.
-// Prints one RESULT line.
+// Calls bench.Bench/Lookup on one connection with the completion queue of gRPC C++, over h2c or TLS:
+// client PORT OUTSTANDING TOTAL [CERTIFICATE]. Prints one RESULT line.
 #include <grpcpp/grpcpp.h>
 #include <sys/resource.h>
 
@@ -7,6 +7,8 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -62,10 +64,16 @@ std::vector<double> run(bench::Bench::Stub& stub, int outstanding, int total) {
 
 }  // namespace
 
-int main(int, char** arguments) {
+int main(int count, char** arguments) {
   const int outstanding = std::atoi(arguments[2]), total = std::atoi(arguments[3]);
-  auto channel =
-      grpc::CreateChannel(std::string("127.0.0.1:") + arguments[1], grpc::InsecureChannelCredentials());
+  auto credentials = grpc::InsecureChannelCredentials();
+  if (count > 4) {
+    std::ifstream file(arguments[4]);
+    grpc::SslCredentialsOptions options;
+    options.pem_root_certs = {std::istreambuf_iterator<char>(file), {}};
+    credentials = grpc::SslCredentials(options);
+  }
+  auto channel = grpc::CreateChannel(std::string("127.0.0.1:") + arguments[1], credentials);
   auto stub = bench::Bench::NewStub(channel);
   run(*stub, outstanding, std::max(total / 10, outstanding));
   const double cpu = processorSeconds();

@@ -1,6 +1,9 @@
-// Serves bench.Bench over h2c on 127.0.0.1 with the callback interface of gRPC C++: server PORT.
+// Serves bench.Bench on 127.0.0.1 with the callback interface of gRPC C++, over h2c or TLS: server PORT [CERTIFICATE KEY].
 #include <grpcpp/grpcpp.h>
 
+#include <fstream>
+#include <iterator>
+#include <memory>
 #include <string>
 
 #include "bench/bench.grpc.pb.h"
@@ -70,12 +73,23 @@ class Service : public bench::Bench::CallbackService {
   }
 };
 
+std::string read(const char* path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 }  // namespace
 
-int main(int, char** arguments) {
+int main(int count, char** arguments) {
   Service service;
   grpc::ServerBuilder builder;
-  builder.AddListeningPort(std::string("127.0.0.1:") + arguments[1], grpc::InsecureServerCredentials());
+  auto credentials = grpc::InsecureServerCredentials();
+  if (count > 3) {
+    grpc::SslServerCredentialsOptions options;
+    options.pem_key_cert_pairs.push_back({read(arguments[3]), read(arguments[2])});
+    credentials = grpc::SslServerCredentials(options);
+  }
+  builder.AddListeningPort(std::string("127.0.0.1:") + arguments[1], credentials);
   builder.RegisterService(&service);
   builder.BuildAndStart()->Wait();
 }

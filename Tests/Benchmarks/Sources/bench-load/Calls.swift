@@ -23,6 +23,7 @@ struct Lookups: Calls {
   }
 }
 
+/// The caller's account, by session handle.
 struct GetAccounts: Calls {
   private let service: LigatureV1.AccountServiceClient
   private let options: CallOptions
@@ -38,6 +39,7 @@ struct GetAccounts: Calls {
   }
 }
 
+/// New anonymous accounts.
 struct SignUps: Calls {
   private let service: LigatureV1.AccountServiceClient
   let mayRepeat = true
@@ -51,40 +53,101 @@ struct SignUps: Calls {
   }
 }
 
-/// Links one identity to each of so many accounts, which are made before.
-struct Links: Calls {
+/// Sign-ins by email and password to accounts that are made before, one for each caller.
+struct PasswordSignIns: Calls {
   private let service: LigatureV1.AccountServiceClient
-  private let tokens: [String]
-  private let callers: [CallOptions]
+  private let accounts: Int
   let mayRepeat = false
 
-  init(channel: ClientChannel, tokens: [String], total: Int, outstanding: Int) async throws {
-    guard tokens.count >= total else { throw Usage() }
+  init(channel: ClientChannel, accounts: Int) async throws {
     let service = LigatureV1.AccountServiceClient(channel: channel)
     self.service = service
-    self.tokens = tokens
-    callers = try await withThrowingTaskGroup(of: [CallOptions].self) { group in
-      for caller in 0..<outstanding {
-        group.addTask {
-          var made: [CallOptions] = []
-          for _ in stride(from: caller, to: total, by: outstanding) { made.append(try await signUp(service)) }
-          return made
-        }
-      }
-      return try await group.reduce(into: []) { $0 += $1 }
+    self.accounts = accounts
+    try await concurrently(accounts, of: accounts) { number in
+      _ = try await service.signUp(
+        .init(credential: .init(proof: .password(Self.credential(number))), omitIDToken: true), options: keyed())
     }
   }
 
   func call(_ number: Int) async throws {
-    let proof = LigatureV1.IDTokenCredential(providerID: "oidc.storm", idToken: tokens[number])
-    _ = try await service.linkIdentity(.init(credential: .init(proof: .idToken(proof))), options: callers[number])
+    _ = try await service.signIn(
+      .init(credential: .init(proof: .password(Self.credential(number % accounts))), omitIDToken: true),
+      options: keyed())
+  }
+
+  private static func credential(_ number: Int) -> LigatureV1.PasswordCredential {
+    .init(email: "user-\(number)@example.com", password: "correct horse battery \(number)")
   }
 }
 
-/// A new anonymous account; gives what its calls show.
-private func signUp(_ service: LigatureV1.AccountServiceClient) async throws -> CallOptions {
-  let answer = try await service.signUp(.init(credential: .init(proof: .anonymous(.init()))))
-  var metadata = Metadata()
-  try metadata.add("Bearer \(answer.tokens?.sessionHandle ?? "")", for: "authorization")
-  return CallOptions(metadata: metadata)
+/// Links of one identity to each of so many accounts, by providers' ID tokens.
+struct Links: Calls {
+  private let service: LigatureV1.AccountServiceClient
+  private let provider: String
+  private let tokens: [String]
+  private let sessions: Sessions
+  let mayRepeat = false
+
+  /// - Parameter sessions: the callers; they are other ones afterwards.
+  init(channel: ClientChannel, provider: String, tokens: [String], sessions: Sessions) {
+    service = LigatureV1.AccountServiceClient(channel: channel)
+    self.provider = provider
+    self.tokens = tokens
+    self.sessions = sessions
+  }
+
+  func call(_ number: Int) async throws {
+    let answer = try await service.linkIdentity(
+      .init(credential: idToken(provider, tokens[number]), omitIDToken: true),
+      options: keyed(sessions[number]))
+    sessions[number] = answer.tokens?.sessionHandle ?? ""
+  }
+}
+
+/// Unlinks of a provider from each of so many accounts.
+struct Unlinks: Calls {
+  private let service: LigatureV1.AccountServiceClient
+  private let provider: String
+  private let sessions: Sessions
+  let mayRepeat = false
+
+  init(channel: ClientChannel, provider: String, sessions: Sessions) {
+    service = LigatureV1.AccountServiceClient(channel: channel)
+    self.provider = provider
+    self.sessions = sessions
+  }
+
+  func call(_ number: Int) async throws {
+    let answer = try await service.unlinkIdentity(
+      .init(target: .providerID(provider), omitIDToken: true), options: keyed(sessions[number]))
+    sessions[number] = answer.tokens?.sessionHandle ?? ""
+  }
+}
+
+/// Sign-ins by providers' ID tokens.
+struct ProviderSignIns: Calls {
+  private let service: LigatureV1.AccountServiceClient
+  private let provider: String
+  private let tokens: [String]
+  private let sessions: Sessions
+  let mayRepeat = false
+
+  /// - Parameter sessions: gets what the sign-ins open.
+  init(channel: ClientChannel, provider: String, tokens: [String], sessions: Sessions) {
+    service = LigatureV1.AccountServiceClient(channel: channel)
+    self.provider = provider
+    self.tokens = tokens
+    self.sessions = sessions
+  }
+
+  func call(_ number: Int) async throws {
+    let answer = try await service.signIn(
+      .init(credential: idToken(provider, tokens[number]), omitIDToken: true), options: keyed())
+    guard !answer.isNewAccount else { throw Unexpected(what: "an account that is new") }
+    sessions[number] = answer.tokens?.sessionHandle ?? ""
+  }
+}
+
+struct Unexpected: Error {
+  let what: String
 }

@@ -4,16 +4,27 @@ import LigatureMessages
 import RPCClient
 import RPCCore
 
-/// Makes calls through the client and prints one line of figures:
+/// Makes calls through the client and prints a line of figures:
 /// `RESULT calls=.. rps=.. p50us=.. p99us=.. cpu100k=..`, the last being this process's CPU seconds for 100,000 calls.
 ///
-///     bench-load lookup      PORT OUTSTANDING TOTAL          bench.Bench/Lookup, as the peers answer it
+///     bench-load lookup      PORT OUTSTANDING TOTAL [CERTIFICATE]
+///                                                            bench.Bench/Lookup, as the peers answer it; over TLS with
+///                                                            the server's certificate
 ///     bench-load chat        PORT STREAMS TOTAL [apart]      messages there and back over so many bidirectional streams,
 ///                                                            by tasks on the channel's thread, or apart from it
 ///     bench-load messages    0 1 TOTAL                       the user encoded and decoded, in nanoseconds each; no server
+///
+/// The others call the account service as its client library does. They prepare, print READY, begin at a line on standard
+/// input, and print their figures; so others can be measured meanwhile.
+///
 ///     bench-load get-account PORT OUTSTANDING TOTAL          the caller's account, by session handle
+///     bench-load probe       PORT RATE TOTAL                 the same, so many in a second, one after the other
 ///     bench-load sign-up     PORT OUTSTANDING TOTAL          new anonymous accounts, each on the disk
-///     bench-load link        PORT OUTSTANDING TOTAL TOKENS   one identity each; TOKENS has one ID token a line
+///     bench-load password    PORT OUTSTANDING TOTAL          sign-ins by password, each caller to an account of its own;
+///                                                            twice
+///     bench-load link        PORT OUTSTANDING TOTAL TOKENS   one identity each; TOKENS has one ID token of `oidc.storm` a line
+///     bench-load providers   PORT OUTSTANDING TOTAL TOKENS   sign-ins, then links and unlinks of a second provider: a line
+///                                                            has an ID token of `oidc.storm` and one of `oidc.tide`
 @main
 struct Load {
   static func main() async {
@@ -27,67 +38,57 @@ struct Load {
 
   static func run(_ arguments: [String]) async throws {
     guard arguments.count >= 4, let port = Int(arguments[1]), let outstanding = Int(arguments[2]), outstanding > 0,
-      let total = Int(arguments[3]), total >= outstanding
+      let total = Int(arguments[3]), total > 0
     else { throw Usage() }
     if arguments[0] == "messages" { return try measureMessages(total) }
-    let channel = ClientChannel(target: .tcp(host: "127.0.0.1", port: port))
-    if arguments[0] == "chat" {
+    var security = ClientSecurity.plaintext
+    if arguments[0] == "lookup", arguments.count > 4 { security = .tls(ClientTLS(trustRoots: .file(arguments[4]))) }
+    let channel = ClientChannel(target: .tcp(host: "127.0.0.1", port: port), security: security)
+    switch arguments[0] {
+    case "lookup": try await measure(Lookups(channel: channel), outstanding, total)
+    case "chat":
       let executor = arguments.count > 4 && arguments[4] == "apart" ? nil : channel.executor
       try await measureChat(
         Bench.BenchClient(channel: channel), on: executor, streams: outstanding, total: total)
-      return await channel.close()
-    }
-    let calls: any Calls
-    switch arguments[0] {
-    case "lookup": calls = Lookups(channel: channel)
-    case "get-account": calls = try await GetAccounts(channel: channel)
-    case "sign-up": calls = SignUps(channel: channel)
+    case "get-account": try await measureWhenTold(GetAccounts(channel: channel), outstanding, total)
+    case "probe": try await measurePaced(GetAccounts(channel: channel), rate: outstanding, total)
+    case "sign-up": try await measureWhenTold(SignUps(channel: channel), outstanding, total)
+    case "password":
+      let signIns = try await PasswordSignIns(channel: channel, accounts: outstanding)
+      for _ in 0..<2 { try await measureWhenTold(signIns, outstanding, total) }
     case "link":
-      guard arguments.count == 5 else { throw Usage() }
-      let tokens = try String(contentsOfFile: arguments[4], encoding: .utf8).split(separator: "\n").map(String.init)
-      calls = try await Links(channel: channel, tokens: tokens, total: total, outstanding: outstanding)
+      let tokens = try words(arguments, total).map { $0[0] }
+      let sessions = try await Sessions(signingUp: total, channel)
+      try await measureWhenTold(
+        Links(channel: channel, provider: "oidc.storm", tokens: tokens, sessions: sessions), outstanding, total)
+    case "providers":
+      let tokens = try words(arguments, total)
+      let sessions = Sessions(total)
+      try await measureWhenTold(
+        ProviderSignIns(channel: channel, provider: "oidc.storm", tokens: tokens.map { $0[0] }, sessions: sessions),
+        outstanding, total)
+      try await measureWhenTold(
+        Links(channel: channel, provider: "oidc.tide", tokens: tokens.map { $0[1] }, sessions: sessions),
+        outstanding, total)
+      try await measureWhenTold(
+        Unlinks(channel: channel, provider: "oidc.tide", sessions: sessions), outstanding, total)
     default: throw Usage()
     }
-    if calls.mayRepeat { _ = try await latencies(of: calls, outstanding, max(total / 10, outstanding)) }
-    let cpu = processorSeconds()
-    let start = ContinuousClock.now
-    let sorted = try await latencies(of: calls, outstanding, total).sorted()
-    let wall = (ContinuousClock.now - start) / .seconds(1)
-    let spent = processorSeconds() - cpu
-    let count = Double(sorted.count)
-    print(
-      "RESULT calls=\(sorted.count) rps=\(Int(count / wall)) p50us=\(sorted[sorted.count / 2]) "
-        + "p99us=\(sorted[sorted.count * 99 / 100]) cpu100k=\(spent / count * 1e5)")
     await channel.close()
   }
 
-  /// Microseconds of each call, with so many callers at once.
-  static func latencies(of calls: any Calls, _ outstanding: Int, _ total: Int) async throws -> [Double] {
-    try await withThrowingTaskGroup(of: [Double].self) { group in
-      for caller in 0..<outstanding {
-        group.addTask {
-          var latencies: [Double] = []
-          for number in stride(from: caller, to: total, by: outstanding) {
-            let start = ContinuousClock.now
-            try await calls.call(number)
-            latencies.append((ContinuousClock.now - start) / .microseconds(1))
-          }
-          return latencies
-        }
-      }
-      return try await group.reduce(into: []) { $0 += $1 }
-    }
-  }
-
-  static func processorSeconds() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  /// The words of each line of the file that the arguments name last.
+  private static func words(_ arguments: [String], _ total: Int) throws -> [[String]] {
+    guard arguments.count == 5 else { throw Usage() }
+    let lines = try String(contentsOfFile: arguments[4], encoding: .utf8).split(separator: "\n")
+    let words = lines.map { $0.split(separator: " ").map(String.init) }
+    guard words.count >= total, words.allSatisfy({ $0.count == words[0].count }) else { throw Usage() }
+    return words
   }
 }
 
 struct Usage: Error, CustomStringConvertible {
   var description: String {
-    "usage: bench-load lookup|chat|messages|get-account|sign-up|link PORT OUTSTANDING TOTAL [TOKENS]"
+    "usage: bench-load lookup|chat|messages|get-account|probe|sign-up|password|link|providers PORT OUTSTANDING TOTAL [TOKENS]"
   }
 }

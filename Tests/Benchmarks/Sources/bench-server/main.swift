@@ -2,17 +2,21 @@ import Logging
 import RPCCore
 import RPCServer
 
-/// Serves `bench.Bench` over h2c on 127.0.0.1, as the peers of the benchmark do. Two interceptors stand before the methods,
-/// as in a service.
+/// Serves `bench.Bench` on 127.0.0.1 over h2c or TLS, as the peers of the benchmark do. Two interceptors stand before the
+/// methods, as in a service.
 ///
-/// bench-server PORT
+/// bench-server PORT [CERTIFICATE KEY]
 
 struct PassThrough: ServerInterceptor {
   func intercepting(_ next: @escaping ServerHandler) -> ServerHandler { { call in try await next(call) } }
 }
 
-let port = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
+let arguments = Array(CommandLine.arguments.dropFirst())
+let port = arguments.first.flatMap { Int($0) } ?? 0
 var configuration = ServerConfiguration(listeners: [.tcp(host: "127.0.0.1", port: port)])
+if arguments.count == 3 {
+  configuration.tls = ServerTLS(certificateChain: arguments[1], privateKey: arguments[2])
+}
 configuration.limits.maxConnectionsPerAddress = 20_000
 let server = RPCServer(
   configuration: configuration, methods: BenchService().methods,

@@ -1,4 +1,5 @@
-// Calls bench.Bench/Lookup on one connection with grpc-go: client PORT OUTSTANDING TOTAL. Prints one RESULT line.
+// Calls bench.Bench/Lookup on one connection with grpc-go, over h2c or TLS: client PORT OUTSTANDING TOTAL [CERTIFICATE]. Prints
+// one RESULT line.
 package main
 
 import (
@@ -14,6 +15,7 @@ import (
 
 	"bench/pb"
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials"
 )
 
 func processorSeconds() float64 {
@@ -26,7 +28,15 @@ func processorSeconds() float64 {
 func main() {
 	outstanding, _ := strconv.Atoi(os.Args[2])
 	total, _ := strconv.Atoi(os.Args[3])
-	connection, err := grpc.Dial("127.0.0.1:"+os.Args[1], grpc.WithInsecure(), grpc.WithBlock())
+	security := grpc.WithInsecure()
+	if len(os.Args) > 4 {
+		transport, err := credentials.NewClientTLSFromFile(os.Args[4], "localhost")
+		if err != nil {
+			log.Fatal(err)
+		}
+		security = grpc.WithTransportCredentials(transport)
+	}
+	connection, err := grpc.Dial("127.0.0.1:"+os.Args[1], security, grpc.WithBlock())
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-// Serves bench.Bench over h2c on 127.0.0.1 with grpc-go: server PORT.
+// Serves bench.Bench on 127.0.0.1 with grpc-go, over h2c or TLS: server PORT [CERTIFICATE KEY].
 package main
 
 import (
@@ -10,6 +10,7 @@ import (
 
 	"bench/pb"
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials"
 )
 
 type service struct{ pb.UnimplementedBenchServer }
@@ -57,7 +58,15 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	server := grpc.NewServer()
+	var options []grpc.ServerOption
+	if len(os.Args) > 3 {
+		transport, err := credentials.NewServerTLSFromFile(os.Args[2], os.Args[3])
+		if err != nil {
+			log.Fatal(err)
+		}
+		options = append(options, grpc.Creds(transport))
+	}
+	server := grpc.NewServer(options...)
 	pb.RegisterBenchServer(server, service{})
 	log.Fatal(server.Serve(listener))
 }
