@@ -82,6 +82,23 @@ def test_each_question_has_its_answer(server, version):
     assert len(answers) == 10
 
 
+@pytest.mark.parametrize("symbol, file", [
+    ("ligature.v1.Account.uid", "account.proto"),
+    (".ligature.v1.Account.uid", "account.proto"),
+    ("ligature.v1.Credential.anonymous", "credential.proto"),
+    ("ligature.v1.Credential.proof", "credential.proto"),
+    # Values are named beside their enum.
+    ("ligature.v1.ERROR_REASON_USER_NOT_FOUND", "error.proto"),
+    ("ligature.v1.AccountService.SignIn", "account_service.proto"),
+    ("ligature.v1.Account.nobody", None),
+    ("ligature.v1.ErrorReason.ERROR_REASON_USER_NOT_FOUND", None),
+])
+def test_what_is_within_a_declaration_is_found(server, symbol, file):
+    answer, = ask(grpc.insecure_channel(server.address), "v1",
+                  [reflection_pb2.ServerReflectionRequest(file_containing_symbol=symbol)])
+    assert names(answer)[:1] == ([f"ligature/v1/{file}"] if file else []), answer
+
+
 def test_reflection_is_off_where_it_is_not_asked_for(tmp_path, environment):
     server = Server(tmp_path / "data", {**environment, "LIGATURE_SERVER_REFLECTION": "false"})
     try:

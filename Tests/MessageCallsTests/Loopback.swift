@@ -99,6 +99,8 @@ private final class ServerEnd: ServerCallTransport {
     try await requests.take().map { .init(payload: $0, isCompressed: false) }
   }
 
+  func sendHeaders(_ metadata: Metadata) async throws(RPCError) {}
+
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
     responses.put([UInt8](message.payload))
   }

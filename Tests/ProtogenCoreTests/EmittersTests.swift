@@ -87,12 +87,17 @@ struct EmittersTests {
   @Test func symbolsAreListedForReflection() throws {
     let file = SchemaBuilder.file(
       "a.proto", package: "a.v1",
-      messages: [SchemaBuilder.message("M", [], messages: [SchemaBuilder.message("N", [])])],
+      messages: [
+        SchemaBuilder.message(
+          "M", [SchemaBuilder.field("f", 1, type: 9, oneof: 0)], oneofs: ["o"],
+          messages: [SchemaBuilder.message("N", [])], enums: [SchemaBuilder.enumeration("F", [("NONE", 0)])])
+      ],
       enums: [SchemaBuilder.enumeration("E", [("ZERO", 0)])],
       services: [SchemaBuilder.service("S", [SchemaBuilder.method("Do", ".a.v1.M", ".a.v1.M.N")])])
     #expect(
       try SchemaBuilder.generator([file]).schema.files.first?.symbols == [
-        "a.v1.M", "a.v1.M.N", "a.v1.E", "a.v1.S", "a.v1.S.Do",
+        "a.v1.M", "a.v1.M.f", "a.v1.M.o", "a.v1.M.N", "a.v1.E", "a.v1.ZERO", "a.v1.M.F", "a.v1.M.NONE", "a.v1.S",
+        "a.v1.S.Do",
       ])
   }
 }

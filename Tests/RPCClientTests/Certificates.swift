@@ -58,4 +58,44 @@ enum Certificates {
     gSP+0jqRtoc6ijJnc1Tv4/yq+aNYoTnwtuMNmRNY534PKfz/ZuDOoun1
     -----END PRIVATE KEY-----
     """
+
+  /// Signed by itself, for `localhost` and 127.0.0.1, and not to sign others.
+  static let leaf = """
+    -----BEGIN CERTIFICATE-----
+    MIIBvjCCAWWgAwIBAgIUTHyhj3P4cZWX9iMYGtTWm7PCiAEwCgYIKoZIzj0EAwIw
+    FDESMBAGA1UEAwwJbGVhZi50ZXN0MCAXDTI2MTEyMjEyNTMzOFoYDzIxMjYxMDI5
+    MTI1MzM4WjAUMRIwEAYDVQQDDAlsZWFmLnRlc3QwWTATBgcqhkjOPQIBBggqhkjO
+    PQMBBwNCAASjLr27BExKqtpVoIKl7CaVfQnwBZBBPggRVZUYckQX+DAZQDGeAWD+
+    TVNmiO3ebUhqFhVpQwuYo+JpV3lpaTbXo4GSMIGPMB0GA1UdDgQWBBSAMp1fkAqK
+    a7biw2CuWZ0/VC5/oDAfBgNVHSMEGDAWgBSAMp1fkAqKa7biw2CuWZ0/VC5/oDAM
+    BgNVHRMBAf8EAjAAMA4GA1UdDwEB/wQEAwIHgDATBgNVHSUEDDAKBggrBgEFBQcD
+    ATAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZIzj0EAwIDRwAwRAIg
+    L7c9O+tay9TY62wLxsCFXe8h+peJSHOMvNfc0YXdVmYCIEcvT4vHPLVXMpYWdcxm
+    xs18y9e/pY5k2wHJpdhtWJCh
+    -----END CERTIFICATE-----
+    """
+
+  /// As the leaf, but it was good until 2021 only.
+  static let expiredLeaf = """
+    -----BEGIN CERTIFICATE-----
+    MIIBiDCCAS2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsZWFmLnRl
+    c3QwHhcNMjAwMTAxMDAwMDAwWhcNMjEwMTAxMDAwMDAwWjAUMRIwEAYDVQQDDAls
+    ZWFmLnRlc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASjLr27BExKqtpVoIKl
+    7CaVfQnwBZBBPggRVZUYckQX+DAZQDGeAWD+TVNmiO3ebUhqFhVpQwuYo+JpV3lp
+    aTbXo3AwbjAMBgNVHRMBAf8EAjAAMA4GA1UdDwEB/wQEAwIHgDATBgNVHSUEDDAK
+    BggrBgEFBQcDATAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwHQYDVR0OBBYE
+    FIAynV+QCoprtuLDYK5ZnT9ULn+gMAoGCCqGSM49BAMCA0kAMEYCIQCG9qBAfZiX
+    iq5C98317ZNqsQZS4vPdH2GjcgLtHStjFAIhALJEBrgdrXCDo/8QhFb0dmW4een5
+    FHlwkuNQNszo2RXk
+    -----END CERTIFICATE-----
+    """
+
+  /// The key of both.
+  static let leafKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg2NgngKgTw770nB2D
+    CauQhTyTR0gCpgDqDeVQYDRpi4ehRANCAASjLr27BExKqtpVoIKl7CaVfQnwBZBB
+    PggRVZUYckQX+DAZQDGeAWD+TVNmiO3ebUhqFhVpQwuYo+JpV3lpaTbX
+    -----END PRIVATE KEY-----
+    """
 }

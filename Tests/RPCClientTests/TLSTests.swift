@@ -13,12 +13,14 @@ import Testing
     let server: RPCServer
     private(set) var port = 0
 
-    init(asksForClientCertificate: Bool = false) async throws {
+    /// - Parameter leaf: shown in place of the certificate that the root has signed.
+    init(asksForClientCertificate: Bool = false, leaf: String? = nil) async throws {
       folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for (name, text) in [
-        ("root.pem", Certificates.root), ("server.pem", Certificates.serverCertificate),
-        ("server.key", Certificates.serverKey), ("client.pem", Certificates.clientCertificate),
+        ("root.pem", Certificates.root), ("server.pem", leaf ?? Certificates.serverCertificate),
+        ("server.key", leaf == nil ? Certificates.serverKey : Certificates.leafKey),
+        ("client.pem", Certificates.clientCertificate),
         ("client.key", Certificates.clientKey),
       ] {
         try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
@@ -91,6 +93,37 @@ import Testing
     let error = try #require(await channel.failure())
     #expect(error.code == .unavailable)
     #expect(error.message.contains("another name"))
+    await channel.close()
+    await setting.end()
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost"])
+  func certificateThatIsItselfTrustedNeedsNoAuthority(_ host: String) async throws {
+    let setting = try await Setting(leaf: Certificates.leaf)
+    // Others beside it change nothing.
+    let channel = setting.channel(host, ClientTLS(trustRoots: .pem(Certificates.root + "\n" + Certificates.leaf)))
+    for number in UInt8(0)..<3 { #expect(try await channel.echo([number]) == [number]) }
+    await channel.close()
+    #expect(setting.server.connectionFailures.values == [.tlsHandshake: 1], "one look, then the connection")
+    await setting.end()
+  }
+
+  @Test(arguments: [
+    // Trusted, and for another name.
+    (Certificates.leaf, Certificates.leaf, "service.test", "another name"),
+    (Certificates.expiredLeaf, Certificates.expiredLeaf, nil, "not valid at this time"),
+    // Same names and key, another certificate.
+    (Certificates.leaf, Certificates.expiredLeaf, nil, "not trusted; trust the authority"),
+    (Certificates.leaf, Certificates.root, nil, "not trusted; trust the authority"),
+  ])
+  func trustedCertificateStillHasToBeTheOneAndFit(
+    _ shown: String, _ trusted: String, _ name: String?, _ problem: String
+  ) async throws {
+    let setting = try await Setting(leaf: shown)
+    let channel = setting.channel("localhost", ClientTLS(trustRoots: .pem(trusted), serverName: name))
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    #expect(error.message.contains(problem), "\(error.message)")
     await channel.close()
     await setting.end()
   }

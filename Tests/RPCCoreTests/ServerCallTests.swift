@@ -17,8 +17,13 @@ import Testing
 
   private final class RecordingTransport: ServerCallTransport {
     let sent = Mutex<[(FramedMessage, Metadata?)]>([])
+    let headers = Mutex<[Metadata]>([])
 
     func receive() async throws(RPCError) -> MessageDeframer.Message? { nil }
+
+    func sendHeaders(_ metadata: Metadata) async throws(RPCError) {
+      headers.withLock { $0.append(metadata) }
+    }
 
     func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
       sent.withLock { $0.append((message, initialMetadata)) }
@@ -101,6 +106,50 @@ import Testing
     #expect(sent.first?.1?.all("x-initial") == ["i"])
     #expect(sent.last?.1 == nil)
     #expect(call.takeOutcome().initialMetadata == nil)
+  }
+
+  @Test func initialMetadataThatIsSentEarlyDoesNotGoWithTheFirstMessage() async throws {
+    let transport = RecordingTransport()
+    let call = call(.serverStreaming, transport: transport)
+    try call.addInitialMetadata("i", for: "x-initial")
+    try await call.sendInitialMetadata()
+    try call.addInitialMetadata("late", for: "x-initial")
+    try await call.sendInitialMetadata()
+    try await call.send(FramedMessage(payload: [1]))
+    #expect(transport.headers.withLock { $0.map { $0.all("x-initial") } } == [["i"]])
+    #expect(transport.sent.withLock { $0.map(\.1) } == [nil])
+    #expect(call.takeOutcome().initialMetadata == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func messagesAreCompressedOnlyIfTheHeadersNamedTheEncoding(isEarly: Bool) async throws {
+    let message = FramedMessage(payload: [UInt8](repeating: 7, count: 100))
+    for kind in [MethodDescriptor.Kind.serverStreaming, .clientStreaming] {
+      let transport = RecordingTransport()
+      let call = call(kind, encoding: .codec(Shortening()), transport: transport)
+      call.compressesResponses = isEarly
+      try await call.sendInitialMetadata()
+      call.compressesResponses = true
+      try await call.send(message)
+      #expect(transport.headers.withLock { $0.first?.first("grpc-encoding") } == (isEarly ? "shortening" : nil))
+      let sent = transport.sent.withLock { $0.first?.0 } ?? call.takeOutcome().answer
+      #expect(sent?.isCompressed == isEarly)
+    }
+  }
+
+  /// Halves a payload: enough of an encoding for what is only sent.
+  private struct Shortening: MessageCodec {
+    let name = "shortening"
+
+    func compress(_ payload: ArraySlice<UInt8>) -> [UInt8] { Array(payload.prefix(payload.count / 2)) }
+    func decompress(_ payload: ArraySlice<UInt8>, limit: Int) -> [UInt8] { Array(payload) }
+  }
+
+  @Test func aUnaryCallHasNoEarlyHeaders() async throws {
+    let call = call()
+    try call.addInitialMetadata("i", for: "x-initial")
+    try await call.sendInitialMetadata()
+    #expect(call.takeOutcome().initialMetadata?.first("x-initial") == "i")
   }
 
   @Test func metadataThatCannotBeSentIsRefused() {

@@ -171,6 +171,55 @@ import Testing
     #expect(answer.status == 0)
   }
 
+  @Test(arguments: [MethodDescriptor.Kind.unary, .clientStreaming, .serverStreaming, .bidirectionalStreaming])
+  func initialMetadataOfACallThatFailsComesBeforeItsTrailers(kind: MethodDescriptor.Kind) throws {
+    let failing = ServerMethod(MethodDescriptor(service: "t.T", name: "F", kind: kind)) { call in
+      try call.addInitialMetadata("early", for: "x-initial")
+      try call.addTrailingMetadata("late", for: "x-trailing")
+      throw RPCError(.aborted, "no")
+    }
+    let answer = try ServerHarness([failing]).call("/t.T/F")
+    #expect(answer.headers["x-initial"] == "early")
+    #expect(answer.headers["grpc-status"] == nil)
+    #expect(answer.trailers == ["grpc-status": "10", "grpc-message": "no", "x-trailing": "late"])
+    #expect(answer.end == .noError)
+  }
+
+  @Test(arguments: [MethodDescriptor.Kind.clientStreaming, .serverStreaming, .bidirectionalStreaming])
+  func headersMayBeSentBeforeTheFirstMessage(kind: MethodDescriptor.Kind) throws {
+    let gate = Gate()
+    let method = ServerMethod(MethodDescriptor(service: "t.T", name: "W", kind: kind)) { call in
+      try call.addInitialMetadata("early", for: "x-initial")
+      try await call.sendInitialMetadata()
+      try call.addInitialMetadata("too late", for: "x-more")
+      try await gate.wait()
+      try await call.send(FramedMessage(payload: [7]))
+    }
+    let server = try ServerHarness([method])
+    let stream = try server.start("/t.T/W", body: ServerHarness.frame([1]))
+    #expect(server.answer(stream).headers["x-initial"] == "early", "while the handler waits")
+    #expect(server.answer(stream).body.isEmpty)
+    gate.open()
+    try server.exchange()
+    #expect(server.answer(stream).messages == [[7]])
+    #expect(server.answer(stream).headers["x-more"] == nil)
+    #expect(server.answer(stream).trailers == ["grpc-status": "0"])
+  }
+
+  @Test func headersOfACallThatIsOverAreNotSent() throws {
+    let gate = Gate()
+    let seen = Mutex<RPCError?>(nil)
+    let method = ServerMethod(MethodDescriptor(service: "t.T", name: "W", kind: .serverStreaming)) { call in
+      try? await gate.wait()
+      do throws(RPCError) { try await call.sendInitialMetadata() } catch { seen.withLock { $0 = error } }
+    }
+    let server = try ServerHarness([method])
+    let stream = try server.start("/t.T/W", body: ServerHarness.frame([1]))
+    try server.client.reset(stream, .cancel)
+    try server.exchange()
+    #expect(seen.withLock { $0?.code } == .cancelled)
+  }
+
   private static func binary(_ values: [[UInt8]]) throws -> Metadata {
     var metadata = Metadata()
     for value in values { try metadata.addBinary(value, for: "x-seen-bin") }

@@ -109,6 +109,12 @@ import Testing
     await #expect(throws: ServerStartError.self) { try await server.start() }
   }
 
+  @Test(arguments: [-1, 65_536, Int.max])
+  func aPortThatDoesNotExistIsAnError(port: Int) async throws {
+    let server = Self.server(listeners: [.tcp(host: "127.0.0.1", port: port)])
+    await #expect(throws: ServerStartError.self) { try await server.start() }
+  }
+
   @Test func anAddressInUseIsAnError() async throws {
     let first = Self.server()
     guard case .tcp(let host, let port) = try await first.start()[0] else { return }

@@ -24,7 +24,8 @@ public struct SchemaFile: Sendable, Hashable {
   public let package: String
   /// The names of the files that it imports.
   public let dependencies: [String]
-  /// The full names of its messages, enums, services and methods.
+  /// The full names of its messages with their fields and oneofs, its enums with their values, its services with their
+  /// methods.
   public let symbols: [String]
   /// The hash of the proto file that it was made from; nil for files that came with protoc.
   public let sourceHash: UInt64?

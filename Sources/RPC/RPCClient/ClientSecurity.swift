@@ -8,7 +8,7 @@ public enum ClientSecurity: Sendable, Hashable {
 
 /// How a client proves the server, and itself.
 public struct ClientTLS: Sendable, Hashable {
-  /// The authorities that may have signed the server's certificate.
+  /// The authorities that may have signed the server's certificate; or, in a file or in PEM, that certificate itself.
   public enum TrustRoots: Sendable, Hashable {
     /// Those of the operating system.
     case system

@@ -1,8 +1,16 @@
 import NIOSSL
 
+/// What the handshakes of a connection need.
+struct HandshakeMaterial: Sendable {
+  let context: NIOSSLContext
+  /// The certificates that the user trusts by name; empty if the system's authorities are trusted.
+  let trusted: [NIOSSLCertificate]
+}
+
 extension ClientTLS {
   /// Reads the files and makes the library's context. Waits for the disk.
-  func makeContext() throws -> NIOSSLContext {
+  func handshakeMaterial() throws -> HandshakeMaterial {
+    var trusted: [NIOSSLCertificate] = []
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.minimumTLSVersion = .tlsv12
     configuration.applicationProtocols = ["h2"]
@@ -10,11 +18,11 @@ extension ClientTLS {
     switch trustRoots {
     case .system: configuration.trustRoots = .default
     case .file(let path):
-      configuration.trustRoots = .certificates(
-        try Self.read("the trusted certificates in \(path)") { try NIOSSLCertificate.fromPEMFile(path) })
+      trusted = try Self.read("the trusted certificates in \(path)") { try NIOSSLCertificate.fromPEMFile(path) }
+      configuration.trustRoots = .certificates(trusted)
     case .pem(let text):
-      configuration.trustRoots = .certificates(
-        try Self.read("the trusted certificates") { try NIOSSLCertificate.fromPEMBytes(Array(text.utf8)) })
+      trusted = try Self.read("the trusted certificates") { try NIOSSLCertificate.fromPEMBytes(Array(text.utf8)) }
+      configuration.trustRoots = .certificates(trusted)
     }
     if let identity {
       configuration.certificateChain = try Self.read("the certificate in \(identity.certificateChainFile)") {
@@ -24,7 +32,8 @@ extension ClientTLS {
         .privateKey(try NIOSSLPrivateKey(file: identity.privateKeyFile, format: .pem))
       }
     }
-    return try Self.read("the TLS settings") { try NIOSSLContext(configuration: configuration) }
+    let context = try Self.read("the TLS settings") { try NIOSSLContext(configuration: configuration) }
+    return HandshakeMaterial(context: context, trusted: trusted)
   }
 
   private static func read<Value>(_ what: String, _ body: () throws -> Value) throws(TLSFileProblem) -> Value {

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP2Session
 import NIOCore
 import NIOPosix
@@ -6,14 +7,19 @@ import RPCTransport
 
 /// One attempt to get a connection: socket, TLS, the server's settings. It ends once, by ``finish()``, ``fail(_:)`` or
 /// ``giveUp()``. Lives on the channel's event loop.
+///
+/// The TLS library trusts authorities only. If the user trusts some certificates by name, and the server's is of none of them,
+/// a second connection is made that takes the server's certificate only if it is itself among those.
 final class ConnectionAttempt {
-  let connection: ClientConnection
+  private(set) var connection: ClientConnection
   let subchannel: Subchannel
   private let core: ChannelCore
   private var timer: Scheduled<Void>?
   private var isOver = false
   /// What the TLS layer said, which is more than that the connection closed.
   private var handshakeProblem: String?
+  private var material: HandshakeMaterial?
+  private var expectsTrustedCertificate = false
 
   init(_ core: ChannelCore, _ subchannel: Subchannel) {
     self.core = core
@@ -31,17 +37,18 @@ final class ConnectionAttempt {
     case .plaintext: connect(nil)
     case .tls(let tls):
       // Files are read and keys parsed on a thread that may wait, and again each time: certificates change.
-      NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.makeContext() }.whenComplete { result in
+      NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.handshakeMaterial() }.whenComplete { result in
         switch result {
-        case .success(let context): bound.value.connect(context)
+        case .success(let material): bound.value.connect(material)
         case .failure(let error): bound.value.fail(ConnectionProblem.text(error))
         }
       }
     }
   }
 
-  private func connect(_ tls: NIOSSLContext?) {
+  private func connect(_ material: HandshakeMaterial?) {
     guard !isOver else { return }
+    self.material = material
     if case .tcp(_, let port) = subchannel.target, !(1...65535).contains(port) {
       return fail("there is no port \(port)")
     }
@@ -54,7 +61,7 @@ final class ConnectionAttempt {
         .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 4096, maximum: 64 * 1024)
       )
       .channelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture { try bound.value.setUp(channel, tls) }
+        channel.eventLoop.makeCompletedFuture { try bound.value.setUp(channel, material) }
       }
     let connected =
       switch subchannel.target {
@@ -70,27 +77,58 @@ final class ConnectionAttempt {
     }
   }
 
-  private func setUp(_ channel: any Channel, _ tls: NIOSSLContext?) throws {
+  private func setUp(_ channel: any Channel, _ material: HandshakeMaterial?) throws {
     core.loop.assertInEventLoop()
     let configuration = core.configuration
     var expectedName: ServerName?
-    if let tls, case .tls(let settings) = core.security {
+    if let material, case .tls(let settings) = core.security {
       let name = settings.serverName ?? subchannel.target.serverName
       // A certificate may be for an address; that is checked without a name.
       let isAddress = (try? SocketAddress(ipAddress: name, port: 0)) != nil
       expectedName = isAddress ? nil : ServerName(name)
       try channel.pipeline.syncOperations.addHandlers(
-        NIOSSLClientHandler(context: tls, serverHostname: isAddress ? nil : name),
-        HandshakeObserver { [weak self] problem in self?.handshakeProblem = problem })
+        handshake(material, isAddress ? nil : name),
+        HandshakeObserver { [weak self] problem in
+          if self?.handshakeProblem == nil { self?.handshakeProblem = problem }
+        })
     }
     let handler = try ConnectionHandler(
       role: .client,
       limits: .client(
         maxHeaderListBytes: configuration.maxHeaderListBytes, maxMessageBytes: configuration.maxResponseBytes,
         handshakeTimeout: configuration.connectTimeout),
-      loop: core.context, isEncrypted: tls != nil, streams: connection)
+      loop: core.context, isEncrypted: material != nil, streams: connection)
     connection.attach(handler, expecting: expectedName)
     try channel.pipeline.syncOperations.addHandler(handler)
+  }
+
+  /// Whatever the certificate is trusted for, the library checks its name.
+  private func handshake(_ material: HandshakeMaterial, _ serverName: String?) throws -> NIOSSLClientHandler {
+    guard expectsTrustedCertificate else {
+      return try NIOSSLClientHandler(context: material.context, serverHostname: serverName)
+    }
+    return try NIOSSLClientHandler(context: material.context, serverHostname: serverName) { [weak self] shown, result in
+      guard let certificate = shown.first, material.trusted.contains(certificate) else {
+        return result.succeed(.failed)
+      }
+      let now = time(nil)
+      let isValid = certificate.notValidBefore <= now && now <= certificate.notValidAfter
+      if !isValid { self?.handshakeProblem = "the server's certificate is trusted, but not valid at this time" }
+      result.succeed(isValid ? .certificateVerified : .failed)
+    }
+  }
+
+  /// Connects again if the server's certificate, which no authority has signed that is trusted, may itself be trusted.
+  private func connectsAgain() -> Bool {
+    guard !expectsTrustedCertificate, handshakeProblem == ConnectionProblem.notTrusted,
+      let material, !material.trusted.isEmpty
+    else { return false }
+    expectsTrustedCertificate = true
+    handshakeProblem = nil
+    connection = ClientConnection(core, subchannel)
+    core.attemptBegins(self)
+    connect(material)
+    return true
   }
 
   // MARK: The end
@@ -105,7 +143,7 @@ final class ConnectionAttempt {
   }
 
   func fail(_ reason: String) {
-    guard !isOver else { return }
+    guard !isOver, !connectsAgain() else { return }
     isOver = true
     timer?.cancel()
     core.attemptFailed(self, handshakeProblem ?? reason)

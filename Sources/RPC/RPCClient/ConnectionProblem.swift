@@ -32,8 +32,11 @@ enum ConnectionProblem {
     }
   }
 
+  static let notTrusted =
+    "the server's certificate is not trusted; trust the authority that signed it, or the certificate itself"
+
   private static func tlsText(_ description: String) -> String {
-    if description.contains("CERTIFICATE_VERIFY_FAILED") { return "the server's certificate is not trusted" }
+    if description.contains("CERTIFICATE_VERIFY_FAILED") { return notTrusted }
     if description.contains("WRONG_VERSION_NUMBER") { return "the server does not speak TLS" }
     if description.contains("CERTIFICATE_REQUIRED") || description.contains("HANDSHAKE_FAILURE") {
       return "the server refused the TLS handshake; it may ask for a client certificate"

@@ -27,7 +27,7 @@ public final class ServerCall: Sendable {
   private let requestIsTaken = Atomic<Bool>(false)
   private let cameCompressed = Atomic<Bool>(false)
   private let compresses = Atomic<Bool>(false)
-  /// Whether the first message of a response stream was taken.
+  /// Whether the headers of a response stream were taken.
   private let hasBegunStream = Atomic<Bool>(false)
   /// Whether there is a `lockedState`, which is created when it is first needed.
   private let usesLockedState = Atomic<Bool>(false)
@@ -47,7 +47,7 @@ public final class ServerCall: Sendable {
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
     var initialMetadataIsSent = false
-    /// Whether the headers that went with the first message name the response's encoding.
+    /// Whether the headers that were sent name the response's encoding.
     var encodingIsSent = false
   }
 
@@ -137,7 +137,7 @@ public final class ServerCall: Sendable {
     guard !head.method.kind.streamsResponses else {
       throw RPCError(.internalError, "The method streams its responses; send them one by one.")
     }
-    let message = compressesResponses ? try head.responseEncoding.compressed(message) : message
+    let message = canCompressAnswer ? try head.responseEncoding.compressed(message) : message
     let (isFirst, _) = answerPhase.compareExchange(
       expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
     guard isFirst else { throw RPCError(.internalError, "The method has one response, and it was given already.") }
@@ -145,12 +145,34 @@ public final class ServerCall: Sendable {
     answerPhase.store(Phase.written, ordering: .releasing)
   }
 
+  /// Whether the answer may be compressed: headers that are sent must have named the encoding.
+  private var canCompressAnswer: Bool {
+    compressesResponses && (!hasBegunStream.load(ordering: .acquiring) || withLockedState { $0.encodingIsSent })
+  }
+
+  /// Sends the response's headers now, with the metadata added so far. Otherwise they go with the first message, or before
+  /// the status if there is none.
+  ///
+  /// The headers of a unary call always go with its answer; there this has no effect, and neither has a second time.
+  /// - Throws: the reason why the call can't continue, as ``receive()``.
+  public func sendInitialMetadata() async throws(RPCError) {
+    guard let transport, let metadata = takeHeaders().metadata else { return }
+    try await transport.sendHeaders(metadata)
+  }
+
   /// A message as it is sent on the stream, and what goes before it.
   private func streamed(_ message: FramedMessage) throws(RPCError) -> (FramedMessage, Metadata?) {
     if hasBegunStream.load(ordering: .acquiring), !compressesResponses { return (message, nil) }
     let encoding = compressesResponses ? head.responseEncoding : .identity
-    let encodingName = encoding.name
-    let (initialMetadata, isAnnounced): (Metadata?, Bool) = withLockedState { state in
+    let headers = takeHeaders()
+    return (headers.nameEncoding ? try encoding.compressed(message) : message, headers.metadata)
+  }
+
+  /// Takes what the headers of a stream carry, nil if they were taken before. From then on it is known whether they name
+  /// the encoding of the messages.
+  private func takeHeaders() -> (metadata: Metadata?, nameEncoding: Bool) {
+    let encodingName = compressesResponses ? head.responseEncoding.name : nil
+    let headers: (Metadata?, Bool) = withLockedState { state in
       if state.initialMetadataIsSent { return (nil, state.encodingIsSent) }
       state.initialMetadataIsSent = true
       if let encodingName {
@@ -160,7 +182,7 @@ public final class ServerCall: Sendable {
       return (state.initialMetadata, state.encodingIsSent)
     }
     hasBegunStream.store(true, ordering: .releasing)
-    return (isAnnounced ? try encoding.compressed(message) : message, initialMetadata)
+    return headers
   }
 
   // MARK: What interceptors and handlers add
@@ -189,13 +211,13 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// Adds to the metadata before the first response message. After that message it is too late and has no effect.
+  /// Adds to the metadata before the first response message. Once that is sent it is too late, and this has no effect.
   /// - Throws: INTERNAL where name or value cannot be sent.
   public func addInitialMetadata(_ value: String, for name: String) throws(RPCError) {
     addInitialMetadata(try Metadata(value, for: name))
   }
 
-  /// Adds all of `metadata` before the first response message. After that message it has no effect.
+  /// Adds all of `metadata` before the first response message. Once that is sent this has no effect.
   public func addInitialMetadata(_ metadata: Metadata) {
     withLockedState { $0.initialMetadata.append(contentsOf: metadata) }
   }
@@ -236,7 +258,7 @@ public final class ServerCall: Sendable {
   package struct Outcome: Sendable {
     /// The answer of a method with one response, nil if the handler gave none.
     package var answer: FramedMessage?
-    /// What goes before the first message, nil if it was sent with one.
+    /// What goes before the first message or the status, nil if it is sent.
     package var initialMetadata: Metadata?
     package var trailingMetadata: Metadata
   }

@@ -10,6 +10,9 @@ package protocol ServerCallTransport: AnyObject, Sendable {
   /// The next request message if it is there already. Nil: ask ``receive()``.
   func receiveIfAny() -> MessageDeframer.Message?
 
+  /// Sends the headers of a response stream before its first message.
+  func sendHeaders(_ metadata: Metadata) async throws(RPCError)
+
   /// Sends one message of a response stream, after the initial metadata if it is the first. Suspends while the stream
   /// takes no more.
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError)

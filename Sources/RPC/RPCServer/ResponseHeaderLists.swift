@@ -30,11 +30,10 @@ enum ResponseHeaderLists {
   }
 
   /// Headers and trailers in one, for a call that failed before any message (gRPC over HTTP/2, "Trailers-Only").
-  static func trailersOnly(_ error: RPCError, initial: Metadata, trailing: Metadata) -> HeaderList {
+  static func trailersOnly(_ error: RPCError, _ metadata: Metadata) -> HeaderList {
     var list: HeaderList = [":status": "200", "content-type": "application/grpc"]
-    add(initial, to: &list)
     addStatus(error, to: &list)
-    add(trailing, to: &list)
+    add(metadata, to: &list)
     return list
   }
 

@@ -65,14 +65,12 @@ extension ServerConnection {
     let ending: HTTP2Session.Ending =
       outcome.trailingMetadata.isEmpty
       ? .prepared(ResponseHeaderLists.trailersOK) : .trailers(ResponseHeaderLists.trailers(outcome.trailingMetadata))
-    if let answer = outcome.answer {
-      sendHeaders(stream, outcome.initialMetadata, body: answer.bytes, ending: ending, session)
-    } else if stream.hasSentHeaders {
-      try? session.submitData(stream.http2Stream, [], ending: ending)
-    } else if stream.request.kind.streamsResponses {
-      sendHeaders(stream, outcome.initialMetadata, body: [], ending: ending, session)
-    } else {
+    if outcome.answer == nil, !stream.request.kind.streamsResponses {
       answer(stream, RPCError(.internalError, "The service gave no answer."), outcome, connection)
+    } else if stream.hasSentHeaders {
+      try? session.submitData(stream.http2Stream, outcome.answer?.bytes ?? [], ending: ending)
+    } else {
+      sendHeaders(stream, outcome.initialMetadata, body: outcome.answer?.bytes ?? [], ending: ending, session)
     }
     connection.setNeedsFlush()
   }
@@ -85,9 +83,12 @@ extension ServerConnection {
     let trailing = outcome?.trailingMetadata ?? Metadata()
     if stream.hasSentHeaders {
       try? session.submitData(stream.http2Stream, [], ending: .trailers(ResponseHeaderLists.trailers(error, trailing)))
+    } else if let initial = outcome?.initialMetadata, !initial.isEmpty {
+      // Metadata of a block that ends the stream counts as trailing.
+      let ending = HTTP2Session.Ending.trailers(ResponseHeaderLists.trailers(error, trailing))
+      sendHeaders(stream, initial, body: [], ending: ending, session)
     } else {
-      let list = ResponseHeaderLists.trailersOnly(
-        error, initial: outcome?.initialMetadata ?? Metadata(), trailing: trailing)
+      let list = ResponseHeaderLists.trailersOnly(error, trailing)
       try? session.submitResponse(stream.http2Stream, list, body: [], ending: .endStream)
     }
     connection.setNeedsFlush()
@@ -161,6 +162,15 @@ extension ServerConnection {
   }
 
   // MARK: Streams
+
+  /// Sends the headers of a response before its first message.
+  /// - Returns: why they can't be sent; nil if they are.
+  func sendHeaders(_ metadata: Metadata, on stream: ServerStream) -> RPCError? {
+    guard let connection, stream.machine.isRunning else { return RPCError(.cancelled, "The call is over.") }
+    sendHeaders(stream, metadata, body: [], ending: .open, connection.session)
+    connection.setNeedsFlush()
+    return nil
+  }
 
   /// Sends a message of a response stream.
   func send(_ message: FramedMessage, initialMetadata: Metadata?, on stream: ServerStream) -> SendResult {

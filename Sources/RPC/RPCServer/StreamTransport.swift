@@ -62,6 +62,17 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     return message
   }
 
+  func sendHeaders(_ metadata: Metadata) async throws(RPCError) {
+    let error = await withCheckedContinuation { (writer: Writer) in
+      if loop.inEventLoop {
+        writer.resume(returning: sendHeadersNow(metadata))
+      } else {
+        loop.execute { writer.resume(returning: self.sendHeadersNow(metadata)) }
+      }
+    }
+    if let error { throw error }
+  }
+
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
     let error = await withCheckedContinuation { (writer: Writer) in
       loop.execute { [self] in
@@ -96,6 +107,12 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     if let failure { return .failed(failure) }
     guard isCurrent else { return .failed(Self.over) }
     return stream.connection.send(message, initialMetadata: initialMetadata, on: stream)
+  }
+
+  private func sendHeadersNow(_ metadata: Metadata) -> RPCError? {
+    loop.assertInEventLoop()
+    if let failure { return failure }
+    return isCurrent ? stream.connection.sendHeaders(metadata, on: stream) : Self.over
   }
 
   private static let over = RPCError(.cancelled, "The call is over.")

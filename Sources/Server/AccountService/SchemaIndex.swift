@@ -21,7 +21,7 @@ struct SchemaIndex: Sendable {
     return file
   }
 
-  /// The file that declares a message, an enum, a service or a method.
+  /// The file that declares a message, a field, a oneof, an enum, a value of one, a service or a method.
   /// - Throws: NOT_FOUND.
   func file(declaring symbol: String) throws(RPCError) -> SchemaFile {
     // Some clients write full names with the leading dot of descriptors.

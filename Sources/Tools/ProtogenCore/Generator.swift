@@ -179,7 +179,15 @@ package struct Generator: Sendable {
 extension FileSchema {
   /// The full names of all that the file declares, for look-ups by name.
   var symbols: [String] {
-    allMessages.map(\.fullName) + allEnums.map(\.fullName)
+    allMessages.flatMap { message in
+      let members = message.fields.map(\.name) + message.oneofs.map(\.name)
+      return [message.fullName] + members.map { "\(message.fullName).\($0)" }
+    }
+      + allEnums.flatMap { type in
+        // A value is named beside its enum, not within it (descriptor.proto, EnumValueDescriptorProto).
+        let scope = type.fullName.dropLast(type.name.count)
+        return [type.fullName] + type.values.map { scope + $0.name }
+      }
       + services.flatMap { service in [service.fullName] + service.methods.map { "\(service.fullName).\($0.name)" } }
   }
 }

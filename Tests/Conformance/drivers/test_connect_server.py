@@ -143,10 +143,24 @@ def failing(service, kind, code, count=0):
         return service.ClientStream(iter([request])), [request]
     if kind == "server stream":
         request = service_pb2.ServerStreamRequest(response_definition=stream_definition(count, error=error(code)))
-        return list(service.ServerStream(request)), [request]
+        return ended(service.ServerStream(request)), [request]
     request = service_pb2.BidiStreamRequest(
         response_definition=stream_definition(count, error=error(code)), full_duplex=kind == "full duplex")
-    return list(service.BidiStream(iter([request]))), [request]
+    return ended(service.BidiStream(iter([request]))), [request]
+
+
+def ended(call):
+    """Reads to the end. The headers come before the error, as those of a call that waits do."""
+    assert set(metadata(RESPONSE_HEADERS)) <= set(map(tuple, call.initial_metadata()))
+    return list(call)
+
+
+def test_headers_come_before_the_first_message(service):
+    definition = stream_definition(1, response_delay_ms=60_000)
+    call = service.ServerStream(service_pb2.ServerStreamRequest(response_definition=definition), timeout=30)
+    assert set(metadata(RESPONSE_HEADERS)) <= set(map(tuple, call.initial_metadata()))
+    assert call.is_active()
+    call.cancel()
 
 
 @pytest.mark.parametrize("kind", ["unary", "client stream", "server stream", "half duplex", "full duplex"])
@@ -157,7 +171,9 @@ def test_errors(service, kind, code):
     call = caught.value
     assert call.code().value[0] == code
     assert call.details() == "it went wrong: ü\n100 %"
-    assert set(metadata(TRAILERS)) <= set(map(tuple, call.trailing_metadata()))
+    check_metadata(call)
+    # In the headers, where the runner looks for them too.
+    assert not set(metadata(RESPONSE_HEADERS)) & set(map(tuple, call.trailing_metadata()))
     status = rpc_status.from_call(call)
     assert status.details[0] == packed(error_details_pb2.ErrorInfo(reason="WHY", domain="here"))
     info = RequestInfo()

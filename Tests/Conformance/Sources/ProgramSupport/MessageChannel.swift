@@ -7,8 +7,20 @@ public final class MessageChannel: Sendable {
     case bigEndian, littleEndian
   }
 
-  /// The input ended in the middle of a message, or cannot be read.
-  public struct BrokenInput: Error {}
+  /// The input can't be read as messages.
+  public enum BrokenInput: Error, CustomStringConvertible {
+    case cut
+    case tooLong(Int)
+
+    public var description: String {
+      switch self {
+      case .cut: "the input ends in the middle of a message"
+      case .tooLong(let length): "a message of \(length) bytes is announced; at most \(maximumLength) are read"
+      }
+    }
+  }
+
+  private static let maximumLength = 1 << 28
 
   private let order: ByteOrder
   private let input: FileHandle
@@ -26,7 +38,9 @@ public final class MessageChannel: Sendable {
   public func read() throws -> [UInt8]? {
     guard let prefix = try bytes(4) else { return nil }
     let digits = order == .bigEndian ? prefix : prefix.reversed()
-    guard let message = try bytes(digits.reduce(0) { $0 << 8 | Int($1) }) else { throw BrokenInput() }
+    let length = digits.reduce(0) { $0 << 8 | Int($1) }
+    guard length <= Self.maximumLength else { throw BrokenInput.tooLong(length) }
+    guard let message = try bytes(length) else { throw BrokenInput.cut }
     return message
   }
 
@@ -35,7 +49,7 @@ public final class MessageChannel: Sendable {
     while bytes.count < count {
       guard let part = try input.read(upToCount: count - bytes.count), !part.isEmpty else {
         if bytes.isEmpty { return nil }
-        throw BrokenInput()
+        throw BrokenInput.cut
       }
       bytes += part
     }

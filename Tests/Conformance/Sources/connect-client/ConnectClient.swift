@@ -9,7 +9,9 @@ import ProtobufWire
   /// The runner sends all its requests in one go, and compares deadlines to within 100 ms.
   private static let callsAtOnce = 4
 
-  static func main() async throws {
+  static func main() async { await runProgram("connect-client", makeCalls) }
+
+  private static func makeCalls() async throws {
     let channel = MessageChannel(.bigEndian)
     try await withThrowingTaskGroup(of: Void.self) { group in
       var underWay = 0

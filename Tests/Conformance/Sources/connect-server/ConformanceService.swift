@@ -37,8 +37,8 @@ struct ConformanceService: ConnectrpcConformanceV1.ConformanceServiceHandlers {
     _ request: ConnectrpcConformanceV1.ServerStreamRequest,
     responses: ResponseWriter<ConnectrpcConformanceV1.ServerStreamResponse>, call: ServerCall
   ) async throws {
-    var stream = StreamAnswer(
-      Answer(call, requests: [try .init(packing: request)]), try request.responseDefinition?.prepared(call))
+    var stream = try await StreamAnswer(
+      Answer(call, requests: [try .init(packing: request)]), request.responseDefinition)
     while let payload = try await stream.next() { try await responses.send(.init(payload: payload)) }
   }
 
@@ -52,7 +52,7 @@ struct ConformanceService: ConnectrpcConformanceV1.ConformanceServiceHandlers {
     for try await request in requests {
       if stream == nil {
         isFullDuplex = request.fullDuplex
-        stream = StreamAnswer(answer, try request.responseDefinition?.prepared(call))
+        stream = try await StreamAnswer(answer, request.responseDefinition)
       }
       stream?.add(try .init(packing: request))
       if isFullDuplex {
@@ -61,8 +61,7 @@ struct ConformanceService: ConnectrpcConformanceV1.ConformanceServiceHandlers {
         try await responses.send(.init(payload: payload))
       }
     }
-    var rest = stream ?? StreamAnswer(answer, nil)
-    while let payload = try await rest.next() { try await responses.send(.init(payload: payload)) }
+    while let payload = try await stream?.next() { try await responses.send(.init(payload: payload)) }
   }
 
   func unimplemented(
@@ -74,7 +73,7 @@ struct ConformanceService: ConnectrpcConformanceV1.ConformanceServiceHandlers {
 
 /// What one call is answered with.
 struct Answer {
-  private let call: ServerCall
+  let call: ServerCall
   /// What was left of the call's time when it came.
   private let timeoutMs: Int64?
   var requests: [ConformanceMessages.GoogleProtobuf.`Any`]
@@ -120,9 +119,14 @@ struct StreamAnswer {
   private let definition: ConnectrpcConformanceV1.StreamResponseDefinition?
   private var sent = 0
 
-  init(_ answer: Answer, _ definition: ConnectrpcConformanceV1.StreamResponseDefinition?) {
+  /// Sends the headers at once, so that the caller has them whatever comes after.
+  init(_ answer: Answer, _ definition: ConnectrpcConformanceV1.StreamResponseDefinition?) async throws {
     self.answer = answer
     self.definition = definition
+    guard let definition else { return }
+    answer.call.addInitialMetadata(try definition.responseHeaders.metadata())
+    answer.call.addTrailingMetadata(try definition.responseTrailers.metadata())
+    try await answer.call.sendInitialMetadata()
   }
 
   /// A request that the next payload describes.
@@ -147,15 +151,6 @@ struct StreamAnswer {
     answer.requests = []
     sent += 1
     return payload
-  }
-}
-
-extension ConnectrpcConformanceV1.StreamResponseDefinition {
-  /// The definition, once its metadata is set.
-  fileprivate func prepared(_ call: ServerCall) throws -> Self {
-    call.addInitialMetadata(try responseHeaders.metadata())
-    call.addTrailingMetadata(try responseTrailers.metadata())
-    return self
   }
 }
 

@@ -10,7 +10,9 @@ import RPCServer
 /// connect-server: reads a `ServerCompatRequest`, serves `ConformanceService` as it says, tells where in a
 /// `ServerCompatResponse`, and runs until SIGTERM.
 @main struct ConnectServer {
-  static func main() async throws {
+  static func main() async { await runProgram("connect-server", serve) }
+
+  private static func serve() async throws {
     let channel = MessageChannel(.bigEndian)
     guard let bytes = try channel.read() else { return }
     let request = try ConnectrpcConformanceV1.ServerCompatRequest(serializedBytes: bytes)

@@ -1,4 +1,3 @@
-import Foundation
 import ProgramSupport
 import RPCClient
 import RPCCore
@@ -7,19 +6,17 @@ import RPCCore
 /// over h2c, each case on a channel of its own, and says what came of it. `all` is every case but those that want a
 /// special server. The exit status is 0 if all passed.
 @main struct InteropClient {
-  static func main() async throws {
+  static func main() async {
     let options = ProgramOptions()
     guard let port = options["server-port"].flatMap({ Int($0) }) else {
-      printLine("usage: interop-client --server_host=HOST --server_port=PORT --test_case=NAME[,NAME...]")
-      exit(2)
+      endProgram("usage: interop-client --server_host=HOST --server_port=PORT --test_case=NAME[,NAME...]", status: 2)
     }
     let wanted = options["test-case"].map { $0.split(separator: ",").map(String.init) } ?? ["all"]
     let names = wanted == ["all"] ? InteropCases.all.map(\.name) : wanted
     var failures = 0
     for name in names {
       guard let test = (InteropCases.all + InteropCases.special).first(where: { $0.name == name }) else {
-        printLine("there is no case \(name)")
-        exit(2)
+        endProgram("there is no case \(name)", status: 2)
       }
       let codec = WatchedGzip()
       var configuration = ChannelConfiguration()
@@ -35,6 +32,6 @@ import RPCCore
       }
       await channel.close(grace: .seconds(1))
     }
-    if failures > 0 { exit(1) }
+    if failures > 0 { endProgram("\(failures) of \(names.count) cases failed", status: 1) }
   }
 }

@@ -7,11 +7,14 @@ import RPCServer
 /// interop-server [--port=PORT] [--tls_certificate=FILE --tls_key=FILE]: serves `grpc.testing.TestService` until SIGTERM, over
 /// h2c or TLS. Prints where it listens.
 @main struct InteropServer {
-  static func main() async throws {
+  static func main() async { await runProgram("interop-server", serve) }
+
+  private static func serve() async throws {
     let options = ProgramOptions()
+    guard let port = Int(options["port"] ?? "0") else { endProgram("--port is a number", status: 2) }
     let end = await TerminationSignal()
     var configuration = ServerConfiguration(
-      listeners: [.tcp(host: "127.0.0.1", port: options["port"].flatMap { Int($0) } ?? 0)],
+      listeners: [.tcp(host: "127.0.0.1", port: port)],
       codecs: MessageCodecs([GzipCodec()]))
     if let certificate = options["tls_certificate"], let key = options["tls_key"] {
       configuration.tls = ServerTLS(certificateChain: certificate, privateKey: key)

@@ -5,7 +5,9 @@ import ProtobufWire
 /// protobuf-testee: what protobuf's `conformance_test_runner` tests. Reads requests and writes responses on standard input
 /// and output; only proto3 in the binary form is ours.
 @main struct ProtobufTestee {
-  static func main() throws {
+  static func main() async { await runProgram("protobuf-testee", answer) }
+
+  private static func answer() throws {
     let channel = MessageChannel(.littleEndian)
     while let bytes = try channel.read() {
       let response = Conformance.ConformanceResponse(result: result(bytes))
