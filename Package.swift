@@ -102,6 +102,7 @@ let package = Package(
     module("ByteCoding", in: "Sources/Foundations"),
     module("IPAddresses", in: "Sources/Foundations"),
     module("SocketEndpoints", in: "Sources/Foundations"),
+    module("FairScheduling", in: "Sources/Foundations", ["IPAddresses", deque]),
     module("PrivateFiles", in: "Sources/Foundations"),
     module("WorkerThreads", in: "Sources/Foundations", [deque]),
     module("Settings", in: "Sources/Foundations", [yams]),
@@ -137,7 +138,7 @@ let package = Package(
     module("LigatureMessages", in: "Sources/Messages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
 
     // The domain: accounts and their rules.
-    module("Accounts", in: "Sources/Domain", ["ByteCoding", "IPAddresses"]),
+    module("Accounts", in: "Sources/Domain", ["ByteCoding", "FairScheduling", "IPAddresses"]),
 
     // What implements the domain's ports.
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
@@ -146,8 +147,8 @@ let package = Package(
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "IPAddresses", "PrivateFiles", "Settings", "WorkerThreads", crypto,
-        cryptoExtras, http, nio("NIOCore"), logging,
+        "Accounts", "ByteCoding", "CArgon2", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
+        "WorkerThreads", crypto, cryptoExtras, http, nio("NIOCore"), logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
@@ -172,8 +173,8 @@ let package = Package(
     module(
       "LigatureServer", in: "Sources/Server",
       [
-        "AccountService", "Accounts", "CGlibc", "IPAddresses", "LigatureMessages", "MessageCompression", "Providers",
-        "RPCCore",
+        "AccountService", "Accounts", "CGlibc", "FairScheduling", "IPAddresses", "LigatureMessages",
+        "MessageCompression", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Mail",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
@@ -215,6 +216,7 @@ let package = Package(
     tests("IPAddressesTests", ["IPAddresses"]),
     tests("SocketEndpointsTests", ["SocketEndpoints"]),
     tests("PrivateFilesTests", ["PrivateFiles"]),
+    tests("FairSchedulingTests", ["FairScheduling", "IPAddresses"]),
     tests("WorkerThreadsTests", ["WorkerThreads"]),
     tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC", "LigatureMessages", "WireTestMessages"]),
     tests("ProtogenCoreTests", ["ProtogenCore"]),
@@ -243,7 +245,7 @@ let package = Package(
         nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
-    tests("AccountsTests", ["Accounts", "ByteCoding", "IPAddresses"]),
+    tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
     module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
     tests(
@@ -253,8 +255,8 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "Providers", "Accounts", "ByteCoding", "IPAddresses", "PrivateFiles", "Settings", http, crypto, cryptoExtras,
-        logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings", http,
+        crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests(
       "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),

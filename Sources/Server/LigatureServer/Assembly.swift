@@ -31,7 +31,8 @@ struct Assembly: Sendable {
     let folder = URL(filePath: settings.data, directoryHint: .isDirectory)
     store = try Self.openStore(folder)
     clock = SystemWallClock()
-    transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    transport = HTTPClientTransport(
+      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, connectionsPerHost: settings.providerCalls.slots)
     let signer = try ES256IDTokenSigner(
       keys: SigningKeys(file: folder.appending(path: "signing-keys.json").path(percentEncoded: false)),
       configuration: .init(issuer: settings.issuer, audience: settings.audience))
@@ -41,11 +42,12 @@ struct Assembly: Sendable {
     policy.mail.publicURL = settings.publicURL
     let providers = settings.providers.makeProviders(
       transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger)
+    let hasher = Argon2PasswordHasher(
+      threads: settings.hashingThreads, queue: settings.hashingQueue,
+      exemptSources: settings.policy.attempts.exemptSources, logger: logger)
     useCases = AccountUseCases(
-      store: store,
-      passwordHasher: Argon2PasswordHasher(
-        threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
-      providers: providers.verifiers, codeClients: providers.codeClients,
+      store: store, passwordHasher: hasher,
+      providers: providers.verifiers, codeClients: providers.codeClients, providerCalls: settings.providerCalls,
       customTokens: try settings.providers.makeCustomTokenReader(audience: settings.issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
@@ -97,7 +99,7 @@ struct Assembly: Sendable {
     web = try Self.webListener(
       settings, routes: verification + actionPages.routes + providerPages.routes, logger: logger)
     operations = OperationsPages(
-      calls: metrics, server: server, useCases: useCases, mails: mailWorker?.counters, web: web)
+      calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters, web: web)
   }
 
   private static func webListener(

@@ -4,6 +4,7 @@ import Synchronization
 package final class AttemptCounts: Sendable {
   package enum Subject: String, Sendable, Hashable, CaseIterable {
     case password, code, mail, sms, source
+    case anonymousAccount = "anonymous_account"
   }
 
   package struct Count: Sendable, Hashable {
@@ -27,6 +28,7 @@ package final class AttemptCounts: Sendable {
       case .mail: .mail
       case .sms: .sms
       case .source: .source
+      case .anonymousAccount: .anonymousAccount
       }
     counts.withLock { counts in
       if isRefused {

@@ -14,6 +14,8 @@ package enum AttemptKey: Sendable, Hashable {
   /// A message to this number. It is counted for numbers like it and for the day, too, and for its source by a limit of its
   /// own.
   case sms(PhoneNumber)
+  /// An anonymous account, which is made for the asking. Only the source counts, by a limit of its own.
+  case anonymousAccount
   /// Something that can't be guessed by trying one account: only the source counts.
   case source
 }
