@@ -188,16 +188,21 @@ import Testing
     #expect(try server.call("/t.T/Echo").status == 0)
   }
 
+  /// The harness's client, which speaks for others.
+  private static let proxies = TrustedProxies(networks: IPNetwork("127.0.0.1").map { [$0] } ?? [])
+
   @Test func streamsLeaveSlotsToUnaryCalls() throws {
     let gate = Gate()
     let stream = ServerMethod(MethodDescriptor(service: "t.T", name: "S", kind: .serverStreaming)) { _ in
       try await gate.wait()
     }
-    let server = try ServerHarness(TestMethods.all + [stream]) {
+    let server = try ServerHarness(TestMethods.all + [stream], proxies: Self.proxies) {
       $0.maxRunningCalls = 4
       $0.maxStreamPercent = 50
     }
-    let streams = try (0..<3).map { _ in try server.start("/t.T/S", body: ServerHarness.frame([1])) }
+    let streams = try (0..<3).map {
+      try server.start("/t.T/S", [("x-forwarded-for", "192.0.\($0).1")], body: ServerHarness.frame([1]))
+    }
     #expect(server.answer(streams[2]).status == StatusCode.resourceExhausted.rawValue)
     #expect(server.counted == [.runningStreams: 1])
     #expect(try server.call("/t.T/Echo").status == 0)
@@ -216,7 +221,7 @@ import Testing
         try await call.send(FramedMessage(payload: []))
       },
     ]
-    let server = try ServerHarness(methods, proxies: TrustedProxies(includesUnixSockets: true)) {
+    let server = try ServerHarness(methods, proxies: Self.proxies) {
       $0.maxCallsPerAddress = 2
       $0.maxStreamsPerAddress = 2
     }
@@ -242,7 +247,7 @@ import Testing
       try await gate.wait()
       try await call.send(FramedMessage(payload: []))
     }
-    let server = try ServerHarness([method], proxies: TrustedProxies(includesUnixSockets: true)) {
+    let server = try ServerHarness([method], proxies: Self.proxies) {
       $0.maxCallsPerAddress = 1
     }
     func start(_ client: String) throws -> HTTP2Stream {
