@@ -102,6 +102,7 @@ let package = Package(
     module("ByteCoding", in: "Sources/Foundations"),
     module("IPAddresses", in: "Sources/Foundations"),
     module("SocketEndpoints", in: "Sources/Foundations", ["IPAddresses"]),
+    module("FairScheduling", in: "Sources/Foundations", ["IPAddresses", deque]),
     module("PrivateFiles", in: "Sources/Foundations"),
     module("WorkerThreads", in: "Sources/Foundations", [deque]),
     module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
@@ -137,7 +138,7 @@ let package = Package(
     module("LigatureMessages", in: "Sources/Messages", ["ProtobufWire", "CLigatureProtos", "CProtobufC", "RPCCore"]),
 
     // The domain: accounts and their rules.
-    module("Accounts", in: "Sources/Domain", ["ByteCoding", "IPAddresses"]),
+    module("Accounts", in: "Sources/Domain", ["ByteCoding", "FairScheduling", "IPAddresses"]),
 
     // What implements the domain's ports.
     module("SecretSettings", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "Settings"]),
@@ -147,9 +148,8 @@ let package = Package(
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "IPAddresses", "PrivateFiles", "SecretSettings", "Settings",
-        "WorkerThreads", crypto,
-        cryptoExtras, http, nio("NIOCore"), logging,
+        "Accounts", "ByteCoding", "CArgon2", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
+        "Settings", "WorkerThreads", crypto, cryptoExtras, http, nio("NIOCore"), logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
@@ -177,8 +177,8 @@ let package = Package(
     module(
       "LigatureServer", in: "Sources/Server",
       [
-        "AccountService", "Accounts", "CGlibc", "IPAddresses", "LigatureMessages", "MessageCompression", "PrivateFiles",
-        "Providers", "RPCCore",
+        "AccountService", "Accounts", "CGlibc", "FairScheduling", "IPAddresses", "LigatureMessages",
+        "MessageCompression", "PrivateFiles", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Mail",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
@@ -220,6 +220,7 @@ let package = Package(
     tests("IPAddressesTests", ["IPAddresses"]),
     tests("SocketEndpointsTests", ["SocketEndpoints"]),
     tests("PrivateFilesTests", ["PrivateFiles"]),
+    tests("FairSchedulingTests", ["FairScheduling", "IPAddresses"]),
     tests("WorkerThreadsTests", ["WorkerThreads"]),
     tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC", "LigatureMessages", "WireTestMessages"]),
     tests("ProtogenCoreTests", ["ProtogenCore"]),
@@ -248,7 +249,7 @@ let package = Package(
         nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
-    tests("AccountsTests", ["Accounts", "ByteCoding", "IPAddresses"]),
+    tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
     module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
     tests(
@@ -258,8 +259,8 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "Providers", "Accounts", "ByteCoding", "IPAddresses", "PrivateFiles", "Settings", http, crypto, cryptoExtras,
-        logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings", http,
+        crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests(
       "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),

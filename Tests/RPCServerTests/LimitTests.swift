@@ -1,4 +1,5 @@
 import HTTP2Session
+import IPAddresses
 import RPCCore
 import RPCTransport
 import Testing
@@ -187,6 +188,97 @@ import Testing
     #expect(try server.call("/t.T/Echo").status == 0)
   }
 
+  /// The harness's client, which speaks for others.
+  private static let proxies = TrustedProxies(networks: IPNetwork("127.0.0.1").map { [$0] } ?? [])
+
+  @Test func streamsLeaveSlotsToUnaryCalls() throws {
+    let gate = Gate()
+    let stream = ServerMethod(MethodDescriptor(service: "t.T", name: "S", kind: .serverStreaming)) { _ in
+      try await gate.wait()
+    }
+    let server = try ServerHarness(TestMethods.all + [stream], proxies: Self.proxies) {
+      $0.maxRunningCalls = 4
+      $0.maxStreamPercent = 50
+    }
+    let streams = try (0..<3).map {
+      try server.start("/t.T/S", [("x-forwarded-for", "192.0.\($0).1")], body: ServerHarness.frame([1]))
+    }
+    #expect(server.answer(streams[2]).status == StatusCode.resourceExhausted.rawValue)
+    #expect(server.counted == [.runningStreams: 1])
+    #expect(try server.call("/t.T/Echo").status == 0)
+    gate.open()
+    try server.exchange()
+    #expect(streams.prefix(2).map { server.answer($0).status } == [0, 0])
+  }
+
+  @Test(arguments: [("/t.T/S", Limit.streamsPerAddress), ("/t.T/U", .callsPerAddress)])
+  func callsOfOneSourceAreLimited(path: String, limit: Limit) throws {
+    let gate = Gate()
+    let methods = [
+      ServerMethod(MethodDescriptor(service: "t.T", name: "S", kind: .serverStreaming)) { _ in try await gate.wait() },
+      ServerMethod(MethodDescriptor(service: "t.T", name: "U")) { call in
+        try await gate.wait()
+        try await call.send(FramedMessage(payload: []))
+      },
+    ]
+    let server = try ServerHarness(methods, proxies: Self.proxies) {
+      $0.maxCallsPerAddress = 2
+      $0.maxStreamsPerAddress = 2
+    }
+    func start(_ client: String) throws -> HTTP2Stream {
+      try server.start(path, [("x-forwarded-for", client)], body: ServerHarness.frame([1]))
+    }
+    let first = try [start("192.0.2.1"), start("192.0.2.1"), start("192.0.2.1")]
+    #expect(server.answer(first[2]).status == StatusCode.resourceExhausted.rawValue)
+    #expect(server.answer(first[2]).headers["grpc-status-details-bin"] != nil, "when to try again")
+    #expect(server.counted == [limit: 1])
+    let other = try start("198.51.100.1")
+    gate.open()
+    try server.exchange()
+    #expect((first.prefix(2) + [other]).map { server.answer($0).status } == [0, 0, 0])
+    #expect(try server.answer(start("192.0.2.1")).status == 0)
+    // Nothing is kept of callers who have gone.
+    #expect(server.calls.runner.runningCalls.sourceCount == 0)
+  }
+
+  @Test func sourcesOfOneNetworkAreLimitedTogether() throws {
+    let gate = Gate()
+    let method = TestMethods.unary { call in
+      try await gate.wait()
+      try await call.send(FramedMessage(payload: []))
+    }
+    let server = try ServerHarness([method], proxies: Self.proxies) {
+      $0.maxCallsPerAddress = 1
+    }
+    func start(_ client: String) throws -> HTTP2Stream {
+      try server.start("/t.T/Echo", [("x-forwarded-for", client)], body: ServerHarness.frame([1]))
+    }
+    let streams = try (1...3).map { try start("2001:db8:0:\($0)::1") }
+    #expect(server.answer(streams[2]).status == StatusCode.resourceExhausted.rawValue)
+    let other = try start("2001:db8:1::1")
+    gate.open()
+    try server.exchange()
+    #expect((streams.prefix(2) + [other]).map { server.answer($0).status } == [0, 0, 0])
+  }
+
+  @Test(arguments: [1, 2, 64]) func sourceMayUseOneConnectionWhateverTheLoops(loops: Int) {
+    var limits = ConnectionLimits()
+    limits.maxCallsPerAddress = 1000
+    let share = CallLimits(limits, loops: loops)
+    #expect(share.unaryCallsPerSource == max(1000 / loops, limits.maxConcurrentStreams))
+    #expect(share.streams < share.calls)
+  }
+
+  @Test func connectionsOfOneNetworkLeaveHalfToOthers() throws {
+    let counter = ConnectionCounter(maxConnections: 8, maxPerSource: 2)
+    func source(_ address: String) throws -> IPNetwork { IPNetwork(site: try #require(IPAddress(address))) }
+    let attackers = try (1...5).map { try source("192.0.2.\($0)") }
+    #expect(attackers.map { counter.add(from: $0) } == [nil, nil, nil, nil, .connectionsPerAddress])
+    #expect(counter.add(from: try source("198.51.100.1")) == nil)
+    for source in attackers.prefix(4) { counter.remove(from: source) }
+    #expect(counter.add(from: attackers[4]) == nil)
+  }
+
   @Test func unfinishedRequestsOfAllStreamsAreLimited() throws {
     let server = try ServerHarness(TestMethods.all) {
       $0.maxBufferedRequestBytes = 300_000
@@ -246,7 +338,8 @@ import Testing
     let numbers: [WritableKeyPath<ConnectionLimits, Int>] = [
       \.maxConcurrentStreams, \.maxHeaderListBytes, \.maxMessageBytes, \.maxBufferedRequestBytes, \.streamWindowBytes,
       \.connectionWindowBytes, \.maxUnreadOutputBytes, \.maxQueuedStreamBytes, \.maxQueuedResponseBytes,
-      \.maxRunningCalls, \.resetBurst, \.resetsPerSecond, \.provokedResetsPerSecond, \.pingsPerSecond,
+      \.maxRunningCalls, \.maxStreamPercent, \.maxCallsPerAddress, \.maxStreamsPerAddress, \.resetBurst,
+      \.resetsPerSecond, \.provokedResetsPerSecond, \.pingsPerSecond,
       \.settingsPerSecond, \.emptyDataPerSecond, \.prioritiesPerSecond, \.oversizedHeaderListsPerSecond,
       \.maxContinuations, \.maxOutboundAcknowledgements,
     ]

@@ -1,4 +1,5 @@
 import HTTP2Session
+import IPAddresses
 import Logging
 import NIOCore
 import NIOEmbedded
@@ -60,7 +61,8 @@ final class ServerHarness {
 
   init(
     _ methods: [ServerMethod] = [], interceptors: [any ServerInterceptor] = [], resources: [PlainResource] = [],
-    codecs: MessageCodecs = MessageCodecs(), clientWindow: Int = 1 << 20, speaksFirst: [UInt8]? = nil,
+    codecs: MessageCodecs = MessageCodecs(), proxies: TrustedProxies = TrustedProxies(), clientWindow: Int = 1 << 20,
+    speaksFirst: [UInt8]? = nil,
     limits change: (inout ConnectionLimits) -> Void = { _ in }
   ) throws {
     var limits = ConnectionLimits()
@@ -69,7 +71,8 @@ final class ServerHarness {
     self.clock = clock
     context = LoopContext(loop) { clock.instant }
     let table = ServiceTable(
-      methods: methods, interceptors: interceptors, resources: resources, limits: limits, codecs: codecs,
+      methods: methods, interceptors: interceptors, resources: resources, limits: limits, trustedProxies: proxies,
+      codecs: codecs,
       log: ServerLog(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
     counters = table.counters
     channel = EmbeddedChannel(loop: loop)

@@ -259,6 +259,48 @@ import Testing
     }
   }
 
+  // MARK: Anonymous accounts
+
+  private func signInAnonymously(_ world: World, from source: CallSource?) async throws {
+    _ = try await world.useCases.signIn(
+      .anonymous, deviceLabel: "", caller: nil, call: CallContext(source: source))
+  }
+
+  @Test func anonymousAccountsOfOneSourceAreLimited() async throws {
+    var policy = Policy()
+    policy.attempts.anonymousAccounts = AttemptLimit(6, inMilliseconds: 3_600_000)
+    let world = try World(policy: policy)
+    let source = try source("192.0.2.1")
+    for _ in 0..<6 { try await signInAnonymously(world, from: source) }
+    let refused = await failure { try await signInAnonymously(world, from: source) }
+    #expect(refused?.reason == .tooManyAttemptsTryLater && refused?.retryAfterMilliseconds == 600_000)
+    #expect(world.useCases.attemptCounts[.anonymousAccount] == .init(counted: 6, refused: 1))
+    try await signInAnonymously(world, from: try self.source("192.0.2.2"))
+    // As many again in the next hour, little by little.
+    world.clock.advance(seconds: 600)
+    try await signInAnonymously(world, from: source)
+    #expect(await reason { try await signInAnonymously(world, from: source) } == .tooManyAttemptsTryLater)
+  }
+
+  @Test func anonymousAccountsOfOneNetworkAreLimitedTogether() async throws {
+    var policy = Policy()
+    policy.attempts.anonymousAccounts = AttemptLimit(1, inMilliseconds: 3_600_000)
+    let world = try World(policy: policy)
+    for site in 0..<10 { try await signInAnonymously(world, from: try source("2001:db8:1:\(site)::1")) }
+    let refused = await reason { try await signInAnonymously(world, from: try source("2001:db8:1:ff::1")) }
+    #expect(refused == .tooManyAttemptsTryLater)
+    try await signInAnonymously(world, from: try source("2001:db8:2::1"))
+  }
+
+  @Test func exemptSourcesMakeAsManyAnonymousAccountsAsTheyLike() async throws {
+    var policy = Policy()
+    policy.attempts.anonymousAccounts = AttemptLimit(1, inMilliseconds: 3_600_000)
+    policy.attempts.exemptSources = [try #require(IPNetwork("10.0.0.0/8"))]
+    let world = try World(policy: policy)
+    for _ in 0..<3 { try await signInAnonymously(world, from: try source("10.1.2.3")) }
+    for _ in 0..<3 { try await signInAnonymously(world, from: nil) }
+  }
+
   // MARK: Costs
 
   /// One sync of the disk before the hash, and the one that a sign-in always had.

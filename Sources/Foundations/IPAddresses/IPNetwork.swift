@@ -36,6 +36,15 @@ public struct IPNetwork: Sendable, Hashable {
     self.init(address, prefixLength: address.bytes.count == 4 ? 32 : 64)
   }
 
+  /// The addresses around these that one owner is likely to have: an IPv4 /24 or an IPv6 /48, or the network itself if it is
+  /// larger.
+  public var block: IPNetwork {
+    IPNetwork(address, prefixLength: min(prefixLength, address.bytes.count == 4 ? 24 : 48))
+  }
+
+  /// Whether any address is in both networks.
+  public func overlaps(_ other: IPNetwork) -> Bool { contains(other.address) || other.contains(address) }
+
   /// Whether the address is one of the network. An IPv4-mapped IPv6 address counts as the IPv4 address.
   public func contains(_ address: IPAddress) -> Bool {
     let candidate = self.address.bytes.count == 4 ? address.unmapped : address

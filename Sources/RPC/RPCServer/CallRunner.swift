@@ -20,7 +20,7 @@ final class CallRunner: @unchecked Sendable {
 
   private let executor: LoopExecutor
   /// Calls of the loop's connections whose handlers were started, or are about to be, and have not returned.
-  var runningCalls = 0
+  var runningCalls = RunningCalls()
   private var first: ServerStream?
   private var last: ServerStream?
 

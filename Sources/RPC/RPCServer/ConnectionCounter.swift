@@ -2,33 +2,39 @@ package import IPAddresses
 package import RPCTransport
 import Synchronization
 
-/// Counts the connections of a server, in all and by the network of the peer, and refuses those beyond the limits. Lets
-/// callers wait until the last connection is closed.
+/// Counts the connections of a server, in all and by the source and the network of the peer, and refuses those beyond
+/// the limits. Lets callers wait until the last connection is closed.
 package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
+    /// By source, and by the network around it.
     var byNetwork: [IPNetwork: Int] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
   private let maxConnections: Int
+  private let maxPerSource: Int
+  /// A network leaves half of the connections to others.
   private let maxPerNetwork: Int
 
-  package init(maxConnections: Int, maxPerNetwork: Int) {
+  package init(maxConnections: Int, maxPerSource: Int) {
     self.maxConnections = maxConnections
-    self.maxPerNetwork = maxPerNetwork
+    self.maxPerSource = maxPerSource
+    maxPerNetwork = max(maxPerSource, maxConnections / 2)
   }
 
   /// Counts a connection.
+  /// - Parameter source: an IPv4 address or an IPv6 /64; nil for a Unix socket.
   /// - Returns: The limit that the connection would exceed, in which case it is not counted; nil if it is counted.
-  package func add(from network: IPNetwork?) -> Limit? {
+  package func add(from source: IPNetwork?) -> Limit? {
     state.withLock { state in
       guard state.count < maxConnections else { return .connections }
-      if let network {
-        let count = state.byNetwork[network, default: 0]
-        guard count < maxPerNetwork else { return .connectionsPerAddress }
-        state.byNetwork[network] = count + 1
+      if let source {
+        let (count, countOfNetwork) = (state.byNetwork[source, default: 0], state.byNetwork[source.block, default: 0])
+        guard count < maxPerSource, countOfNetwork < maxPerNetwork else { return .connectionsPerAddress }
+        state.byNetwork[source] = count + 1
+        state.byNetwork[source.block] = countOfNetwork + 1
       }
       state.count += 1
       return nil
@@ -36,10 +42,14 @@ package final class ConnectionCounter: Sendable {
   }
 
   /// Stops counting a connection.
-  package func remove(from network: IPNetwork?) {
+  package func remove(from source: IPNetwork?) {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.count -= 1
-      if let network, let count = state.byNetwork[network] { state.byNetwork[network] = count > 1 ? count - 1 : nil }
+      if let source {
+        for network in [source, source.block] {
+          if let count = state.byNetwork[network] { state.byNetwork[network] = count > 1 ? count - 1 : nil }
+        }
+      }
       guard state.count == 0 else { return [] }
       defer { state.waiters = [] }
       return state.waiters

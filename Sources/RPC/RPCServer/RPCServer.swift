@@ -41,7 +41,7 @@ public final class RPCServer: Sendable {
       trustedProxies: configuration.trustedProxies, codecs: configuration.codecs, log: ServerLog(logger: logger),
       loops: configuration.threads)
     connections = ConnectionCounter(
-      maxConnections: configuration.limits.maxConnections, maxPerNetwork: configuration.limits.maxConnectionsPerAddress)
+      maxConnections: configuration.limits.maxConnections, maxPerSource: configuration.limits.maxConnectionsPerAddress)
   }
 
   // MARK: Start

@@ -27,10 +27,11 @@ extension ServerConnection {
 
   private func handlerEnded(_ stream: ServerStream) {
     runningHandlers -= 1
-    runner.runningCalls -= 1
+    runner.runningCalls.end(stream.request.kind, from: stream.source)
     stream.isHandled = false
     stream.task = nil
     if !stream.isOnWire { reuse(stream) }
+    if connection == nil { releaseSource() }
   }
 
   /// The handler of a call returned (nil) or threw.

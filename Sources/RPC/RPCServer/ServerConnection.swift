@@ -1,4 +1,5 @@
 import HTTP2Session
+import IPAddresses
 import NIOCore
 import RPCCore
 import RPCTransport
@@ -12,6 +13,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// Nil before the connection is up and after it is gone.
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
+  /// What counts the calls of the other end; nil if it has no address, or is a proxy that speaks for others.
+  private var source: RunningCalls.Source?
 
   /// By the slots of their HTTP/2 streams.
   private var streams: [ServerStream?] = []
@@ -41,6 +44,25 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {
     self.connection = connection
     self.peer = peer
+    if let address = peer.ipAddress, !table.trustedProxies.contains(address) {
+      source = runner.runningCalls.source(IPNetwork(site: address))
+    }
+  }
+
+  /// What counts the calls of whoever has sent a request.
+  func source(of request: ParsedRequest) -> RunningCalls.Source? {
+    if let source { return source }
+    guard let peer, table.trustedProxies.contains(peer.ipAddress) else { return nil }
+    let forwarded = request.head.metadata.all("x-forwarded-for")
+    let client = table.trustedProxies.client(of: peer.ipAddress, forwardedFor: forwarded)
+    return client.map { runner.runningCalls.source(IPNetwork(site: $0)) }
+  }
+
+  /// Stops counting for the other end, once neither a connection nor a handler needs that.
+  func releaseSource() {
+    guard runningHandlers == 0, let source else { return }
+    runner.runningCalls.release(source)
+    self.source = nil
   }
 
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler) {
@@ -86,6 +108,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     if let limit = end.limit { table.counters.count(limit) }
     table.log.connectionEnded(end, peer: peer)
     self.connection = nil
+    releaseSource()
   }
 
   // MARK: Streams
@@ -131,6 +154,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// Keeps the object for another call, once neither an HTTP/2 stream nor a handler needs it.
   func reuse(_ stream: ServerStream) {
     guard !stream.isOnWire, !stream.isHandled else { return }
+    // The source of a call from behind a proxy is the call's own.
+    if let source = stream.source, source !== self.source { runner.runningCalls.release(source) }
     stream.end()
     guard connection != nil else { return }
     stream.next = unusedStreams

@@ -27,6 +27,8 @@ final class ServerStream: @unchecked Sendable {
   var call: ServerCall?
   /// The task that runs the handler, while it does.
   var task: CallRunner.HandlerTask?
+  /// What counts its caller's calls; nil for a caller without an address.
+  var source: RunningCalls.Source?
   /// Nil while the request is one message that comes in one piece, as most are.
   var bodyState: BodyState?
   /// The next in the list that this one is in: of calls to be started, or of objects to be used again.
@@ -85,6 +87,7 @@ final class ServerStream: @unchecked Sendable {
     deadline = nil
     call = nil
     task = nil
+    source = nil
     bodyState = nil
     progress = nil
     isHandled = false

@@ -11,8 +11,7 @@ final class ServiceTable: Sendable {
   let codecs: MessageCodecs
   let log: ServerLog
   let counters = LimitCounters()
-  /// The share of one event loop in ``ConnectionLimits/maxRunningCalls``.
-  let maxCallsPerLoop: Int
+  let callLimits: CallLimits
 
   init(
     methods: [ServerMethod], interceptors: [any ServerInterceptor], resources: [PlainResource],
@@ -25,7 +24,7 @@ final class ServiceTable: Sendable {
     self.trustedProxies = trustedProxies
     self.codecs = codecs
     self.log = log
-    maxCallsPerLoop = max(1, limits.maxRunningCalls / max(1, loops))
+    callLimits = CallLimits(limits, loops: loops)
   }
 
   func resource(at path: ArraySlice<UInt8>) -> PlainResource? {

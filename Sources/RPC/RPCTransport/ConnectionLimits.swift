@@ -28,13 +28,22 @@ public struct ConnectionLimits: Sendable, Hashable {
 
   // MARK: Number
 
-  /// Connections from one address. Unix sockets are not counted.
+  /// Connections from one address, of IPv6 from one /64. Unix sockets are not counted. A network of addresses, an IPv4 /24 or
+  /// an IPv6 /48, has at most half of all connections.
   public var maxConnectionsPerAddress = 2048
   /// Connections of the whole server.
   public var maxConnections = 32 * 1024
   /// Calls that run at once in the whole server, streams included, in equal shares for its event loops. More:
   /// RESOURCE_EXHAUSTED before anything is done for them.
   public var maxRunningCalls = 64 * 1024
+  /// How much of ``maxRunningCalls`` calls that stream may take; the rest is left to unary calls. A network has at most half
+  /// of that. More: RESOURCE_EXHAUSTED.
+  public var maxStreamPercent = 75
+  /// Unary calls that run at once for one address, of IPv6 for one /64, in equal shares for the event loops, but as many as
+  /// one connection may have. A network has twice as many. More: RESOURCE_EXHAUSTED.
+  public var maxCallsPerAddress = 1024
+  /// The same for calls that stream.
+  public var maxStreamsPerAddress = 2048
 
   // MARK: Rate
 

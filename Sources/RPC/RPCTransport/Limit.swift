@@ -4,10 +4,11 @@ import Synchronization
 /// A limit of ``ConnectionLimits`` that a peer ran into, as refusals, logs and counters name it.
 public enum Limit: String, Sendable, Hashable, CaseIterable {
   // Size.
-  case concurrentStreams, runningCalls, headerListBytes, messageBytes, bufferedRequestBytes, unreadOutput
+  case concurrentStreams, runningCalls, runningStreams, headerListBytes, messageBytes, bufferedRequestBytes,
+    unreadOutput
   case queuedResponseBytes
   // Number.
-  case connections, connectionsPerAddress
+  case connections, connectionsPerAddress, callsPerAddress, streamsPerAddress
   // Rate.
   case resets, provokedResets, pings, keepalivePings, settings, emptyData, priorities, oversizedHeaderLists
   case acknowledgements
@@ -18,7 +19,8 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   package var reason: String {
     switch self {
     case .concurrentStreams: "too many streams"
-    case .runningCalls: "too many calls"
+    case .runningCalls, .callsPerAddress: "too many calls"
+    case .runningStreams, .streamsPerAddress: "too many streaming calls"
     case .headerListBytes: "headers too long"
     case .messageBytes: "message too long"
     case .bufferedRequestBytes: "too many unfinished requests"

@@ -34,7 +34,8 @@ struct Assembly: Sendable {
     let folder = URL(filePath: settings.data, directoryHint: .isDirectory)
     store = try Self.openStore(folder, logger: logger)
     clock = SystemWallClock()
-    transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    transport = HTTPClientTransport(
+      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, connectionsPerHost: settings.providerCalls.slots)
     let keyring = try SigningKeyring(settings.signingKeyFile, now: clock.now)
     let issuer = try settings.issuer(kept: keyring.issuer)
     try keyring.keep(issuer: issuer)
@@ -47,11 +48,12 @@ struct Assembly: Sendable {
     policy.mail.publicURL = settings.publicURL
     let providers = settings.providers.makeProviders(
       transport: transport, allowsPlainHTTPOnLoopback: settings.isDevelopment, logger: logger)
+    let hasher = Argon2PasswordHasher(
+      threads: settings.hashingThreads, queue: settings.hashingQueue,
+      exemptSources: settings.policy.attempts.exemptSources, logger: logger)
     useCases = AccountUseCases(
-      store: store,
-      passwordHasher: Argon2PasswordHasher(
-        threads: settings.hashingThreads, queueLimit: settings.hashingQueue, logger: logger),
-      providers: providers.verifiers, codeClients: providers.codeClients,
+      store: store, passwordHasher: hasher,
+      providers: providers.verifiers, codeClients: providers.codeClients, providerCalls: settings.providerCalls,
       customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
@@ -111,7 +113,7 @@ struct Assembly: Sendable {
     web = try Self.webListener(
       settings, routes: verification + actionPages.routes + providerPages.routes, logger: logger)
     operations = OperationsPages(
-      calls: metrics, server: server, useCases: useCases, mails: mailWorker?.counters, web: web)
+      calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters, web: web)
   }
 
   private static func webListener(

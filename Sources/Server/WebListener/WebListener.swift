@@ -41,7 +41,7 @@ package struct WebListener: Service {
     self.trustedProxies = trustedProxies
     counters = LimitCounters()
     connections = ConnectionCounter(
-      maxConnections: limits.maxConnections, maxPerNetwork: limits.maxConnectionsPerAddress)
+      maxConnections: limits.maxConnections, maxPerSource: limits.maxConnectionsPerAddress)
     self.started = started
     // What Hummingbird tells at lower levels is about its own start and about single requests.
     var logger = logger

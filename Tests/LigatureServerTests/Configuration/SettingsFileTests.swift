@@ -42,7 +42,7 @@ import Testing
     #expect(settings.listeners == [.tcp(host: "127.0.0.1", port: 1), .unix(path: "/run/l.sock")])
     #expect(settings.issuer == "https://accounts.example.com" && settings.audience == "ligature")
     #expect(settings.logLevel == .debug && settings.logFormat == .json)
-    #expect(settings.hashingQueue == 7)
+    #expect(settings.hashingQueue.whole == 7)
     #expect(!settings.policy.provider(.google).maySignIn && settings.policy.provider(.google).mayLink)
     #expect(!settings.policy.provider(.oidc("corp")).mayLink)
   }

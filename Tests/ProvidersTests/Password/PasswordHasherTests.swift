@@ -1,6 +1,8 @@
 import Accounts
 import ByteCoding
 import Dispatch
+import FairScheduling
+import IPAddresses
 import Logging
 import Synchronization
 import Testing
@@ -51,53 +53,50 @@ import Testing
     let hasher = Argon2PasswordHasher(threads: 1, logger: Self.quiet)
     let stored = PasswordHash(
       phc: "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc")
-    #expect(try await hasher.verify(Secret("password"), against: stored))
-    #expect(try await !hasher.verify(Secret("Password"), against: stored))
+    #expect(try await hasher.verify(Secret("password"), against: stored, from: nil))
+    #expect(try await !hasher.verify(Secret("Password"), against: stored, from: nil))
   }
 
   // MARK: Hash and verify
 
   @Test func hashHasTodaysCostAndASaltOfItsOwn() async throws {
     let hasher = Argon2PasswordHasher(threads: 1, logger: Self.quiet)
-    let first = try await hasher.hash(Secret("correct horse"))
-    let second = try await hasher.hash(Secret("correct horse"))
+    let first = try await hasher.hash(Secret("correct horse"), from: nil)
+    let second = try await hasher.hash(Secret("correct horse"), from: nil)
     #expect(first.phc.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
     #expect(first != second)
-    #expect(try await hasher.verify(Secret("correct horse"), against: first))
-    #expect(try await hasher.verify(Secret("correct horse"), against: second))
-    #expect(try await !hasher.verify(Secret("correct horse "), against: first))
+    #expect(try await hasher.verify(Secret("correct horse"), against: first, from: nil))
+    #expect(try await hasher.verify(Secret("correct horse"), against: second, from: nil))
+    #expect(try await !hasher.verify(Secret("correct horse "), against: first, from: nil))
     #expect(!hasher.needsRehash(first))
   }
 
   @Test(arguments: ["", "a", "p\u{0}q", "p\u{0}", "\u{1F511}\u{1F511}", String(repeating: "x", count: 4095)])
   func everyByteOfAPasswordCounts(_ password: String) async throws {
     let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: Self.quiet)
-    let stored = try await hasher.hash(Secret(password))
-    #expect(try await hasher.verify(Secret(password), against: stored))
-    #expect(try await !hasher.verify(Secret(password + "x"), against: stored))
-    #expect(try await !hasher.verify(Secret(String(password.dropLast()) + "y"), against: stored))
+    let stored = try await hasher.hash(Secret(password), from: nil)
+    #expect(try await hasher.verify(Secret(password), against: stored, from: nil))
+    #expect(try await !hasher.verify(Secret(password + "x"), against: stored, from: nil))
+    #expect(try await !hasher.verify(Secret(String(password.dropLast()) + "y"), against: stored, from: nil))
   }
 
   @Test func overlongPasswordIsRefusedBeforeHashing() async throws {
-    let pool = HashingPool(threads: 1, queueLimit: 1)
-    let hasher = Argon2PasswordHasher(parameters: Self.cheap, pool: pool, logger: Self.quiet)
+    let turns = Self.turns(waiting: 1)
+    let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, turns: turns, logger: Self.quiet)
     let password = Secret(String(repeating: "x", count: 1 << 20))
-    let stored = try await hasher.hash(Secret("x"))
-    let gate = Gate()
-    async let busy: Bool = pool.run { _ in gate.wait() }
-    // The pool is busy, so an answer shows that nothing was queued.
+    let stored = try await hasher.hash(Secret("x"), from: nil)
+    // No hash would have a turn, so an answer shows that none was asked for.
+    try await turns.enter(from: nil)
     for attempt in 0..<3 {
       let error = await #expect(throws: AccountError.self) {
         switch attempt {
-        case 0: _ = try await hasher.hash(password)
-        case 1: _ = try await hasher.verify(password, against: stored)
-        default: try await hasher.verifyDummy(password)
+        case 0: _ = try await hasher.hash(password, from: nil)
+        case 1: _ = try await hasher.verify(password, against: stored, from: nil)
+        default: try await hasher.verifyDummy(password, from: nil)
         }
       }
       #expect(error?.reason == .invalidArgument)
     }
-    gate.open()
-    #expect(try await busy)
   }
 
   // MARK: Stored hashes that are no good (S59)
@@ -123,7 +122,7 @@ import Testing
   func storedHashBeyondTheLimitsFailsLikeAWrongPassword(_ phc: String) async throws {
     #expect(PHCString(phc) == nil)
     let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: Self.quiet)
-    #expect(try await !hasher.verify(Secret("password"), against: PasswordHash(phc: phc)))
+    #expect(try await !hasher.verify(Secret("password"), against: PasswordHash(phc: phc), from: nil))
     #expect(hasher.needsRehash(PasswordHash(phc: phc)))
   }
 
@@ -138,7 +137,7 @@ import Testing
   @Test func weakerHashNeedsAnother() async throws {
     let weak = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: Self.quiet)
     let today = Argon2PasswordHasher(threads: 1, logger: Self.quiet)
-    #expect(today.needsRehash(try await weak.hash(Secret("x"))))
+    #expect(today.needsRehash(try await weak.hash(Secret("x"), from: nil)))
   }
 
   // MARK: Dummy
@@ -146,31 +145,60 @@ import Testing
   @Test func dummyDoesTheWorkOfAVerification() async throws {
     // Both must pass the pool once with the same parameters: the same work, whatever the clock says.
     let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: Self.quiet)
-    let stored = try #require(PHCString(try await hasher.hash(Secret("x")).phc))
+    let stored = try #require(PHCString(try await hasher.hash(Secret("x"), from: nil).phc))
     #expect(hasher.dummy.parameters == stored.parameters)
     #expect(hasher.dummy.salt.count == stored.salt.count)
     #expect(hasher.dummy.hash.count == stored.hash.count)
     let before = hasher.hashesMade
-    try await hasher.verifyDummy(Secret("x"))
+    try await hasher.verifyDummy(Secret("x"), from: nil)
     #expect(hasher.hashesMade == before + 1)
-    _ = try await hasher.verify(Secret("y"), against: PasswordHash(phc: stored.text))
+    _ = try await hasher.verify(Secret("y"), against: PasswordHash(phc: stored.text), from: nil)
     #expect(hasher.hashesMade == before + 2)
     // A stored hash that cannot be used costs the same too.
-    _ = try await hasher.verify(Secret("y"), against: PasswordHash(phc: "$2b$"))
+    _ = try await hasher.verify(Secret("y"), against: PasswordHash(phc: "$2b$"), from: nil)
     #expect(hasher.hashesMade == before + 3)
   }
 
   // MARK: Overload
 
-  @Test func fullQueueRefusesAtOnceWithADelay() async throws {
-    let pool = HashingPool(threads: 1, queueLimit: 2)
+  private static func turns(waiting: Int) -> FairSemaphore {
+    FairSemaphore(.init(slots: 1, waiting: waiting, waitingPerSource: waiting))
+  }
+
+  @Test func sourcesTakeTurnsAtTheThreads() async throws {
+    let turns = Self.turns(waiting: 100)
+    let pool = HashingPool(threads: 1, turns: turns)
     let gate = Gate()
-    async let busy: Bool = pool.run { _ in gate.wait() }
+    let order = Order()
+    let (many, few) = (
+      CallSource(try #require(IPAddress("192.0.2.1"))), CallSource(try #require(IPAddress("203.0.113.9")))
+    )
+    async let busy: Bool = pool.run(from: many) { _ in gate.wait() }
     await gate.waitUntilEntered()
-    async let first: Bool = pool.run { _ in true }
-    async let second: Bool = pool.run { _ in true }
-    while pool.waitingCount < 2 { await Task.yield() }
-    let error = await #expect(throws: AccountError.self) { try await pool.run { _ in true } }
+    let flood = (0..<50).map { _ in
+      Task { try await pool.run(from: many) { _ in order.note("flood") } }
+    }
+    while turns.waitingCount < 50 { await Task.yield() }
+    let caller = Task { try await pool.run(from: few) { _ in order.note("caller") } }
+    while turns.waitingCount < 51 { await Task.yield() }
+    gate.open()
+    #expect(try await busy)
+    try await caller.value
+    for task in flood { try await task.value }
+    // After the one whose turn it was.
+    #expect(order.names.firstIndex(of: "caller") == 1)
+  }
+
+  @Test func fullQueueRefusesAtOnceWithADelay() async throws {
+    let turns = Self.turns(waiting: 2)
+    let pool = HashingPool(threads: 1, turns: turns)
+    let gate = Gate()
+    async let busy: Bool = pool.run(from: nil) { _ in gate.wait() }
+    await gate.waitUntilEntered()
+    async let first: Bool = pool.run(from: nil) { _ in true }
+    async let second: Bool = pool.run(from: nil) { _ in true }
+    while turns.waitingCount < 2 { await Task.yield() }
+    let error = await #expect(throws: AccountError.self) { try await pool.run(from: nil) { _ in true } }
     #expect(error?.reason == .resourceExhausted)
     #expect((error?.retryAfterMilliseconds ?? 0) > 0)
     gate.open()
@@ -178,32 +206,34 @@ import Testing
     #expect(try await first)
     #expect(try await second)
     // And it takes work again.
-    #expect(try await pool.run { _ in true })
+    #expect(try await pool.run(from: nil) { _ in true })
   }
 
   @Test func cancelledCallerGivesUpTheirPlace() async throws {
-    let pool = HashingPool(threads: 1, queueLimit: 1)
+    let turns = Self.turns(waiting: 1)
+    let pool = HashingPool(threads: 1, turns: turns)
     let gate = Gate()
-    async let busy: Bool = pool.run { _ in gate.wait() }
+    async let busy: Bool = pool.run(from: nil) { _ in gate.wait() }
     await gate.waitUntilEntered()
-    let waiting = Task { try await pool.run { _ in true } }
-    while pool.waitingCount < 1 { await Task.yield() }
+    let waiting = Task { try await pool.run(from: nil) { _ in true } }
+    while turns.waitingCount < 1 { await Task.yield() }
     waiting.cancel()
     let error = await #expect(throws: AccountError.self) { try await waiting.value }
     #expect(error?.reason == .unavailable)
-    #expect(pool.waitingCount == 0)
-    async let next: Bool = pool.run { _ in true }
-    while pool.waitingCount < 1 { await Task.yield() }
+    #expect(turns.waitingCount == 0)
+    async let next: Bool = pool.run(from: nil) { _ in true }
+    while turns.waitingCount < 1 { await Task.yield() }
     gate.open()
     #expect(try await busy)
     #expect(try await next)
   }
 
   @Test func callerWhoIsCancelledAlreadyIsNotServed() async throws {
-    let pool = HashingPool(threads: 1, queueLimit: 1)
+    let turns = Self.turns(waiting: 1)
+    let pool = HashingPool(threads: 1, turns: turns)
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      return try await pool.run { _ in true }
+      return try await pool.run(from: nil) { _ in true }
     }
     await #expect(throws: AccountError.self) { try await task.value }
   }
@@ -213,11 +243,11 @@ import Testing
       var memory: ObjectIdentifier
       var isTask: Bool
     }
-    let pool = HashingPool(threads: 2, queueLimit: 64)
+    let pool = HashingPool(threads: 2, turns: Self.turns(waiting: 64))
     let places = try await withThrowingTaskGroup(of: Place.self) { group in
       for _ in 0..<32 {
         group.addTask {
-          try await pool.run { memory in
+          try await pool.run(from: nil) { memory in
             Place(memory: ObjectIdentifier(memory), isTask: unsafe withUnsafeCurrentTask { unsafe $0 != nil })
           }
         }
@@ -230,11 +260,20 @@ import Testing
   }
 
   @Test func poolThatGoesLetsItsCallersGo() async throws {
-    var pool: HashingPool? = HashingPool(threads: 1, queueLimit: 8)
-    let result = try await pool?.run { _ in 7 }
+    var pool: HashingPool? = HashingPool(threads: 1, turns: Self.turns(waiting: 8))
+    let result = try await pool?.run(from: nil) { _ in 7 }
     pool = nil
     #expect(result == 7)
   }
+}
+
+/// The order in which work was done.
+private final class Order: Sendable {
+  private let state = Mutex<[String]>([])
+
+  var names: [String] { state.withLock { $0 } }
+
+  func note(_ name: String) { state.withLock { $0.append(name) } }
 }
 
 /// Holds a thread until the test lets it go.

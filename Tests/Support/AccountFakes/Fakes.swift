@@ -96,12 +96,14 @@ package final class CountingHasher: PasswordHasher {
 
   package var counts: Counts { state.withLock { $0 } }
 
-  package func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
+  package func hash(_ password: Secret, from source: CallSource? = nil) async throws(AccountError) -> PasswordHash {
     state.withLock { $0.hashes += 1 }
     return Self.hash(of: password)
   }
 
-  package func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
+  package func verify(
+    _ password: Secret, against hash: PasswordHash, from source: CallSource? = nil
+  ) async throws(AccountError) -> Bool {
     state.withLock { $0.verifications += 1 }
     return hash == Self.hash(of: password)
   }
@@ -117,7 +119,7 @@ package final class CountingHasher: PasswordHasher {
     return String(decoding: bytes.reversed(), as: UTF8.self)
   }
 
-  package func verifyDummy(_ password: Secret) async throws(AccountError) {
+  package func verifyDummy(_ password: Secret, from source: CallSource? = nil) async throws(AccountError) {
     state.withLock { $0.dummies += 1 }
   }
 }

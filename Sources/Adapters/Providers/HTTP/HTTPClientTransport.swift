@@ -14,11 +14,15 @@ package final class HTTPClientTransport: ProviderTransport {
   }
 
   private let group: any EventLoopGroup
+  private let connectionsPerHost: Int
   private let state = Mutex(State())
 
-  /// - Parameter group: the event loops that carry the connections; they are not stopped by `shutdown()`.
-  package init(eventLoopGroup group: any EventLoopGroup) {
+  /// - Parameters:
+  ///   - group: the event loops that carry the connections; they are not stopped by `shutdown()`.
+  ///   - connectionsPerHost: how many requests to one host are made at once; others wait.
+  package init(eventLoopGroup group: any EventLoopGroup, connectionsPerHost: Int = 8) {
     self.group = group
+    self.connectionsPerHost = connectionsPerHost
   }
 
   /// Closes all connections. Later requests fail.
@@ -77,19 +81,19 @@ package final class HTTPClientTransport: ProviderTransport {
     state.withLock { state in
       guard !state.isShutDown else { return nil }
       if let client = state.clients[rule] { return client }
-      let client = HTTPClient(eventLoopGroupProvider: .shared(group), configuration: Self.configuration(for: rule))
+      let client = HTTPClient(eventLoopGroupProvider: .shared(group), configuration: configuration(for: rule))
       state.clients[rule] = client
       return client
     }
   }
 
-  private static func configuration(for rule: AddressRule) -> HTTPClient.Configuration {
+  private func configuration(for rule: AddressRule) -> HTTPClient.Configuration {
     // No time limits of the client's own: each request brings one for the whole exchange.
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .minutes(5)), decompression: .disabled)
     configuration.httpVersion = .http1Only
     configuration.connectionPool.retryConnectionEstablishment = false
-    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 8
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connectionsPerHost
     // The name is looked up by the client itself, so only the address that the connection really has can be judged; a
     // check of the name beforehand could be answered differently the second time.
     configuration.http1_1ConnectionDebugInitializer = { channel in

@@ -1,6 +1,8 @@
 package import Accounts
 import ByteCoding
+package import FairScheduling
 import Foundation
+package import IPAddresses
 package import Logging
 import Synchronization
 
@@ -13,6 +15,8 @@ package final class Argon2PasswordHasher: PasswordHasher {
   private static let tagLength = 32
 
   private let parameters: Argon2Parameters
+  /// Where callers wait for a thread.
+  package let turns: FairSemaphore
   private let pool: HashingPool
   private let logger: Logger
   /// What `verifyDummy` compares with: a hash of nothing that anyone knows, of today's cost.
@@ -22,49 +26,55 @@ package final class Argon2PasswordHasher: PasswordHasher {
   /// - Parameters:
   ///   - parameters: the cost of new hashes; brought within the accepted range.
   ///   - threads: how many hashes are computed at once; nil for one on each core.
-  ///   - queueLimit: how many more may wait; nil for 64 for each thread, less than a second's work.
+  ///   - queue: how many more may wait, and how many of them for one source.
+  ///   - exemptSources: sources that the limit for one source doesn't hold for.
   package convenience init(
-    parameters: Argon2Parameters = .owasp, threads: Int? = nil, queueLimit: Int? = nil,
-    logger: Logger = Logger(label: "ligature.password")
+    parameters: Argon2Parameters = .owasp, threads: Int? = nil, queue: (whole: Int, perSource: Int) = (256, 128),
+    exemptSources: [IPNetwork] = [], logger: Logger = Logger(label: "ligature.password")
   ) {
-    let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
-    self.init(
-      parameters: parameters, pool: HashingPool(threads: threads, queueLimit: queueLimit ?? 64 * max(1, threads)),
-      logger: logger)
+    let threads = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    // One more than threads: the next password is at hand when a thread is done with one.
+    let turns = FairSemaphore(
+      .init(
+        slots: threads + 1, waiting: queue.whole, waitingPerSource: queue.perSource, exemptSources: exemptSources))
+    self.init(parameters: parameters, threads: threads, turns: turns, logger: logger)
   }
 
-  init(parameters: Argon2Parameters, pool: HashingPool, logger: Logger) {
+  init(parameters: Argon2Parameters, threads: Int, turns: FairSemaphore, logger: Logger) {
+    pool = HashingPool(threads: threads, turns: turns)
+    self.turns = turns
     self.parameters = parameters.isAcceptable ? parameters : .owasp
-    self.pool = pool
     self.logger = logger
     var generator = SystemRandomNumberGenerator()
     dummy = PHCString(
       parameters: self.parameters, salt: generator.bytes(Self.saltLength), hash: generator.bytes(Self.tagLength))
   }
 
-  package func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
+  package func hash(_ password: Secret, from source: CallSource?) async throws(AccountError) -> PasswordHash {
     let bytes = try Self.bytes(of: password)
     let parameters = parameters
     var generator = SystemRandomNumberGenerator()
     let salt = generator.bytes(Self.saltLength)
-    guard let tag = try await compute(bytes, salt: salt, parameters: parameters, length: Self.tagLength) else {
+    guard let tag = try await compute(bytes, salt: salt, parameters: parameters, length: Self.tagLength, source) else {
       throw AccountError(.internalError, "The password could not be hashed.")
     }
     return PasswordHash(phc: PHCString(parameters: parameters, salt: salt, hash: tag).text)
   }
 
-  package func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool {
+  package func verify(
+    _ password: Secret, against hash: PasswordHash, from source: CallSource?
+  ) async throws(AccountError) -> Bool {
     guard let stored = PHCString(hash.phc) else {
       // As slow and as quiet as a wrong password: the answer must not tell that this account has such a hash.
       logger.error("A stored password hash is malformed or asks for more than is allowed; its password fails.")
-      try await verifyDummy(password)
+      try await verifyDummy(password, from: source)
       return false
     }
-    return try await matches(password, stored)
+    return try await matches(password, stored, source)
   }
 
-  package func verifyDummy(_ password: Secret) async throws(AccountError) {
-    _ = try await matches(password, dummy)
+  package func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError) {
+    _ = try await matches(password, dummy, source)
   }
 
   package func needsRehash(_ hash: PasswordHash) -> Bool {
@@ -77,18 +87,22 @@ extension Argon2PasswordHasher {
   /// How many hashes were asked for: what a caller's request costs, for tests to compare.
   var hashesMade: Int { made.load(ordering: .relaxed) }
 
-  private func matches(_ password: Secret, _ stored: PHCString) async throws(AccountError) -> Bool {
+  private func matches(
+    _ password: Secret, _ stored: PHCString, _ source: CallSource?
+  ) async throws(AccountError) -> Bool {
     let tag = try await compute(
-      try Self.bytes(of: password), salt: stored.salt, parameters: stored.parameters, length: stored.hash.count)
+      try Self.bytes(of: password), salt: stored.salt, parameters: stored.parameters, length: stored.hash.count,
+      source)
     guard let tag else { throw AccountError(.internalError, "The password could not be verified.") }
     return ConstantTime.areEqual(tag, stored.hash)
   }
 
   private func compute(
-    _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int
+    _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int,
+    _ source: CallSource?
   ) async throws(AccountError) -> [UInt8]? {
     made.add(1, ordering: .relaxed)
-    return try await pool.run { memory in
+    return try await pool.run(from: source) { memory in
       try? Argon2.hash(password, salt: salt, parameters: parameters, length: length, memory: memory)
     }
   }

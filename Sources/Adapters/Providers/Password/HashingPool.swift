@@ -1,8 +1,9 @@
 import Accounts
+import FairScheduling
 import Synchronization
 import WorkerThreads
 
-/// Threads for password hashes, which take milliseconds each, with a bounded queue before them. A caller who leaves while
+/// Threads for password hashes, which take milliseconds each. Sources take turns before them. A caller who leaves while
 /// waiting gives up the place in the queue.
 final class HashingPool: Sendable {
   private struct Job: Sendable {
@@ -24,14 +25,18 @@ final class HashingPool: Sendable {
   /// How long a thread without work keeps its memory.
   private static let idleTime = Duration.seconds(10)
 
+  /// Those that wait for their turn.
+  private let turns: FairSemaphore
+  /// Those whose turn it is, until a thread takes them.
   private let queue: WorkQueue<Job>
   private let pace = Pace()
   private let threadCount: Int
   private let threads: WorkerGroup
 
-  init(threads: Int, queueLimit: Int) {
+  init(threads: Int, turns: FairSemaphore) {
     threadCount = max(1, threads)
-    let (queue, pace) = (WorkQueue<Job>(limit: max(1, queueLimit)), pace)
+    self.turns = turns
+    let (queue, pace) = (WorkQueue<Job>(limit: turns.limits.slots), pace)
     self.queue = queue
     self.threads = WorkerGroup(name: "hashing", count: threadCount) { _ in Self.work(off: queue, pace) }
   }
@@ -43,6 +48,14 @@ final class HashingPool: Sendable {
   /// Returns the result of `body`, run on one of the threads. Throws `.resourceExhausted` with a delay if the queue is full,
   /// and `.unavailable` if the caller's task is cancelled before a thread takes the work.
   func run<Result: Sendable>(
+    from source: CallSource?, _ body: @escaping @Sendable (Argon2.Memory) -> Result
+  ) async throws(AccountError) -> Result {
+    try await turns.run(from: source?.network, orIfRefused: error) { () throws(AccountError) in
+      try await runNow(body)
+    }
+  }
+
+  private func runNow<Result: Sendable>(
     _ body: @escaping @Sendable (Argon2.Memory) -> Result
   ) async throws(AccountError) -> Result {
     let ticket = Mutex<WorkQueue<Job>.Ticket?>(nil)
@@ -57,7 +70,7 @@ final class HashingPool: Sendable {
           ticket.withLock { $0 = accepted }
           // Cancelled since then, but before there was a ticket: the handler has withdrawn nothing.
           if Task.isCancelled { queue.withdraw(accepted)?.abandon() }
-        case .full: continuation.resume(returning: .failure(refusal))
+        case .full: continuation.resume(returning: .failure(error(.queueIsFull)))
         case .closed: job.abandon()
         }
       }
@@ -67,13 +80,11 @@ final class HashingPool: Sendable {
     return try outcome.get()
   }
 
-  /// How many hashes wait for a thread.
-  var waitingCount: Int { queue.count }
-
   private static let abandoned = AccountError(.unavailable, "The call ended before its password was hashed.")
 
-  private var refusal: AccountError {
-    let delay = pace.averageMilliseconds * Double(queue.count) / Double(threadCount)
+  private func error(_ refusal: FairSemaphore.Refusal) -> AccountError {
+    guard refusal != .cancelled else { return Self.abandoned }
+    let delay = pace.averageMilliseconds * Double(turns.waitingCount) / Double(threadCount)
     return AccountError(
       .resourceExhausted, "Too many passwords are being checked at once; try again shortly.",
       retryAfterMilliseconds: Int64(min(max(delay, 50), 30_000)))

@@ -5,6 +5,7 @@ package final class AttemptCounts: Sendable {
   package enum Subject: String, Sendable, Hashable, CaseIterable {
     case password, code, mail, sms, source
     case providerSignIn = "provider_sign_in"
+    case anonymousAccount = "anonymous_account"
   }
 
   package struct Count: Sendable, Hashable {
@@ -29,6 +30,7 @@ package final class AttemptCounts: Sendable {
       case .sms: .sms
       case .source: .source
       case .providerSignIn: .providerSignIn
+      case .anonymousAccount: .anonymousAccount
       }
     counts.withLock { counts in
       if isRefused {

@@ -16,6 +16,8 @@ package enum AttemptKey: Sendable, Hashable {
   case sms(PhoneNumber)
   /// The start of a sign-in through the browser: only the source counts, by a limit of its own.
   case providerSignIn
+  /// An anonymous account, which is made for the asking. Only the source counts, by a limit of its own.
+  case anonymousAccount
   /// Something that can't be guessed by trying one account: only the source counts.
   case source
 }

@@ -33,6 +33,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var passwords: AttemptLimit
   /// Passwords for one account from all sources that have not signed in to it lately.
   package var passwordsPerAccount: AttemptLimit
+  /// Anonymous accounts that one source makes.
+  package var anonymousAccounts: AttemptLimit
   /// Failures of one source, whatever the account.
   package var failuresPerSource: AttemptLimit
   /// Codes for one account, over all challenges and sources.
@@ -55,12 +57,14 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var knownSource: Int64
   /// How long a device that has signed in to an account is not a new one, in milliseconds.
   package var knownDevice: Int64
-  /// Sources that the limits for one source do not count: the operator's own back ends, which speak for many users.
+  /// Sources that the limits for one source do not count, but for `passwords`: the operator's own back ends, which speak for
+  /// many users.
   package var exemptSources: [IPNetwork]
 
   package init(
     passwords: AttemptLimit = AttemptLimit(10, inMilliseconds: 600_000),
     passwordsPerAccount: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
+    anonymousAccounts: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
     failuresPerSource: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
     codes: AttemptLimit = AttemptLimit(10, inMilliseconds: 3_600_000),
     triesOfPhoneCode: AttemptLimit = AttemptLimit(5, inMilliseconds: 300_000),
@@ -76,6 +80,7 @@ package struct AttemptPolicy: Sendable, Hashable {
   ) {
     self.passwords = passwords
     self.passwordsPerAccount = passwordsPerAccount
+    self.anonymousAccounts = anonymousAccounts
     self.failuresPerSource = failuresPerSource
     self.codes = codes
     self.triesOfPhoneCode = triesOfPhoneCode
@@ -92,6 +97,6 @@ package struct AttemptPolicy: Sendable, Hashable {
 
   /// Whether a source overlaps one of the exempt networks, which may be smaller than a source.
   func isExempt(_ source: CallSource) -> Bool {
-    exemptSources.contains { $0.contains(source.network.address) || source.network.contains($0.address) }
+    exemptSources.contains { $0.overlaps(source.network) }
   }
 }

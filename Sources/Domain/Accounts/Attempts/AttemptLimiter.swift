@@ -8,6 +8,7 @@ struct AttemptLimiter: Sendable {
   let clock: any WallClock
   let policy: AttemptPolicy
   let counts: AttemptCounts
+  let anonymousAccounts: SourceRates
 
   /// Counts an attempt, makes it, and gives it back unless it failed for what was guessed.
   ///
@@ -19,6 +20,10 @@ struct AttemptLimiter: Sendable {
     _ key: AttemptKey?, from source: CallSource?,
     _ attempt: (_ refund: [Change]) async throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
+    if key == .anonymousAccount {
+      try noteAnonymousAccount(from: source)
+      return try await attempt([])
+    }
     guard let key, let reservation = try await reserve(key, from: source) else { return try await attempt([]) }
     do throws(AccountError) {
       return try await attempt([.refundAttempt(reservation)])
@@ -41,11 +46,16 @@ struct AttemptLimiter: Sendable {
       throw AccountError(error)
     }
     counts.note(key, isRefused: wait != nil)
-    if let wait {
-      throw AccountError(
-        .tooManyAttemptsTryLater, "There were too many attempts. Try again later.", retryAfterMilliseconds: wait)
-    }
+    if let wait { throw .tooManyAttempts(retryAfter: wait) }
     return reservation
+  }
+
+  /// Counts an anonymous account, which is counted whether it is made in the end or not.
+  private func noteAnonymousAccount(from source: CallSource?) throws(AccountError) {
+    guard let source, !policy.isExempt(source) else { return }
+    let wait = anonymousAccounts.note(source, now: clock.now)
+    counts.note(.anonymousAccount, isRefused: wait != nil)
+    if let wait { throw .tooManyAttempts(retryAfter: wait) }
   }
 
   /// What a sign-in changes so that its source is known for the account from now on.
@@ -91,7 +101,7 @@ struct AttemptLimiter: Sendable {
     case .mail(let address): return [entry(.mail, [text(address)], policy.mails)]
     case .sms(let number): return smsEntries(number, source)
     case .providerSignIn: return fromSource(source, .providerSignInFromSource, policy.providerSignInsPerSource)
-    case .source: break
+    case .source, .anonymousAccount: break
     }
     return entries + fromSource(source, .source, policy.failuresPerSource)
   }
@@ -142,6 +152,13 @@ struct AttemptLimiter: Sendable {
   private func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   private func text(_ source: CallSource) -> [UInt8] { source.network.address.bytes }
+}
+
+extension AccountError {
+  fileprivate static func tooManyAttempts(retryAfter milliseconds: Int64) -> AccountError {
+    AccountError(
+      .tooManyAttemptsTryLater, "There were too many attempts. Try again later.", retryAfterMilliseconds: milliseconds)
+  }
 }
 
 extension AccountError.Reason {

@@ -62,7 +62,7 @@ struct CredentialPipeline: Sendable {
     let attempt = try await verifier.attempt(input, for: use)
     return try await attempts.counting(attempt, from: source) {
       refund throws(AccountError) in
-      try await verifier.verify(input, for: use, by: caller).consuming(refund)
+      try await verifier.verify(input, for: use, by: caller, from: source).consuming(refund)
     }
   }
 }

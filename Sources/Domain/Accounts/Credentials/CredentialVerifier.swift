@@ -15,9 +15,11 @@ protocol CredentialVerifier: Sendable {
   /// Verifies a credential. It changes nothing: what the proof spends and what must still be true when it is used is
   /// in the result, for the commit.
   ///
-  /// - Parameter caller: the signed-in caller, if there is one. Link and reauthenticate always have one.
+  /// - Parameters:
+  ///   - caller: the signed-in caller, if there is one. Link and reauthenticate always have one.
+  ///   - source: where the call comes from: sources take turns at what is scarce.
   func verify(
-    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential
 }
 

@@ -21,6 +21,10 @@ package struct Policy: Sendable, Hashable {
   package var severalPerProvider: Bool
   /// Answers for unknown addresses as for wrong passwords.
   package var enumerationProtection: Bool
+  /// How many calls may watch one account at once.
+  package var watchesPerAccount: Int
+  /// How many sessions an account may have; beyond that the one that was refreshed longest ago ends.
+  package var sessionsPerAccount: Int
   package var passwords: PasswordRules
   /// Most bytes of a password that is hashed.
   package var maximumPasswordBytes: Int
@@ -39,7 +43,8 @@ package struct Policy: Sendable, Hashable {
 
   package init(
     linking: Linking = .trustedEmail, oneAccountPerEmail: Bool = true, unlinkLast: UnlinkLast = .refuse,
-    severalPerProvider: Bool = false, enumerationProtection: Bool = true, passwords: PasswordRules = PasswordRules(),
+    severalPerProvider: Bool = false, enumerationProtection: Bool = true, watchesPerAccount: Int = 100,
+    sessionsPerAccount: Int = 100, passwords: PasswordRules = PasswordRules(),
     maximumPasswordBytes: Int = 4096, lifetimes: Lifetimes = Lifetimes(), attempts: AttemptPolicy = AttemptPolicy(),
     mail: MailPolicy = MailPolicy(), returnURLs: [String] = [], phone: PhonePolicy = PhonePolicy(),
     factorIssuer: String = "Ligature",
@@ -50,6 +55,8 @@ package struct Policy: Sendable, Hashable {
     self.unlinkLast = unlinkLast
     self.severalPerProvider = severalPerProvider
     self.enumerationProtection = enumerationProtection
+    self.watchesPerAccount = watchesPerAccount
+    self.sessionsPerAccount = sessionsPerAccount
     self.passwords = passwords
     self.maximumPasswordBytes = maximumPasswordBytes
     self.lifetimes = lifetimes

@@ -1,3 +1,5 @@
+package import FairScheduling
+
 /// What callers can do with accounts. One instance serves all calls.
 ///
 /// Errors common to all: `.resourceExhausted` and `.unavailable` from the store or the hasher, `.conflictingChange` if
@@ -11,6 +13,8 @@ package final class AccountUseCases: Sendable {
   let attempts: AttemptLimiter
   let credentials: CredentialPipeline
   let codeClients: [ProviderID: any AuthorizationCodeClient]
+  /// Where callers wait until a provider is asked about their proof.
+  package let providerCalls: ProviderCalls
   let continuations: ContinuationIssuer
   let codes: ActionCodes
   let mailing: CodeMailing
@@ -30,12 +34,15 @@ package final class AccountUseCases: Sendable {
   ///   - store: the only way to the stored accounts of this server; no other process may change them.
   ///   - providers: one for each provider that is configured.
   ///   - codeClients: one for each provider where users can sign in through a browser.
+  ///   - providerCalls: how much each provider is asked at once.
   ///   - customTokens: verifies custom tokens; nil if none are configured.
   ///   - smsGateway: sends codes to phones; nil if this server sends none.
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
-    codeClients: [any AuthorizationCodeClient] = [], customTokens: (any CustomTokenReader)? = nil,
+    codeClients: [any AuthorizationCodeClient] = [],
+    providerCalls: FairSemaphore.Limits = .init(slots: 64, waiting: 512, waitingPerSource: 64),
+    customTokens: (any CustomTokenReader)? = nil,
     signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
     clock: any WallClock, normalizer: any TextNormalizer, smsGateway: (any SMSGateway)? = nil,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
@@ -49,16 +56,18 @@ package final class AccountUseCases: Sendable {
     self.codeClients = Dictionary(
       codeClients.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })
     let providerIDs = Set(providers.map(\.providerID) + codeClients.map(\.providerID))
+    let calls = ProviderCalls(providerIDs, limits: providerCalls)
+    self.providerCalls = calls
     reader = AccountReader(store: store, tenant: tenant)
     cache = PrincipalCache(capacity: cacheCapacity)
-    watches = AccountWatches()
+    watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
     committer = Committer(
       store: store, cache: cache, watches: watches, clock: clock,
       methods: Methods(policy: policy, verifiable: customTokens == nil ? providerIDs : providerIDs.union([.custom])),
       keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
-      counts: AttemptCounts())
+      counts: AttemptCounts(), anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts))
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
     phoneCodes = PhoneCodes(
@@ -73,7 +82,8 @@ package final class AccountUseCases: Sendable {
           (
             provider.providerID,
             ProviderVerifier(
-              provider: provider, policy: policy, tenant: tenant, normalizer: normalizer, secrets: secrets,
+              provider: provider, calls: calls, policy: policy, tenant: tenant, normalizer: normalizer,
+              secrets: secrets,
               clock: clock)
           )
         }, uniquingKeysWith: { _, last in last }),

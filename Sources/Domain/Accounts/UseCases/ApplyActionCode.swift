@@ -120,7 +120,7 @@ extension AccountUseCases {
         .invalidLoginCredentials, "The password is not the account's.", field: .accountPassword)
       guard let identity = account.activeIdentity(of: .password), let hash = identity.passwordHash else { throw wrong }
       return try await attempts.counting(.password(identity.key.subject), from: source) { refund throws(AccountError) in
-        guard try await credentials.password.isValid(password, for: hash) else { throw wrong }
+        guard try await credentials.password.isValid(password, for: hash, from: source) else { throw wrong }
         return .password(.password(identity.id, of: account.uid, hash), refund: refund)
       }
     case .confirm where policy.mail.verification == .button: return .word

@@ -29,7 +29,7 @@ extension AccountUseCases {
     try caller.requireSecondFactor()
     try credentials.password.check(new: new, old: old)
     let (proven, refund) = try await provePassword(of: caller, old, from: call.source)
-    let hash = try await credentials.password.hash(new)
+    let hash = try await credentials.password.hash(new, from: call.source)
 
     var known: SessionRecord? = caller
     return try await committer.commit(orIfSpent: .wrongOldPassword) { context throws(AccountError) in
@@ -69,7 +69,7 @@ extension AccountUseCases {
       return (hash, [])
     }
     return try await attempts.counting(.password(identity.key.subject), from: source) { refund throws(AccountError) in
-      guard try await credentials.password.isValid(old, for: hash) else { throw .wrongOldPassword }
+      guard try await credentials.password.isValid(old, for: hash, from: source) else { throw .wrongOldPassword }
       return (hash, refund)
     }
   }

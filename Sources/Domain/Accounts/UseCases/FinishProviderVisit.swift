@@ -41,7 +41,11 @@ extension AccountUseCases {
   ///
   /// Throws `.invalidPendingToken` for an unknown, used or expired state, or another provider's; and for a device what
   /// failed.
-  package func finishProviderVisit(_ callback: ProviderCallback) async throws(AccountError) -> ProviderVisitResult {
+  ///
+  /// - Parameter source: where the browser is.
+  package func finishProviderVisit(
+    _ callback: ProviderCallback, from source: CallSource? = nil
+  ) async throws(AccountError) -> ProviderVisitResult {
     let client = try codeClient(callback.provider)
     guard let token = IntentToken(.state, callback.state), var intent = try await reader.intent(token.id),
       token.isToken(of: intent, secrets), intent.content.provider == callback.provider, intent.stage == .started,
@@ -49,7 +53,7 @@ extension AccountUseCases {
     else { throw .invalidIntent(field: nil) }
     try await advance(&intent, to: .redeeming)
     do throws(AccountError) {
-      let claim = try await redeem(callback, intent, client)
+      let claim = try await redeem(callback, intent, client, source)
       intent.content.claim = claim
       switch intent.content.destination {
       case .device:
@@ -72,11 +76,15 @@ extension AccountUseCases {
   }
 
   private func redeem(
-    _ callback: ProviderCallback, _ intent: Intent, _ client: any AuthorizationCodeClient
+    _ callback: ProviderCallback, _ intent: Intent, _ client: any AuthorizationCodeClient, _ source: CallSource?
   ) async throws(AccountError) -> IdentityClaim {
     guard let answer = callback.answer else { throw .refused(byProvider: client.displayName, callback.error) }
     try await requireStarter(of: intent)
-    let assertion = try await client.redeem(answer, to: authorizationRequest(intent), now: clock.now)
+    let request = authorizationRequest(intent)
+    let assertion = try await providerCalls.run(callback.provider, client.displayName, for: source) {
+      () throws(AccountError) in
+      try await client.redeem(answer, to: request, now: clock.now)
+    }
     return try assertion.claim(from: callback.provider, in: tenant, normalizer: normalizer)
   }
 

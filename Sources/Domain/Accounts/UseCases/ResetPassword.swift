@@ -29,9 +29,10 @@ extension AccountUseCases {
     try credentials.password.check(new: password, old: nil)
     return try await once(call.request, by: nil) { () throws(AccountError) in
       switch proof {
-      case .code(let text): try await reset(by: text, to: password, call.request)
+      case .code(let text): try await reset(by: text, to: password, call)
       case .secondFactor(let token, let assertion):
-        try await finishReset(token, assertion, to: try await credentials.password.hash(password), call)
+        try await finishReset(
+          token, assertion, to: try await credentials.password.hash(password, from: call.source), call)
       }
     } repeated: { committed throws(AccountError) in
       switch committed {
@@ -66,14 +67,15 @@ extension AccountUseCases {
   }
 
   private func reset(
-    by text: Secret, to password: Secret, _ request: KeyedRequest?
+    by text: Secret, to password: Secret, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
     let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     // Before the hash is paid for; the commit asks again.
     _ = try await account(of: code)
     let claim = IdentityClaim(
       key: .password(code.address.canonical, in: tenant), providerID: .password, basis: .chosen,
-      email: .proven(code.address), material: .passwordHash(try await credentials.password.hash(password)))
+      email: .proven(code.address),
+      material: .passwordHash(try await credentials.password.hash(password, from: call.source)))
     let verified = VerifiedCredential(
       provider: .password, subject: .identity(claim), consumes: [.consumeActionCode(code.id)],
       spent: .invalidCode(field: .actionCode))
@@ -83,10 +85,11 @@ extension AccountUseCases {
       switch try await decideReset(claim, code.address, account, context) {
       case .proceed(let draft, _):
         return (
-          using(code, draft, for: request), Result<_, AccountError>.success(PasswordResetResult(code.address, draft))
+          using(code, draft, for: call.request),
+          Result<_, AccountError>.success(PasswordResetResult(code.address, draft))
         )
       case .factor(let challenge):
-        let (changes, error) = try ask(challenge, after: verified, for: .reset, request: request, now: context.now)
+        let (changes, error) = try ask(challenge, after: verified, for: .reset, request: call.request, now: context.now)
         return (changes, .failure(error))
       case .alreadyLinked, .conflict: throw verified.spent
       }

@@ -166,7 +166,7 @@ extension AccountUseCases {
           AuditRecord(
             at: now, uid: account.uid, action: .signedIn, providerID: verified.provider,
             sessionID: session.session.id, detail: factor?.kind.rawValue)),
-        .limitSessions(of: account.uid, to: Limits.sessions, at: now),
+        .limitSessions(of: account.uid, to: policy.sessionsPerAccount, at: now),
       ]
     }
     let opened = OpenedSession(

@@ -29,6 +29,8 @@ extension AccountUseCases {
 
   /// How many watch an account.
   package var watchCount: Int { watches.count }
+  /// How many watches were refused because their account had as many as it may.
+  package var refusedWatchCount: UInt64 { watches.refusedCount }
 
   /// Ends the watches of callers whose proof of who they are has expired; to be called every now and then.
   package func endExpiredWatches() { watches.endExpired(now: clock.now) }

@@ -14,8 +14,6 @@ enum Limits {
   static let uid = 128
   /// The claims that a custom token adds.
   static let customClaims = 1000
-  /// Sessions of one account.
-  static let sessions = 100
 
   static func check(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     guard text.utf8.count <= limit else {

@@ -35,27 +35,35 @@ final class AccountWatches: Sendable {
     }
   }
 
-  /// More on one account are not those of a user with many devices.
-  static let limitPerAccount = 100
-
   private struct State {
     var subscriptions: [UID: [Subscription]] = [:]
     var isClosed = false
   }
 
+  private let limitPerAccount: Int
   private let state = Mutex(State())
   private let total = Atomic<Int>(0)
+  private let refused = Atomic<UInt64>(0)
+
+  /// - Parameter limitPerAccount: how many may watch one account.
+  init(limitPerAccount: Int) {
+    self.limitPerAccount = limitPerAccount
+  }
 
   /// How many watch.
   var count: Int { total.load(ordering: .relaxed) }
+  /// How many were refused because of the limit.
+  var refusedCount: UInt64 { refused.load(ordering: .relaxed) }
 
   func add(_ principal: Principal) throws(AccountError) -> Subscription {
     let subscription = Subscription(principal.uid, until: principal.expiresAt)
     let refusal: AccountError? = state.withLock { state in
       if state.isClosed { return Self.closed }
-      guard state.subscriptions[subscription.uid, default: []].count < Self.limitPerAccount else {
+      guard state.subscriptions[subscription.uid, default: []].count < limitPerAccount else {
+        refused.wrappingAdd(1, ordering: .relaxed)
         return AccountError(
-          .resourceExhausted, "The account is watched \(Self.limitPerAccount) times already. End one of these first.")
+          .resourceExhausted, "The account is watched \(limitPerAccount) times already. End one of these first.",
+          retryAfterMilliseconds: 10_000)
       }
       state.subscriptions[subscription.uid, default: []].append(subscription)
       total.wrappingAdd(1, ordering: .relaxed)

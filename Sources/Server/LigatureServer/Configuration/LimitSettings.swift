@@ -7,10 +7,21 @@ enum LimitSettings {
     Setting("limits.connections", \.maxConnections, .integer(in: 1...1_000_000), "connections of the whole server"),
     Setting(
       "limits.connectionsPerAddress", \.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
-      "connections from one address; of IPv6 from one /64 network"),
+      "connections from one address; of IPv6 from one /64 network; a network (IPv4 /24, IPv6 /48) has at most half of all"
+    ),
     Setting(
       "limits.runningCalls", \.maxRunningCalls, .integer(in: 1...10_000_000),
       "calls that run at once in the whole server"),
+    Setting(
+      "limits.streamPercent", \.maxStreamPercent, .integer(in: 1...100),
+      "how much of limits.runningCalls watches and other streams may take; a network of addresses has at most half of it"
+    ),
+    Setting(
+      "limits.callsPerAddress", \.maxCallsPerAddress, .integer(in: 1...10_000_000),
+      "calls other than streams that run at once from one address; from a network (IPv4 /24, IPv6 /48) twice as many"),
+    Setting(
+      "limits.streamsPerAddress", \.maxStreamsPerAddress, .integer(in: 1...10_000_000),
+      "watches and other streams from one address; of IPv6 from one /64 network"),
     Setting(
       "limits.concurrentStreams", \.maxConcurrentStreams, .integer(in: 1...100_000),
       "calls that run at once on one connection"),

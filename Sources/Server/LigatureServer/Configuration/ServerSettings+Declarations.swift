@@ -11,7 +11,7 @@ extension ServerSettings {
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
       Setting("data", \.data, .text, "folder of the database, the signing keys and the server's secret"),
       configurationFile,
-    ] + tls + tokens + policy + attempts + threads + operations
+    ] + tls + tokens + policy + attempts + queues + operations
 
   static let configurationFile = Setting<ServerSettings>(
     "config", optional: \.configurationFile, .text, "a YAML file with these settings, nested at each dot")
@@ -56,6 +56,12 @@ extension ServerSettings {
       "policy.unreachableAccountDays", \.policy.lifetimes.unreachableAccount, .milliseconds(fromDaysIn: 1...3650),
       "after how many days without a session an account is deleted that no one can sign in to since it lost its address"
     ),
+    Setting(
+      "policy.sessionsPerAccount", \.policy.sessionsPerAccount, .integer(in: 1...10_000),
+      "sessions of one account; with one more, the one that was refreshed longest ago ends"),
+    Setting(
+      "policy.watchesPerAccount", \.policy.watchesPerAccount, .integer(in: 1...1_000_000),
+      "how many calls may watch one account at once"),
     Setting(
       "merge.undoDays", \.policy.lifetimes.mergeUndo, .milliseconds(fromDaysIn: 1...365),
       "for how many days a merge of two accounts can be undone, and an address of the merged one is kept"),
@@ -106,6 +112,9 @@ extension ServerSettings {
       "attempts.failuresPerSource", \.policy.attempts.failuresPerSource.count, .integer(in: 1...1_000_000),
       "failed attempts from one source in an hour, whatever the account"),
     Setting(
+      "attempts.anonymousAccounts", \.policy.attempts.anonymousAccounts.count, .integer(in: 1...1_000_000),
+      "anonymous accounts that one source makes in an hour; a network of them (IPv4 /24, IPv6 /48) ten times as many"),
+    Setting(
       "attempts.codes", \.policy.attempts.codes.count, .integer(in: 1...1_000_000),
       "wrong codes for one account in an hour"),
     Setting(
@@ -129,14 +138,31 @@ extension ServerSettings {
       "sign-ins through the browser that one source starts in 10 minutes"),
     Setting(
       "attempts.exemptSources", \.policy.attempts.exemptSources, .networks,
-      "networks of your own back ends, as in 10.0.0.0/8, which the limits for one source do not count"),
+      "networks of your own back ends, as in 10.0.0.0/8, which the limits for one source in `attempts`, `hashing` and "
+        + "`providers` do not count, but for attempts.passwords"),
   ]
 
-  private static let threads: [Setting<ServerSettings>] = [
+  private static let queues: [Setting<ServerSettings>] = [
     Setting(
       "hashing.threads", optional: \.hashingThreads, .integer(in: 1...256), unset: "one per core",
       "threads that hash passwords"),
-    Setting("hashing.queue", \.hashingQueue, .integer(in: 1...100_000), "how many passwords may wait for a thread"),
+    Setting(
+      "hashing.queue", \.hashingQueue.whole, .integer(in: 1...100_000), "how many passwords may wait for a thread"),
+    Setting(
+      "hashing.queuePerSource", \.hashingQueue.perSource, .integer(in: 1...100_000),
+      "how many of them may be one source's"),
+    Setting(
+      "providers.calls", \.providerCalls.slots, .integer(in: 1...10_000),
+      "sign-ins that one provider is asked about at once; a network of sources has at most half of them"),
+    Setting(
+      "providers.callsPerSource", \.providerCalls.slotsPerSource, .integer(in: 1...10_000),
+      "how many of them may be one source's"),
+    Setting(
+      "providers.queue", \.providerCalls.waiting, .integer(in: 1...100_000),
+      "how many sign-ins may wait until one provider is asked about them, for at most 5 seconds"),
+    Setting(
+      "providers.queuePerSource", \.providerCalls.waitingPerSource, .integer(in: 1...100_000),
+      "how many of them may be one source's"),
     Setting("server.threads", optional: \.threads, .integer(in: 1...256), unset: "one per core", "event loops"),
   ]
 

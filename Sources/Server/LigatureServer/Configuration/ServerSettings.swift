@@ -1,4 +1,5 @@
 internal import Accounts
+internal import FairScheduling
 internal import IPAddresses
 internal import Logging
 internal import Mail
@@ -37,7 +38,8 @@ package struct ServerSettings: Sendable {
   var policy = Policy()
   var commonPasswordFile: String?
   var hashingThreads: Int?
-  var hashingQueue = 256
+  var hashingQueue = (whole: 256, perSource: 128)
+  var providerCalls = FairSemaphore.Limits(slots: 64, slotsPerSource: 8, waiting: 512, waitingPerSource: 64)
   var threads: Int?
   /// Whether other machines are served in the clear.
   var allowsPlaintext = false
@@ -80,6 +82,7 @@ package struct ServerSettings: Sendable {
     try reader.read(SMSSettings.settings, into: &sms)
     try sms.complete(isDevelopment: isDevelopment)
     policy.phone = sms.policy(isDevelopment: isDevelopment)
+    providerCalls.exemptSources = policy.attempts.exemptSources
     try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import FairScheduling
 internal import Mail
 internal import RPCObservability
 internal import RPCServer
@@ -11,17 +12,20 @@ final class OperationsPages: Sendable {
   private let calls: CallMetrics
   private let server: RPCServer
   private let useCases: AccountUseCases
+  private let hashing: FairSemaphore
   /// Nil: mail is not configured.
   private let mails: MailCounters?
   private let web: WebListener
   private let isReady = Atomic<Bool>(false)
 
   init(
-    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, mails: MailCounters?, web: WebListener
+    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, hashing: FairSemaphore, mails: MailCounters?,
+    web: WebListener
   ) {
     self.calls = calls
     self.server = server
     self.useCases = useCases
+    self.hashing = hashing
     self.mails = mails
     self.web = web
   }
@@ -57,6 +61,7 @@ final class OperationsPages: Sendable {
         page.sample("ligature_attempts_total", Double(number), [("attempt", subject.rawValue), ("outcome", outcome)])
       }
     }
+    writeQueues(to: &page)
     page.single(
       "ligature_web_connections", .gauge, "Open connections of the web listener.", Double(web.connectionCount))
     page.family("ligature_web_limit_hits_total", .counter, "How often browsers ran into each limit.")
@@ -65,6 +70,9 @@ final class OperationsPages: Sendable {
       page.sample("ligature_web_limit_hits_total", Double(webHits[limit] ?? 0), [("limit", limit.rawValue)])
     }
     page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watchCount))
+    page.single(
+      "ligature_account_watch_refusals_total", .counter, "Watches beyond what one account may have.",
+      Double(useCases.refusedWatchCount))
     if let mails {
       page.family(
         "ligature_mails_total", .counter, "Mails that were sent, put off, given up, or dropped as out of date.")
@@ -77,5 +85,28 @@ final class OperationsPages: Sendable {
       "ligature_ready", .gauge, "Whether new callers are welcome.", isReady.load(ordering: .relaxed) ? 1 : 0)
     ProcessMetrics.write(to: &page)
     return page.text
+  }
+
+  /// The queues in which sources take turns: before hashing, and before the calls to each provider.
+  private func writeQueues(to page: inout MetricsText) {
+    let queues =
+      [("hashing", hashing)] + useCases.providerCalls.queues.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }
+    page.family("ligature_queue_running", .gauge, "Callers whose turn it is.")
+    for (name, queue) in queues {
+      page.sample("ligature_queue_running", Double(queue.runningCount), [("queue", name)])
+    }
+    page.family("ligature_queue_waiting", .gauge, "Callers who wait for their turn.")
+    for (name, queue) in queues {
+      page.sample("ligature_queue_waiting", Double(queue.waitingCount), [("queue", name)])
+    }
+    page.family("ligature_queue_refusals_total", .counter, "Callers who did not get their turn, by the limit.")
+    for (name, queue) in queues {
+      let refusals = queue.refusals
+      for reason in FairSemaphore.Refusal.allCases {
+        page.sample(
+          "ligature_queue_refusals_total", Double(refusals[reason] ?? 0),
+          [("queue", name), ("reason", reason.rawValue)])
+      }
+    }
   }
 }

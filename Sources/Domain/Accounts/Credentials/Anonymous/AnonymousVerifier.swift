@@ -4,8 +4,10 @@ struct AnonymousVerifier: CredentialVerifier {
 
   let policy: Policy
 
+  func attempt(_ input: Void, for use: CredentialUse) -> AttemptKey? { .anonymousAccount }
+
   func verify(
-    _ input: Void, for use: CredentialUse, by caller: SessionRecord?
+    _ input: Void, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.requireCreation(by: .anonymous)
     return VerifiedCredential(

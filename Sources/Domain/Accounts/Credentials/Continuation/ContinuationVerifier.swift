@@ -11,7 +11,7 @@ struct ContinuationVerifier: CredentialVerifier {
   let clock: any WallClock
 
   func verify(
-    _ secret: Secret, for use: CredentialUse, by caller: SessionRecord?
+    _ secret: Secret, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     let refusal = AccountError(
       .invalidPendingToken, "The continuation is unknown, used, expired or another session's. Start again.",

@@ -18,7 +18,7 @@ struct CustomTokenVerifier: CredentialVerifier {
   let clock: any WallClock
 
   func verify(
-    _ token: Secret, for use: CredentialUse, by caller: SessionRecord?
+    _ token: Secret, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.require(use, of: .custom)
     guard let reader else {

@@ -14,7 +14,7 @@ struct EmailLinkVerifier: CredentialVerifier {
   let normalizer: any TextNormalizer
 
   func verify(
-    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.require(use, of: .emailLink)
     guard let address = EmailAddress(input.email, normalizer: normalizer) else {

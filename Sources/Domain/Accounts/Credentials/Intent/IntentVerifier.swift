@@ -19,7 +19,7 @@ struct IntentVerifier: CredentialVerifier {
   let clock: any WallClock
 
   func verify(
-    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     guard let token = IntentToken(.secret, input.secret), let intent = try await reader.intent(token.id),
       token.isToken(of: intent, secrets), intent.expiresAt > clock.now, intent.tenant == reader.tenant

@@ -26,22 +26,24 @@ struct PasswordVerifier: CredentialVerifier {
   }
 
   func verify(
-    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.require(use, of: .password)
     switch use {
-    case .signUp: return try await choose(input, onto: nil)
+    case .signUp: return try await choose(input, onto: nil, source)
     case .link:
       // Before a hash is paid for; the commit asks again.
       try caller?.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: clock.now)
-      return try await link(input, onto: caller?.account)
-    case .signIn, .reauthenticate: return try await prove(input)
+      return try await link(input, onto: caller?.account, source)
+    case .signIn, .reauthenticate: return try await prove(input, source)
     }
   }
 
   // MARK: A password that the user chooses
 
-  private func choose(_ input: Input, onto account: Account?) async throws(AccountError) -> VerifiedCredential {
+  private func choose(
+    _ input: Input, onto account: Account?, _ source: CallSource?
+  ) async throws(AccountError) -> VerifiedCredential {
     let email = try parse(input.email, isNew: true)
     try check(input.password)
     if account == nil { try checkNew(input.password) }
@@ -56,21 +58,23 @@ struct PasswordVerifier: CredentialVerifier {
     } else if owners.holder != nil || owners.emailOwner != nil {
       throw .addressTaken(email)
     }
-    claim.material = .passwordHash(try await hasher.hash(composed(input.password)))
+    claim.material = .passwordHash(try await hasher.hash(composed(input.password), from: source))
     return VerifiedCredential(
       provider: .password, subject: .identity(claim),
       spent: AccountError(.conflictingChange, "Another change came first. Try again."))
   }
 
-  private func link(_ input: Input, onto account: Account?) async throws(AccountError) -> VerifiedCredential {
+  private func link(
+    _ input: Input, onto account: Account?, _ source: CallSource?
+  ) async throws(AccountError) -> VerifiedCredential {
     guard let account, let present = account.activeIdentity(of: .password) else {
-      return try await choose(input, onto: account)
+      return try await choose(input, onto: account, source)
     }
     // The same address and password are linked already: nothing to do. Another password is not a link but a change.
     let email = try parse(input.email, isNew: true)
     try check(input.password)
     guard present.key.subject == email.canonical, let hash = present.passwordHash,
-      try await match(input.password, hash) != .none
+      try await match(input.password, hash, source) != .none
     else { throw .passwordLinked }
     return verified(present, of: account, hash: hash)
   }
@@ -78,26 +82,26 @@ struct PasswordVerifier: CredentialVerifier {
   // MARK: A password that an account stores
 
   /// Takes the time of a hash also if no account has the address.
-  private func prove(_ input: Input) async throws(AccountError) -> VerifiedCredential {
+  private func prove(_ input: Input, _ source: CallSource?) async throws(AccountError) -> VerifiedCredential {
     let email = try parse(input.email, isNew: false)
     try check(input.password)
     let key = Identity.Key.password(email.canonical, in: reader.tenant)
     let account = try await reader.account(holding: key)
     guard let account, let identity = account.identity(key), identity.isActive, let hash = identity.passwordHash else {
-      try await hasher.verifyDummy(composed(input.password))
-      if isDecomposed(input.password) { try await hasher.verifyDummy(input.password) }
+      try await hasher.verifyDummy(composed(input.password), from: source)
+      if isDecomposed(input.password) { try await hasher.verifyDummy(input.password, from: source) }
       guard policy.enumerationProtection || account != nil else {
         throw AccountError(.userNotFound, "Nobody has signed up with this address.")
       }
       throw .invalidLogin
     }
-    let match = try await match(input.password, hash)
+    let match = try await match(input.password, hash, source)
     guard match != .none else { throw .invalidLogin }
     // After the password, so that only its owner learns it.
     try account.requireEnabled()
     var material = Material.none
     if match == .asTyped || hasher.needsRehash(hash) {
-      material = .passwordHash(try await hasher.hash(composed(input.password)))
+      material = .passwordHash(try await hasher.hash(composed(input.password), from: source))
     }
     return verified(identity, of: account, hash: hash, newMaterial: material)
   }
@@ -109,9 +113,11 @@ struct PasswordVerifier: CredentialVerifier {
     case asTyped
   }
 
-  private func match(_ password: Secret, _ hash: PasswordHash) async throws(AccountError) -> Match {
-    if try await hasher.verify(composed(password), against: hash) { return .composed }
-    guard isDecomposed(password), try await hasher.verify(password, against: hash) else { return .none }
+  private func match(
+    _ password: Secret, _ hash: PasswordHash, _ source: CallSource?
+  ) async throws(AccountError) -> Match {
+    if try await hasher.verify(composed(password), against: hash, from: source) { return .composed }
+    guard isDecomposed(password), try await hasher.verify(password, against: hash, from: source) else { return .none }
     return .asTyped
   }
 
@@ -183,12 +189,14 @@ extension PasswordVerifier {
   }
 
   /// Whether this is the password of the hash.
-  func isValid(_ password: Secret, for hash: PasswordHash) async throws(AccountError) -> Bool {
-    try await match(password, hash) != .none
+  func isValid(
+    _ password: Secret, for hash: PasswordHash, from source: CallSource?
+  ) async throws(AccountError) -> Bool {
+    try await match(password, hash, source) != .none
   }
 
-  func hash(_ password: Secret) async throws(AccountError) -> PasswordHash {
-    try await hasher.hash(composed(password))
+  func hash(_ password: Secret, from source: CallSource?) async throws(AccountError) -> PasswordHash {
+    try await hasher.hash(composed(password), from: source)
   }
 }
 

@@ -17,7 +17,7 @@ struct PhoneVerifier: CredentialVerifier {
   }
 
   func verify(
-    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.require(use, of: .phone)
     guard !input.code.isEmpty else { throw .missingCode(.phoneCode) }

@@ -11,6 +11,7 @@ struct ProviderVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
 
   let provider: any IdentityProvider
+  let calls: ProviderCalls
   let policy: Policy
   let tenant: TenantID
   let normalizer: any TextNormalizer
@@ -23,14 +24,14 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   func verify(
-    _ input: Input, for use: CredentialUse, by caller: SessionRecord?
+    _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.require(use, of: provider.providerID)
     let token = input.token
     try check(token)
     if !input.clientInstance.isEmpty { try Nonce.checkInstance(input.clientInstance, field: .idTokenClientInstance) }
     let now = clock.now
-    var assertion = try await provider.verify(token, now: now)
+    var assertion = try await assertion(of: token, now: now, source)
     assertion.displayName = assertion.displayName ?? input.displayName
     return VerifiedCredential(
       provider: provider.providerID,
@@ -38,6 +39,16 @@ struct ProviderVerifier: CredentialVerifier {
       consumes: try consumption(
         of: assertion, token, bindings: Nonce.bindings(caller?.session, input.clientInstance), now: now),
       spent: AccountError(.missingOrInvalidNonce, "The token was used before. Get a new one with a new nonce."))
+  }
+
+  /// An access token means a call to the provider, before which sources take turns; an ID token is verified here.
+  private func assertion(
+    of token: ProviderToken, now: Timestamp, _ source: CallSource?
+  ) async throws(AccountError) -> ProviderAssertion {
+    guard token.kind == .accessToken else { return try await provider.verify(token, now: now) }
+    return try await calls.run(provider.providerID, provider.displayName, for: source) { () throws(AccountError) in
+      try await provider.verify(token, now: now)
+    }
   }
 
   private func check(_ token: ProviderToken) throws(AccountError) {

@@ -1,0 +1,65 @@
+import IPAddresses
+import Synchronization
+
+/// Counts what each source does that no attempt to guess is, in memory: a write for each would cost more than what it counts.
+///
+/// Each source may do as much as the limit says at once, and as much again in each window after that, little by little. The
+/// sources of one network (IPv4 /24, IPv6 /48) together may do ten times as much, because an IPv6 site alone may have
+/// thousands of them.
+final class SourceRates: Sendable {
+  private struct Bucket {
+    /// How much the source has done that is not forgotten yet.
+    var level: Double
+    var at: Timestamp
+
+    /// The level when a part of the window has passed. After a step of the clock back, nothing is forgotten.
+    func level(_ limit: AttemptLimit, now: Timestamp) -> Double {
+      let passed = Double(max(0, now.milliseconds(since: at))) / Double(limit.window)
+      return max(0, level - passed * Double(limit.count))
+    }
+  }
+
+  private static let networkFactor = 10
+
+  private let limit: AttemptLimit
+  private let capacity: Int
+  private let buckets = Mutex([IPNetwork: Bucket]())
+
+  /// - Parameter capacity: of how many sources and networks it knows. Beyond that all start again.
+  init(_ limit: AttemptLimit, capacity: Int = 65_536) {
+    self.limit = limit
+    self.capacity = capacity
+  }
+
+  /// Counts one more; returns how many milliseconds to wait, and counts nothing, if there were too many.
+  func note(_ source: CallSource, now: Timestamp) -> Int64? {
+    var networkLimit = limit
+    networkLimit.count =
+      limit.count.multipliedReportingOverflow(by: Self.networkFactor).overflow
+      ? .max : limit.count * Self.networkFactor
+    return buckets.withLock { buckets in
+      let counted = [(source.network, limit), (source.network.block, networkLimit)]
+      for (network, limit) in counted {
+        let level = buckets[network]?.level(limit, now: now) ?? 0
+        if level + 1 > Double(limit.count) {
+          return Int64(((level + 1 - Double(limit.count)) / Double(limit.count) * Double(limit.window)).rounded(.up))
+        }
+      }
+      if buckets.count + counted.count > capacity { forget(&buckets, now) }
+      for (network, limit) in counted {
+        buckets[network] = Bucket(level: (buckets[network]?.level(limit, now: now) ?? 0) + 1, at: now)
+      }
+      return nil
+    }
+  }
+
+  /// Forgets those who have done nothing in a window, or all if there are none.
+  private func forget(_ buckets: inout [IPNetwork: Bucket], _ now: Timestamp) {
+    let count = buckets.count
+    buckets = buckets.filter { now.milliseconds(since: $0.value.at) < limit.window }
+    if buckets.count == count { buckets = [:] }
+  }
+
+  /// How many sources and networks it knows of.
+  var count: Int { buckets.withLock { $0.count } }
+}

@@ -1,0 +1,181 @@
+import DequeModule
+import IPAddresses
+
+/// The order in which sources use a limited number of slots: networks take turns, and so do the sources of a network. Each
+/// source's own requests stay in order.
+///
+/// A source is an IPv4 address or an IPv6 /64, a network the /24 or /48 around it, so neither one source nor many sources of
+/// one network delay others by more than one request each. nil stands for a caller without an address, as on a Unix socket.
+///
+/// Whenever a slot is free, nothing waits that may use it.
+struct FairQueue<Element> {
+  typealias Limits = FairSemaphore.Limits
+
+  /// The number of an element that waits.
+  struct Ticket: Hashable {
+    fileprivate let number: UInt64
+    fileprivate let source: IPNetwork?
+  }
+
+  /// What has become of an element that was added.
+  enum Addition {
+    case waits(Ticket)
+    /// It waits, and another one does not wait any more, because its network had the most that waited.
+    case waitsInsteadOf(Element, Ticket)
+    case refused(FairSemaphore.Refusal)
+  }
+
+  private final class Source {
+    let name: IPNetwork?
+    var running = 0
+    var entries: Deque<(number: UInt64, element: Element)> = []
+
+    init(_ name: IPNetwork?) { self.name = name }
+  }
+
+  private final class Network {
+    var running = 0
+    var waiting = 0
+    var sources: [IPNetwork?: Source] = [:]
+    /// The sources of which something waits, each once; the first is the next.
+    var turns: Deque<Source> = []
+  }
+
+  private let limits: Limits
+  private var networks: [IPNetwork?: Network] = [:]
+  /// The networks of which something waits, each once; the first is the next.
+  private var turns: Deque<Network> = []
+  private var lastNumber: UInt64 = 0
+  private(set) var running = 0
+  private(set) var waiting = 0
+
+  init(_ limits: Limits) {
+    self.limits = limits
+  }
+
+  // MARK: Slots
+
+  /// Takes a free slot; false if there is none that the source may use.
+  mutating func enter(_ source: IPNetwork?) -> Bool {
+    guard running < limits.slots else { return false }
+    if limits.countsRunning {
+      let network = networks[source?.block] ?? Network()
+      let member = network.sources[source] ?? Source(source)
+      guard mayRun(member, of: network) else { return false }
+      networks[source?.block] = network
+      network.sources[source] = member
+      member.running += 1
+      network.running += 1
+    }
+    running += 1
+    return true
+  }
+
+  /// Gives a slot back.
+  mutating func leave(_ source: IPNetwork?) {
+    running -= 1
+    guard limits.countsRunning, let network = networks[source?.block], let member = network.sources[source] else {
+      return
+    }
+    member.running -= 1
+    network.running -= 1
+    forget(member, network)
+  }
+
+  /// Takes a free slot for the next element that may use one, and returns that element.
+  mutating func next() -> Element? {
+    guard running < limits.slots else { return nil }
+    // Whoever may not run now keeps its place among the others.
+    for (index, network) in turns.enumerated() {
+      guard let turn = network.turns.firstIndex(where: { mayRun($0, of: network) }) else { continue }
+      let member = network.turns.remove(at: turn)
+      let element = member.entries.removeFirst().element
+      waiting -= 1
+      network.waiting -= 1
+      running += 1
+      if limits.countsRunning {
+        member.running += 1
+        network.running += 1
+      }
+      if !member.entries.isEmpty { network.turns.append(member) }
+      turns.remove(at: index)
+      if network.waiting > 0 { turns.append(network) }
+      forget(member, network)
+      return element
+    }
+    return nil
+  }
+
+  private func mayRun(_ source: Source, of network: Network) -> Bool {
+    guard limits.countsRunning, !limits.isExempt(source.name) else { return true }
+    return network.running < limits.slotsPerNetwork && source.running < limits.slotsPerSource
+  }
+
+  // MARK: Those that wait
+
+  mutating func add(_ element: Element, from source: IPNetwork?) -> Addition {
+    let network = networks[source?.block] ?? Network()
+    let member = network.sources[source] ?? Source(source)
+    guard member.entries.count < limits.waitingPerSource || limits.isExempt(source) else {
+      return .refused(.sourceIsFull)
+    }
+    var displaced: Element?
+    if waiting >= limits.waiting {
+      guard let element = displace(for: member, of: network) else { return .refused(.queueIsFull) }
+      displaced = element
+    }
+    networks[source?.block] = network
+    network.sources[source] = member
+    lastNumber &+= 1
+    if member.entries.isEmpty { network.turns.append(member) }
+    member.entries.append((lastNumber, element))
+    if network.waiting == 0 { turns.append(network) }
+    network.waiting += 1
+    waiting += 1
+    let ticket = Ticket(number: lastNumber, source: source)
+    return displaced.map { .waitsInsteadOf($0, ticket) } ?? .waits(ticket)
+  }
+
+  /// Removes the youngest element of whoever has the most that waits, unless the newcomer would have as much then: of the
+  /// busiest network, or if that has no more than the newcomer's, of the busiest source of the newcomer's.
+  private mutating func displace(for newcomer: Source, of network: Network) -> Element? {
+    guard var busiest = turns.max(by: { $0.waiting < $1.waiting }) else { return nil }
+    var leastEntries = 1
+    if busiest.waiting <= network.waiting + 1 {
+      busiest = network
+      leastEntries = newcomer.entries.count + 2
+    }
+    guard let member = busiest.turns.max(by: { $0.entries.count < $1.entries.count }),
+      member.entries.count >= leastEntries
+    else { return nil }
+    return remove(at: member.entries.count - 1, of: member, in: busiest)
+  }
+
+  /// Takes an element back; nil if it does not wait any more.
+  mutating func remove(_ ticket: Ticket) -> Element? {
+    guard let network = networks[ticket.source?.block], let member = network.sources[ticket.source],
+      let index = member.entries.firstIndex(where: { $0.number == ticket.number })
+    else { return nil }
+    return remove(at: index, of: member, in: network)
+  }
+
+  private mutating func remove(at index: Int, of member: Source, in network: Network) -> Element {
+    let element = member.entries.remove(at: index).element
+    if member.entries.isEmpty { network.turns.removeAll { $0 === member } }
+    network.waiting -= 1
+    if network.waiting == 0 { turns.removeAll { $0 === network } }
+    waiting -= 1
+    forget(member, network)
+    return element
+  }
+
+  /// Keeps nothing of a source of which nothing runs and nothing waits.
+  private mutating func forget(_ member: Source, _ network: Network) {
+    guard member.running == 0, member.entries.isEmpty else { return }
+    network.sources[member.name] = nil
+    if network.sources.isEmpty { networks[member.name?.block] = nil }
+  }
+
+  /// How many sources it knows of: those that run or wait.
+  var sourceCount: Int { networks.values.reduce(0) { $0 + $1.sources.count } }
+}

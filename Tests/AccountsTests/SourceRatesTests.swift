@@ -1,0 +1,37 @@
+import IPAddresses
+import Testing
+
+@testable import Accounts
+
+@Suite struct SourceRatesTests {
+  private let now = Timestamp(milliseconds: 1_700_000_000_000)
+
+  private func source(_ number: Int) throws -> CallSource {
+    CallSource(try #require(IPAddress(bytes: [10, UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF), 1])))
+  }
+
+  @Test func memoryIsBounded() throws {
+    let rates = SourceRates(AttemptLimit(1, inMilliseconds: 1000), capacity: 100)
+    for number in 0..<1000 { #expect(rates.note(try source(number), now: now) == nil) }
+    #expect(rates.count <= 100)
+  }
+
+  @Test func whatIsOverIsForgottenBeforeWhatIsNot() throws {
+    let rates = SourceRates(AttemptLimit(1, inMilliseconds: 1000), capacity: 8)
+    for number in 0..<2 { _ = rates.note(try source(number), now: now) }
+    let later = now.adding(milliseconds: 1000)
+    for number in 2..<5 { #expect(rates.note(try source(number), now: later) == nil) }
+    #expect(rates.note(try source(2), now: later) == 1000)
+  }
+
+  @Test func clockThatStepsBackForgetsNothingAndAsksForNoLongerWait() throws {
+    let rates = SourceRates(AttemptLimit(2, inMilliseconds: 1000))
+    for _ in 0..<2 { #expect(rates.note(try source(1), now: now) == nil) }
+    #expect(rates.note(try source(1), now: now.adding(milliseconds: -1_000_000)) == 500)
+  }
+
+  @Test func limitsOfAnySizeAreTaken() throws {
+    let rates = SourceRates(AttemptLimit(.max, inMilliseconds: 1))
+    for _ in 0..<3 { #expect(rates.note(try source(1), now: now) == nil) }
+  }
+}
