@@ -55,7 +55,7 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Server",
         subcommands: [
-          Serve.self, SettingsCommand.self, AccountsCommand.self, MailCommand.self, SMSCommand.self,
+          Serve.self, SettingsCommand.self, AccountsCommand.self, AuditCommand.self, MailCommand.self, SMSCommand.self,
           CustomTokenCommand.self,
         ]),
     ])

@@ -31,7 +31,7 @@ struct Assembly: Sendable {
 
   init(settings: ServerSettings, logger: Logger) throws {
     let folder = URL(filePath: settings.data, directoryHint: .isDirectory)
-    store = try Self.openStore(folder)
+    store = try Self.openStore(folder, keepsEvents: settings.policy.lifetimes.event > 0)
     clock = SystemWallClock()
     transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
     let signer = try ES256IDTokenSigner(
@@ -78,8 +78,9 @@ struct Assembly: Sendable {
     let tracing = ServerTracing()
     methods = methods.map { [useCases] method in
       let authentication = AuthenticationInterceptor(useCases: useCases, for: method.descriptor)
-      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
-      return method.intercepted(by: [observer, tracing, authentication])
+      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger, reason: \.reasonName)
+      let trail = CallTrail(useCases: useCases, for: method.descriptor)
+      return method.intercepted(by: [observer, tracing, trail, authentication])
     }
 
     let keys = PublicKeyDocument.bytes(of: signer.publicKeys)
@@ -92,9 +93,9 @@ struct Assembly: Sendable {
       ],
       logger: logger)
     control = try ControlSocket.server(
-      folder: settings.data,
+      folder: settings.data, useCases: useCases,
       administration: AdminHandlers(
-        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer())),
+        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer(), clock: clock)),
       logger: logger)
     let verification = try TokenVerification.routes(
       issuer: settings.issuer, algorithms: PublicKeyDocument.algorithms, keySet: keys,
@@ -127,12 +128,12 @@ struct Assembly: Sendable {
     }
   }
 
-  private static func openStore(_ folder: URL) throws -> SQLiteAccountStore {
+  private static func openStore(_ folder: URL, keepsEvents: Bool) throws -> SQLiteAccountStore {
     let path = folder.path(percentEncoded: false)
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      return try SQLiteAccountStore(directory: path)
+      return try SQLiteAccountStore(directory: path, configuration: .init(keepsEvents: keepsEvents))
     } catch StoreError.unavailable(let problem) {
       throw SettingsError("data", problem, remedy: "name a folder that this server may write and no other uses")
     } catch {
