@@ -63,7 +63,7 @@ public struct CallObserver: ServerInterceptor {
     logger.log(level: level, "Call", metadata: metadata)
   }
 
-  /// What the caller is told.
+  /// The status that the caller gets.
   static func status(_ call: ServerCall, _ error: (any Error)?) -> StatusCode {
     if call.isCancelled {
       // The transport has answered already.
