@@ -34,12 +34,7 @@ enum AccountSource {
   func show(_ reference: LigatureV1.AccountRef, asJSON: Bool) async throws {
     let found = try await get(reference)
     guard let account = found.account else { return }
-    let view = OperatorAccountView(account, mergedFrom: found.mergedUID)
-    if asJSON {
-      print(try CommandOutput.json(view, onOneLine: true))
-    } else {
-      print(TextTable(OperatorAccountView.header, [view.columns]).text())
-      if let alias = found.mergedUID { print("\(alias.printable) was merged into this account.") }
-    }
+    let view = OperatorAccountView(account, found)
+    print(asJSON ? try CommandOutput.json(view, onOneLine: true) : view.text)
   }
 }

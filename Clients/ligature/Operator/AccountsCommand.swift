@@ -17,9 +17,12 @@ struct AccountsCommand: AsyncParsableCommand {
         ligature accounts                              the first hundred accounts of ./data
         ligature accounts --data /var/lib/ligature --all --json
         ligature accounts show ada@example.com         one account
+        ligature accounts disable ada@example.com      no sessions, no sign-in
         ligature accounts --check                      is the database whole?
       """,
-    subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+    subcommands: [
+      List.self, Show.self, Disable.self, Enable.self, Delete.self, EndSessions.self, ResetLink.self,
+    ], defaultSubcommand: List.self)
 }
 
 extension AccountsCommand {
@@ -130,14 +133,22 @@ struct AccountArgument: ParsableArguments {
       valueName: "account"))
   var account: String
 
-  var reference: LigatureV1.AccountRef {
+  var reference: LigatureV1.AccountRef { .init(account) }
+}
+
+extension LigatureV1.AccountRef {
+  /// What a user of the command line calls an account.
+  init(_ account: String) {
     // A subject may have any form, so the provider goes before all that an address or a number is known by.
     if let colon = account.firstIndex(of: ":") {
       let subject = String(account[account.index(after: colon)...])
-      return .init(ref: .identity(.init(providerID: String(account[..<colon]), subject: subject)))
+      self.init(ref: .identity(.init(providerID: String(account[..<colon]), subject: subject)))
+    } else if account.contains("@") {
+      self.init(ref: .email(account))
+    } else if account.hasPrefix("+") {
+      self.init(ref: .phoneNumber(account))
+    } else {
+      self.init(ref: .uid(account))
     }
-    if account.contains("@") { return .init(ref: .email(account)) }
-    if account.hasPrefix("+") { return .init(ref: .phoneNumber(account)) }
-    return .init(ref: .uid(account))
   }
 }

@@ -149,6 +149,13 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     return try await readers.read { try $0.accounts(in: tenant, after: cursor, limit: limit) }
   }
 
+  package func auditTrail(
+    _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
+  ) async throws(StoreError) -> AuditPage {
+    let limit = min(max(limit, 1), 10_000)
+    return try await readers.read { try $0.auditTrail(filter, in: tenant, before: cursor, limit: limit) }
+  }
+
   package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.read { try $0.problems() }
   }
