@@ -11,13 +11,15 @@ struct Failure: Error, Encodable {
   var email: String?
   var signInMethods: [String]?
   var field: String?
+  /// The id of the call, by which the server's operator finds it.
+  var requestID: String?
   /// Seconds.
   var retryAfter: Double?
   /// The option that takes the code of a second factor.
   var codeOption = "--code"
 
   private enum CodingKeys: CodingKey {
-    case reason, message, code, email, signInMethods, field, retryAfter
+    case reason, message, code, email, signInMethods, field, retryAfter, requestID
   }
 
   init(reason: String, message: String) {
@@ -40,6 +42,7 @@ struct Failure: Error, Encodable {
     email = error.userInfo[AuthErrors.userInfoEmailKey] as? String
     signInMethods = error.userInfo[AuthErrors.userInfoSignInMethodsKey] as? [String]
     field = error.userInfo[AuthErrors.userInfoFieldKey] as? String
+    requestID = error.userInfo[AuthErrors.userInfoRequestIDKey] as? String
     retryAfter = error.userInfo[AuthErrors.userInfoRetryAfterKey] as? Double
   }
 
@@ -52,11 +55,15 @@ struct Failure: Error, Encodable {
       let style = TerminalStyle.errors
       let name = isWarning ? style.yellow("warning: \(reason.printable)") : style.red(reason.printable)
       var lines = ["ligature: \(name): \(message.joined(separator: "\n"))"]
+      if isUnexpected, let requestID { lines.append("\(style.bold("request")): \(requestID.printable)") }
       if let hint { lines.append("\(style.bold("hint")): \(hint)") }
       text = lines.joined(separator: "\n")
     }
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
+
+  /// Whether the failure is the server's own, which its operator is to be asked about.
+  private var isUnexpected: Bool { ["INTERNAL", "UNKNOWN", "DATA_LOSS", "INTERNAL_ERROR"].contains(reason) }
 
   /// What to type next.
   var hint: String? {

@@ -55,9 +55,8 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Server",
         subcommands: [
-          Serve.self, SettingsCommand.self, AccountsCommand.self, KeysCommand.self, BackupCommand.self,
-          RestoreCommand.self,
-          MailCommand.self, SMSCommand.self,
+          Serve.self, SettingsCommand.self, AccountsCommand.self, AuditCommand.self, KeysCommand.self,
+          BackupCommand.self, RestoreCommand.self, MailCommand.self, SMSCommand.self,
           CustomTokenCommand.self,
         ]),
     ])

@@ -134,7 +134,7 @@ def test_a_leaked_key_is_withdrawn(server, clock, tmp_path):
     leaked = client.tokens.id_token
     client.account(bearer=leaked)
     refusal = keys(data, "rotate", "--now", code=1)
-    assert refusal["reason"] == "NOT_CONFIRMED" and "--yes" in refusal["message"]
+    assert refusal["reason"] == "CONFIRMATION_NEEDED" and "--yes" in refusal["message"]
     before = [key["keyID"] for key in keys(data, "list")]
     done = subprocess.run([executable(), "keys", "rotate", "--now", "--yes", "--data", str(data)], capture_output=True, text=True,
                           timeout=60, env=clean_environment())

@@ -193,7 +193,8 @@ def test_one_identity_is_transferred(server, issuer):
     assert refused(lambda: transfer(TWO)).reason == "SAME_ACCOUNT"
 
 
-def test_events_and_aliases_are_stored(server, issuer, tmp_path):
+def test_events_and_aliases_are_stored(environment, issuer, tmp_path):
+    server = Server(tmp_path / "data", {**environment, "LIGATURE_OUTBOX_RETENTION_DAYS": "1"})
     ada, other = Client(server.address), Client(server.address)
     uid = ada.sign_in(proof(issuer, ONE, "event")).account.uid
     merged = other.sign_in(proof(issuer, TWO, "event")).account.uid
@@ -205,6 +206,7 @@ def test_events_and_aliases_are_stored(server, issuer, tmp_path):
     assert (found["uid"], found["mergedFrom"]) == (uid, merged)
     assert events == {("account.merged", uid, merged), ("account.merged_into", merged, uid)}
     assert audit == {("account_merged", uid, merged), ("account_merged_into", merged, uid)}
+    assert server.stop() == 0
 
 
 # The command line.

@@ -86,7 +86,11 @@ import Testing
     for (action, count) in seen.sorted(by: { $0.value > $1.value }) { print("  \(action.rawValue): \(count)") }
     // People here change no profile, change no password but by a reset, and have few sessions.
     let unreached: Set<AuditRecord.Action> = [.passwordChanged, .profileUpdated, .sessionsEnded, .sessionDisplaced]
-    let missed = Set(AuditRecord.Action.allCases).subtracting(unreached).subtracting(seen.keys)
+    // Nor do they run the server.
+    let ofTheServer: Set<AuditRecord.Action> = [
+      .signingKeyPublished, .signingKeysWithdrawn, .backupMade, .dataRestored,
+    ]
+    let missed = Set(AuditRecord.Action.allCases).subtracting(unreached).subtracting(ofTheServer).subtracting(seen.keys)
     #expect(missed.isEmpty, "the walks do not reach everything")
   }
 

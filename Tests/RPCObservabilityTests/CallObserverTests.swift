@@ -8,10 +8,11 @@ import Testing
   /// Runs a handler behind an observer; what it throws is given back.
   private func run(
     _ call: ServerCall, metrics: CallMetrics = CallMetrics([.test]), logger: Logger = KeptLog.logger(.debug).0,
-    _ handler: @escaping ServerHandler
+    reason: @escaping @Sendable (RPCError) -> String? = { _ in nil }, _ handler: @escaping ServerHandler
   ) async -> (any Error)? {
     do {
-      try await CallObserver(call.method, metrics: metrics, logger: logger).intercepting(handler)(call)
+      let observer = CallObserver(call.method, metrics: metrics, logger: logger, reason: reason)
+      try await observer.intercepting(handler)(call)
       return nil
     } catch {
       return error
@@ -65,12 +66,13 @@ import Testing
   @Test func aLineSaysWhatHappenedAndNothingOfWhoCalled() async throws {
     let (logger, lines) = KeptLog.logger(.debug)
     let metadata = try Metadata(entries: [("x-request-id", "order-7"), ("authorization", "Bearer secret")])
-    _ = await run(serverCall(metadata: metadata), logger: logger) { _ in
+    _ = await run(serverCall(metadata: metadata), logger: logger, reason: { _ in "NOT_YOURS" }) { _ in
       throw RPCError(.permissionDenied, "ada@example.com may not do this")
     }
     let line = try #require(lines.all.first)
-    #expect(lines.all.count == 1 && line.level == .debug && line.message == "Call")
-    #expect(Set(line.metadata.keys) == ["method", "status", "milliseconds", "peer", "request"])
+    #expect(lines.all.count == 1 && line.level == .info && line.message == "Call")
+    #expect(Set(line.metadata.keys) == ["method", "status", "milliseconds", "peer", "request", "reason"])
+    #expect(line.metadata["reason"] == "NOT_YOURS")
     #expect(line.metadata["method"] == "s.S/M" && line.metadata["status"] == "PERMISSION_DENIED")
     #expect(line.metadata["peer"] == "tcp" && line.metadata["request"] == "order-7")
     #expect(line.metadata["milliseconds"]?.split(separator: ".").last?.count == 3)
@@ -80,8 +82,23 @@ import Testing
   func onlyTheServicesOwnFailuresAreErrors(code: StatusCode) async throws {
     let (logger, lines) = KeptLog.logger(.info)
     _ = await run(serverCall(), logger: logger) { _ in if code != .ok { throw RPCError(code, "") } }
-    let isFault = [.internalError, .unknown, .dataLoss].contains(code)
-    #expect(lines.all.map(\.level) == (isFault ? [.error] : []))
+    switch code {
+    case .internalError, .unknown, .dataLoss: #expect(lines.all.map(\.level) == [.error])
+    case .ok, .cancelled, .deadlineExceeded: #expect(lines.all.isEmpty)
+    default: #expect(lines.all.map(\.level) == [.info])
+    }
+  }
+
+  @Test func aFloodOfRefusalsDoesNotFillTheLog() async throws {
+    let (logger, lines) = KeptLog.logger(.info)
+    let metrics = CallMetrics([.test])
+    let start = ContinuousClock.now
+    for _ in 0..<1000 {
+      _ = await run(serverCall(), metrics: metrics, logger: logger) { _ in throw RPCError(.notFound, "") }
+    }
+    let seconds = Int(start.duration(to: .now).components.seconds) + 2
+    #expect((1...10 * seconds).contains(lines.all.count))
+    #expect(lines.all.count < 1000)
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP2Session
 import Logging
 import NIOCore
@@ -48,6 +49,48 @@ import Testing
     #expect(try await client.echo([[1, 2]]) == [[1, 2]])
     await client.close()
     await server.drain(grace: .seconds(5))
+  }
+
+  @Test func theFileOfASocketHasItsModeFromTheBeginning() async throws {
+    let path = "/tmp/ligature-test-\(UInt32.random(in: 0...UInt32.max)).sock"
+    var configuration = ServerConfiguration(listeners: [.unix(path: path)])
+    configuration.unixSocketMode = 0o600
+    let server = RPCServer(
+      configuration: configuration, methods: TestMethods.all,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    _ = try await server.start()
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    await server.drain(grace: .zero)
+  }
+
+  @Test func aStaleSocketIsReplacedAndThatOfARunningServerIsNot() async throws {
+    let path = "/tmp/ligature-test-\(UInt32.random(in: 0...UInt32.max)).sock"
+    let first = Self.server(listeners: [.unix(path: path)])
+    let address = try await first.start()[0]
+    await #expect(throws: ServerStartError.self) { try await Self.server(listeners: [.unix(path: path)]).start() }
+    let client = try await SocketClient(address)
+    #expect(try await client.echo([[1]]) == [[1]])
+    await client.close()
+    await first.drain(grace: .zero)
+    // Its file is left.
+    #expect(FileManager.default.fileExists(atPath: path))
+    let second = Self.server(listeners: [.unix(path: path)])
+    _ = try await second.start()
+    await second.drain(grace: .zero)
+  }
+
+  @Test func whatIsNoSocketAndWhatIsTooLongIsRefused() async throws {
+    let path = "/tmp/ligature-test-\(UInt32.random(in: 0...UInt32.max)).txt"
+    try Data("kept".utf8).write(to: URL(filePath: path))
+    await #expect(throws: ServerStartError.self) { try await Self.server(listeners: [.unix(path: path)]).start() }
+    #expect(FileManager.default.contents(atPath: path) == Data("kept".utf8))
+    try FileManager.default.removeItem(atPath: path)
+    let long = "/tmp/" + String(repeating: "x", count: 103)
+    let error = await #expect(throws: ServerStartError.self) {
+      try await Self.server(listeners: [.unix(path: long)]).start()
+    }
+    #expect(error?.description.contains("108 bytes") == true)
   }
 
   @Test("H7 connections of one address are limited")

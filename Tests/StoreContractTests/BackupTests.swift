@@ -49,9 +49,11 @@ import Testing
   }
 
   @discardableResult
-  private func restore(endingSessions: Bool = false, after milliseconds: Int64 = 5000) throws -> BackupFile.Description {
+  private func restore(endingSessions: Bool = false, after milliseconds: Int64 = 5000) throws -> BackupFile.Description
+  {
     try file.restore(
-      into: copy.path, files: Self.files, endingSessions: endingSessions, at: Self.now.adding(milliseconds: milliseconds))
+      into: copy.path, files: Self.files, endingSessions: endingSessions,
+      at: Self.now.adding(milliseconds: milliseconds))
   }
 
   private func problem(_ body: () throws -> Void) -> String {

@@ -494,6 +494,12 @@ final class CountingStore: TestedStore {
     try await store.accounts(in: tenant, after: cursor, limit: limit)
   }
 
+  func auditTrail(
+    _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
+  ) async throws(StoreError) -> AuditPage {
+    try await store.auditTrail(filter, in: tenant, before: cursor, limit: limit)
+  }
+
   func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
     try await store.sweep(now: now, limit: limit, lifetimes: lifetimes)
   }

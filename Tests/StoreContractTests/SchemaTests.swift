@@ -235,16 +235,17 @@ import Testing
       """,
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \
-      identity_digest:[24] detail:"d"
+      identity_digest:[24] detail:"d" request_id:"r" actor:"a"
       """,
       "outbox": """
       id:1 at:25 tenant:"default" uid:"u" kind:"identity.linked" account_version:26 provider_id:"google.com" \
       other_uid:"v"
       """,
     ]
+    let origin = ChangeOrigin(requestID: "r", actor: "a")
     try migrated().writeWithoutTransaction { db in
       var group = GroupCommit(db)
-      let outcomes = group.run([.commit(ChangeSet(tenant: tenant, changes: changes)), .reserve(attempt)])
+      let outcomes = group.run([.commit(ChangeSet(tenant: tenant, changes: changes, origin: origin)), .reserve(attempt)])
       #expect(outcomes == [.success(0), .success(0)])
       // An alias has an account to itself, in the next test.
       for row in rows where row != MergeRow.self {

@@ -24,6 +24,8 @@ public class AuthErrors: NSObject {
   public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"
   /// The path of the request's field that was wrong, such as "credential.password.email": a `String`.
   public static let userInfoFieldKey = "LigatureAuthErrorUserInfoFieldKey"
+  /// The id of the call, by which the server's operator finds it (`ligature audit --request`): a `String`.
+  public static let userInfoRequestIDKey = "LigatureAuthErrorUserInfoRequestIDKey"
 }
 
 /// ``AuthErrors/domain`` under the name of earlier versions of FirebaseAuth.

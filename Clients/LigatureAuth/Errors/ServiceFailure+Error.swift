@@ -13,6 +13,7 @@ extension ServiceFailure {
     userInfo[AuthErrors.userInfoReasonKey] = reasonName
     userInfo[AuthErrors.userInfoRetryAfterKey] = retryAfter
     userInfo[AuthErrors.userInfoFieldKey] = violation?.field
+    userInfo[AuthErrors.userInfoRequestIDKey] = requestID
     if code == .weakPassword { userInfo[NSLocalizedFailureReasonErrorKey] = violation?.description ?? error.message }
     userInfo[AuthErrors.userInfoMultiFactorResolverKey] = resolver
     if reason == .emailExists { addPassword(of: credential, to: &userInfo) }

@@ -17,6 +17,8 @@ struct ServiceFailure {
   let violation: GoogleRPC.BadRequest.FieldViolation?
   /// Seconds.
   let retryAfter: TimeInterval?
+  /// By what the server's operator finds the call.
+  let requestID: String?
 
   init(_ error: RPCError) {
     let status = error.statusDetails()
@@ -27,6 +29,7 @@ struct ServiceFailure {
     conflict = status?.detail(LigatureV1.ConflictDetail.self)
     challenge = status?.detail(LigatureV1.SecondFactorChallenge.self)
     violation = status?.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first
+    requestID = status?.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
     retryAfter = status?.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
       TimeInterval($0.seconds) + TimeInterval($0.nanos) / 1e9
     }

@@ -17,9 +17,12 @@ struct AccountsCommand: AsyncParsableCommand {
         ligature accounts                              the first hundred accounts of ./data
         ligature accounts --data /var/lib/ligature --all --json
         ligature accounts show ada@example.com         one account
+        ligature accounts disable ada@example.com      no sessions, no sign-in
         ligature accounts --check                      is the database whole?
       """,
-    subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+    subcommands: [
+      List.self, Show.self, Unreachable.self, Disable.self, Enable.self, Delete.self, EndSessions.self, ResetLink.self,
+    ], defaultSubcommand: List.self)
 }
 
 extension AccountsCommand {
@@ -60,7 +63,7 @@ extension AccountsCommand {
         } else if let uid {
           try await AccountSource(server.folder).show(.init(ref: .uid(uid)), asJSON: server.json)
         } else {
-          try await list()
+          try await AccountSource(server.folder).list(atMost: all ? nil : limit, asJSON: server.json)
         }
       }
     }
@@ -72,29 +75,26 @@ extension AccountsCommand {
       }
       print("The database is whole.")
     }
+  }
 
-    private func list() async throws {
-      let source = try await AccountSource(server.folder)
-      var left = all ? Int.max : limit
-      var token = ""
-      var isFirst = true
-      repeat {
-        let page = try await source.list(.init(pageSize: UInt32(min(left, 500)), pageToken: token))
-        if isFirst || !page.accounts.isEmpty { try write(page.accounts, hasHeader: isFirst) }
-        isFirst = false
-        left -= page.accounts.count
-        token = left > 0 ? page.nextPageToken : ""
-      } while !token.isEmpty
-    }
+  /// Lists accounts that no one can sign in to.
+  struct Unreachable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the accounts that nobody can sign in to any more.",
+      discussion: """
+        Another user has proven the address that such an account only claimed, and nothing else signs in to it. Its sessions live \
+        on, and who proves the address may merge it; one without a session is deleted in time.
 
-    private func write(_ accounts: [LigatureV1.Account], hasHeader: Bool) throws {
-      let views = accounts.map { OperatorAccountView($0) }
-      if server.json {
-        for view in views { print(try CommandOutput.json(view, onOneLine: true)) }
-        return
+        EXAMPLES
+          ligature accounts unreachable --json
+        """)
+
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        try await AccountSource(server.folder).list(unreachable: true, asJSON: server.json)
       }
-      let text = TextTable(OperatorAccountView.header, views.map(\.columns)).text()
-      print(hasHeader ? text : text.split(separator: "\n").dropFirst().joined(separator: "\n"))
     }
   }
 
@@ -130,14 +130,22 @@ struct AccountArgument: ParsableArguments {
       valueName: "account"))
   var account: String
 
-  var reference: LigatureV1.AccountRef {
+  var reference: LigatureV1.AccountRef { .init(account) }
+}
+
+extension LigatureV1.AccountRef {
+  /// What a user of the command line calls an account.
+  init(_ account: String) {
     // A subject may have any form, so the provider goes before all that an address or a number is known by.
     if let colon = account.firstIndex(of: ":") {
       let subject = String(account[account.index(after: colon)...])
-      return .init(ref: .identity(.init(providerID: String(account[..<colon]), subject: subject)))
+      self.init(ref: .identity(.init(providerID: String(account[..<colon]), subject: subject)))
+    } else if account.contains("@") {
+      self.init(ref: .email(account))
+    } else if account.hasPrefix("+") {
+      self.init(ref: .phoneNumber(account))
+    } else {
+      self.init(ref: .uid(account))
     }
-    if account.contains("@") { return .init(ref: .email(account)) }
-    if account.hasPrefix("+") { return .init(ref: .phoneNumber(account)) }
-    return .init(ref: .uid(account))
   }
 }

@@ -73,6 +73,7 @@ extension Failure {
   /// What a server has answered.
   init(_ error: RPCError) {
     self.init(reason: error.detail(GoogleRPC.ErrorInfo.self)?.reason ?? error.code.name, message: error.message)
+    requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
     field = error.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first?.field
   }
 }

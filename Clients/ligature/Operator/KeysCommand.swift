@@ -62,36 +62,26 @@ extension KeysCommand {
     @Flag(help: "For a leaked key: sign with the new key at once and withdraw all others.")
     var now = false
 
-    @Flag(name: .shortAndLong, help: "With --now, do not ask.")
-    var yes = false
-
+    @OptionGroup var confirmation: ConfirmationOptions
     @OptionGroup var server: ServerFolderOptions
 
     func run() async throws {
       try await server.reportingFailures {
         let connection = try await ControlConnection(folder: server.folder)
-        if now { try confirm() }
+        if now {
+          try confirmation.confirm(Self.warning, question: "Withdraw the keys?", asJSON: server.json)
+          if confirmation.yes {
+            Failure(reason: "KEYS_WITHDRAWN", message: Self.warning).write(asJSON: false, isWarning: true)
+          }
+        }
         let answer = try await connection.admin.rotateKeys(.init(immediate: now), options: connection.options)
         try SigningKeyView.output(answer.keys).write(asJSON: server.json)
       }
     }
 
-    private func confirm() throws {
-      let warning =
-        "All ID tokens that are out become invalid. Services that keep the old keys refuse new tokens, and accept tokens of the "
-        + "leaked key, until they fetch the keys again: restart them."
-      guard !yes else {
-        Failure(reason: "KEYS_WITHDRAWN", message: warning).write(asJSON: false, isWarning: true)
-        return
-      }
-      guard isatty(STDIN_FILENO) == 1 else {
-        throw Failure(
-          reason: "NOT_CONFIRMED",
-          message: "\(warning) There is no terminal to ask at; give --yes to withdraw the keys.")
-      }
-      FileHandle.standardError.write(Data("\(warning)\nWithdraw the keys? Type yes: ".utf8))
-      guard readLine() == "yes" else { throw Failure(reason: "NOT_CONFIRMED", message: "The keys are as they were.") }
-    }
+    private static let warning =
+      "All ID tokens that are out become invalid. Services that keep the old keys refuse new tokens, and accept tokens of the "
+      + "leaked key, until they fetch the keys again: restart them."
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import LigatureMessages
 
-/// An account as an operator sees it.
+/// An account as an operator sees it in a list.
 struct OperatorAccountView: Encodable {
   static let header = ["UID", "CREATED", "STATE", "EMAIL", "PROVIDERS"]
 
@@ -9,25 +9,36 @@ struct OperatorAccountView: Encodable {
   var email: String?
   var emailVerified: Bool
   var displayName: String?
+  var phoneNumber: String?
   var isAnonymous: Bool
   var isDisabled: Bool
   var createdAt: Date?
   var lastSignInAt: Date?
   var providers: [String]
+  // Of one account that was asked for.
   var mergedFrom: String?
+  var identities: [IdentityView]?
+  var sessions: [SessionView]?
 
-  /// - Parameter alias: The uid that was asked for, if it is another one.
-  init(_ account: LigatureV1.Account, mergedFrom alias: String? = nil) {
+  init(_ account: LigatureV1.Account) {
     uid = account.uid
     email = account.displayEmail ?? account.email
     emailVerified = account.emailVerified
     displayName = account.displayName
+    phoneNumber = account.phoneNumber
     isAnonymous = account.isAnonymous
     isDisabled = account.disabled
     createdAt = account.createdAt.map(Date.init)
     lastSignInAt = account.lastSignInAt.map(Date.init)
     providers = account.providerData.map(\.providerID)
-    mergedFrom = alias
+  }
+
+  /// One account with all that is known of it.
+  init(_ account: LigatureV1.Account, _ found: LigatureV1.AdminGetAccountResponse) {
+    self.init(account)
+    mergedFrom = found.mergedUid
+    identities = account.providerData.map(IdentityView.init) + account.setAside.map(IdentityView.init)
+    sessions = found.sessions.map(SessionView.init)
   }
 
   var columns: [String] {
@@ -36,6 +47,77 @@ struct OperatorAccountView: Encodable {
       isDisabled ? "disabled" : isAnonymous ? "anonymous" : "-", email?.printable ?? "-",
       providers.isEmpty ? "-" : providers.joined(separator: ", ").printable,
     ]
+  }
+
+  /// The account in tables.
+  var text: String {
+    var tables = [TextTable(Self.header, [columns]).text()]
+    if let identities, !identities.isEmpty {
+      tables.append(TextTable(IdentityView.header, identities.map(\.columns)).text())
+    }
+    if let sessions, !sessions.isEmpty {
+      tables.append(TextTable(SessionView.header, sessions.map(\.columns)).text())
+    }
+    if let mergedFrom { tables.append("\(mergedFrom.printable) was merged into this account.") }
+    return tables.joined(separator: "\n\n")
+  }
+}
+
+extension OperatorAccountView {
+  struct IdentityView: Encodable {
+    static let header = ["IDENTITY", "PROVIDER", "SUBJECT", "EMAIL", "LINKED", "STATE"]
+
+    var identityID: String
+    var providerID: String
+    var subject: String?
+    var email: String?
+    var linkedAt: Date?
+    var setAsideAt: Date?
+
+    init(_ identity: LigatureV1.ProviderInfo) {
+      identityID = identity.identityID
+      providerID = identity.providerID
+      subject = identity.uid
+      email = identity.email
+      linkedAt = identity.linkedAt.map(Date.init)
+    }
+
+    init(_ identity: LigatureV1.SetAsideIdentity) {
+      identityID = identity.identityID
+      providerID = identity.providerID
+      email = identity.email
+      setAsideAt = identity.setAsideAt.map(Date.init)
+    }
+
+    var columns: [String] {
+      [identityID, providerID, subject, email, linkedAt?.formatted(.iso8601), setAsideAt == nil ? "-" : "set aside"]
+        .map { $0?.printable ?? "-" }
+    }
+  }
+
+  struct SessionView: Encodable {
+    static let header = ["SESSION", "PROVIDER", "DEVICE", "SIGNED IN", "LAST USED"]
+
+    var sessionID: String
+    var providerID: String
+    var deviceLabel: String
+    var signedInAt: Date?
+    var lastUsedAt: Date?
+
+    init(_ session: LigatureV1.SessionInfo) {
+      sessionID = session.sessionID
+      providerID = session.providerID
+      deviceLabel = session.deviceLabel
+      signedInAt = session.signedInAt.map(Date.init)
+      lastUsedAt = session.lastUsedAt.map(Date.init)
+    }
+
+    var columns: [String] {
+      [
+        sessionID.printable, providerID.printable, deviceLabel.isEmpty ? "-" : deviceLabel.printable,
+        signedInAt?.formatted(.iso8601) ?? "-", lastUsedAt?.formatted(.iso8601) ?? "-",
+      ]
+    }
   }
 }
 

@@ -39,7 +39,7 @@ extension ChangeApplier {
       let record = AuditRecord(
         at: at, uid: uid, action: .sessionDisplaced, providerID: session.provider.map { ProviderID(rawValue: $0) },
         sessionID: SessionID(key: session.key))
-      try statements.audit.run(AuditRow(record, in: tenant))
+      try audit(record, in: tenant)
     }
   }
 

@@ -11,7 +11,8 @@ extension ChangeApplier {
   private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
 
   /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, intents, receipts, counters of attempts, known
-  /// sources, codes and accounts that no one can sign in to, and what is over among the next sessions and anonymous accounts.
+  /// sources, codes, audit records, events and accounts that no one can sign in to, and what is over among the next sessions and
+  /// anonymous accounts.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
   /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
@@ -39,7 +40,14 @@ extension ChangeApplier {
       }
       let mails = now.adding(milliseconds: -Self.memoryOfFailedMails)
       try statements.sweepMails.run([mails.milliseconds, limit])
-      return count + db.changesCount
+      count += db.changesCount
+      for (statement, lifetime) in [
+        (statements.sweepAudit, lifetimes.auditRecord), (statements.sweepOutbox, lifetimes.event),
+      ] {
+        try statement.run([now.adding(milliseconds: -lifetime).milliseconds, limit])
+        count += db.changesCount
+      }
+      return count
     } catch {
       throw StoreError(error, during: "sweeping")
     }
@@ -94,8 +102,8 @@ extension ChangeApplier {
     for row in rows {
       guard let id = row.id else { continue }
       try delete(id, at: now)
-      try statements.audit.run(AuditRow(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant))
-      try statements.emit.run(OutboxRow(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant))
+      try audit(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
+      try emit(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
     }
   }
 }

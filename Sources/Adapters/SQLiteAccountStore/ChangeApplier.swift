@@ -10,13 +10,18 @@ final class ChangeApplier {
   let statements: WriteStatements
   /// Whether the present job has come beyond its expectations.
   var hasWritten = false
+  /// Where the changes of the present job come from.
+  var origin = ChangeOrigin()
+  /// Whether events are stored.
+  private let keepsEvents: Bool
   /// The session up to which the present round of sweeps has come.
   var sweptSession: Int64 = 0
   /// The same for accounts.
   var sweptAccount: Int64 = 0
 
-  init(_ db: Database) throws {
+  init(_ db: Database, keepsEvents: Bool) throws {
     self.db = db
+    self.keepsEvents = keepsEvents
     statements = try WriteStatements(db)
   }
 
@@ -31,6 +36,7 @@ final class ChangeApplier {
   /// Returns what `GroupCommit.Outcome` says.
   func run(_ job: WriteJob) throws(StoreError) -> Int {
     hasWritten = false
+    origin = ChangeOrigin()
     switch job {
     case .commit(let changes):
       try apply(changes)
@@ -72,6 +78,7 @@ final class ChangeApplier {
       var resolved = Resolved()
       for expectation in set.expectations { try check(expectation, in: set.tenant, &resolved) }
       hasWritten = true
+      origin = set.origin
       for change in set.changes { try apply(change, in: set.tenant, &resolved) }
     } catch {
       throw StoreError(error, during: "applying a change")
@@ -178,9 +185,17 @@ final class ChangeApplier {
     case .undoMerge(let account, let survivor, let aliases):
       try undoMerge(of: account, from: survivor, aliases: aliases, in: tenant, &resolved)
     case .cutAliases(let uid): try cutAliases(of: uid, in: tenant, &resolved)
-    case .audit(let record): try statements.audit.run(AuditRow(record, in: tenant))
-    case .emit(let event): try statements.emit.run(OutboxRow(event, in: tenant))
+    case .audit(let record): try audit(record, in: tenant)
+    case .emit(let event): try emit(event, in: tenant)
     }
+  }
+
+  func audit(_ record: AuditRecord, in tenant: TenantID) throws {
+    try statements.audit.run(AuditRow(record, in: tenant, origin: origin))
+  }
+
+  func emit(_ event: OutboxEvent, in tenant: TenantID) throws {
+    if keepsEvents { try statements.emit.run(OutboxRow(event, in: tenant)) }
   }
 
   /// Refuses the change set if the statement before has changed no row.

@@ -25,7 +25,7 @@ final class CommitWriter: Sendable {
     checkpointer = try Checkpointer(path: path, configuration: configuration)
     let groupLimit = max(1, configuration.groupLimit)
     thread = WorkerGroup(name: "accounts.write") { [queue, checkpointer] _ in
-      Self.run(connection, queue, checkpointer, groupLimit: groupLimit)
+      Self.run(connection, queue, checkpointer, groupLimit: groupLimit, keepsEvents: configuration.keepsEvents)
     }
   }
 
@@ -61,10 +61,11 @@ final class CommitWriter: Sendable {
   }
 
   private static func run(
-    _ connection: DatabaseQueue, _ queue: WorkQueue<Job>, _ checkpointer: Checkpointer, groupLimit: Int
+    _ connection: DatabaseQueue, _ queue: WorkQueue<Job>, _ checkpointer: Checkpointer, groupLimit: Int,
+    keepsEvents: Bool
   ) {
     connection.writeWithoutTransaction { db in
-      var group = GroupCommit(db)
+      var group = GroupCommit(db, keepsEvents: keepsEvents)
       var pace = GroupPace()
       while let jobs = queue.next(atMost: groupLimit) {
         for (job, outcome) in zip(jobs, group.run(jobs.map(\.job))) { job.waiter.resume(returning: outcome) }

@@ -37,13 +37,16 @@ struct GroupCommit {
   }
 
   private let db: Database
+  private let keepsEvents: Bool
   /// nil after a failure: a statement that has failed must not run again.
   private var applier: ChangeApplier?
   /// How long the last COMMIT took.
   private(set) var lastSync = Duration.zero
 
-  init(_ db: Database) {
+  /// - Parameter keepsEvents: whether events are stored.
+  init(_ db: Database, keepsEvents: Bool = true) {
     self.db = db
+    self.keepsEvents = keepsEvents
   }
 
   /// Returns the outcome of each job.
@@ -73,7 +76,7 @@ struct GroupCommit {
   ) throws(Failure) -> [Outcome]? {
     let applier: ChangeApplier
     do {
-      applier = try self.applier ?? ChangeApplier(db)
+      applier = try self.applier ?? ChangeApplier(db, keepsEvents: keepsEvents)
       self.applier = applier
       try applier.begin()
     } catch {

@@ -20,9 +20,10 @@ final class Reader {
   private let intentByID, intentByUserCode: Statement
   private let phoneVerificationByID: Statement
   private let mergePlanByID, mergeOfAlias, mergesIntoAccount: Statement
+  private let accountByEmail, accountByProvider: Statement
+  private let auditPage, auditStretch: Statement
   private let unreachableByAddress, keptAddress: Statement
   private let page, unreachablePage: Statement
-  private let accountByEmail, accountByProvider: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
   private let sessionColumns, mergeColumns: Int
@@ -144,6 +145,26 @@ final class Reader {
     mergeOfAlias = try db.makeStatement(sql: "\(mergesOfAccounts) WHERE a.uid = ? AND a.tenant = ?")
     mergesIntoAccount = try db.makeStatement(
       sql: "\(mergesOfAccounts) WHERE s.uid = ? AND s.tenant = ? ORDER BY m.id DESC")
+    accountByEmail = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM accounts a \(joined)
+        WHERE a.email = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        """)
+    accountByProvider = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
+        WHERE k.subject = ? AND k.provider_id = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL
+        ORDER BY i.id
+        """)
+    auditPage = try db.makeStatement(
+      sql: """
+        SELECT \(try TableDescription<AuditRow>().columns(of: "e")) FROM
+          (SELECT * FROM audit WHERE id < ?1 ORDER BY id DESC LIMIT \(Self.auditStretchLength)) e
+        WHERE e.tenant = ?2 AND (?3 IS NULL OR e.uid = ?3) AND (?4 IS NULL OR e.request_id = ?4) AND e.at >= ?5
+        ORDER BY e.id DESC LIMIT ?6
+        """)
+    auditStretch = try db.makeStatement(
+      sql: "SELECT id, at FROM audit WHERE id < ? ORDER BY id DESC LIMIT 1 OFFSET \(Self.auditStretchLength - 1)")
     unreachableByAddress = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -156,17 +177,6 @@ final class Reader {
       sql: """
         SELECT 1 FROM accounts a JOIN merges m ON m.survivor_id = a.id JOIN accounts r ON r.id = m.account_id
         WHERE a.uid = ? AND a.tenant = ? AND r.email IS NOT NULL LIMIT 1
-        """)
-    accountByEmail = try db.makeStatement(
-      sql: """
-        SELECT \(columns) FROM accounts a \(joined)
-        WHERE a.email = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
-        """)
-    accountByProvider = try db.makeStatement(
-      sql: """
-        SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
-        WHERE k.subject = ? AND k.provider_id = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL
-        ORDER BY i.id
         """)
     page = try db.makeStatement(
       sql: """
@@ -357,20 +367,20 @@ final class Reader {
     return merges
   }
 
-  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) throws -> Account? {
-    try accounts(unreachableByAddress, [digest.stored, tenant.rawValue]).first?.account
-  }
-
-  func keepsAddress(_ uid: UID, in tenant: TenantID) throws -> Bool {
-    try keptAddress.first([uid.rawValue, tenant.rawValue]) != nil
-  }
-
   func account(email: String, in tenant: TenantID) throws -> Account? {
     try accounts(accountByEmail, [email, tenant.rawValue]).first?.account
   }
 
   func account(provider: ProviderID, subject: String, in tenant: TenantID) throws -> Account? {
     try accounts(accountByProvider, [subject, provider.rawValue, tenant.rawValue]).first?.account
+  }
+
+  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) throws -> Account? {
+    try accounts(unreachableByAddress, [digest.stored, tenant.rawValue]).first?.account
+  }
+
+  func keepsAddress(_ uid: UID, in tenant: TenantID) throws -> Bool {
+    try keptAddress.first([uid.rawValue, tenant.rawValue]) != nil
   }
 
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
@@ -389,6 +399,34 @@ final class Reader {
     if isMore { found.removeLast() }
     return AccountPage(
       accounts: found.map(\.account), next: isMore ? found.last?.id.map { AccountCursor(rawValue: $0) } : nil)
+  }
+
+  /// How many entries of the audit trail one read examines at most. There is no index of what entries are looked for by.
+  static let auditStretchLength = 20_000
+  /// By how much a clock that was set back may have put an entry before an older one, in milliseconds.
+  private static let auditDisorder: Int64 = 3_600_000
+
+  func auditTrail(
+    _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
+  ) throws -> AuditPage {
+    let start = cursor?.rawValue ?? .max
+    let since = filter.since?.milliseconds ?? .min
+    var entries: [AuditEntry] = []
+    let arguments: StatementArguments = [
+      start, tenant.rawValue, filter.uid?.rawValue, filter.requestID, since, limit,
+    ]
+    try auditPage.forEachRow(arguments) { _ in entries.append(try AuditRow(from: auditPage).entry) }
+    if entries.count == limit {
+      return AuditPage(entries: entries, next: entries.last.map { .init(rawValue: $0.number) })
+    }
+    var next: AuditCursor?
+    try auditStretch.forEachRow([start]) { last in
+      guard case .int64(let at) = auditStretch.value(at: 1), at >= since || since - at < Self.auditDisorder else {
+        return
+      }
+      next = AuditCursor(rawValue: last)
+    }
+    return AuditPage(entries: entries, next: next)
   }
 
   func problems() throws -> [String] { try Self.problems(db) }

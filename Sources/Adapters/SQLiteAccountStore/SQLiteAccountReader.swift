@@ -50,6 +50,17 @@ package final class SQLiteAccountReader: AccountDirectory {
     return try await readers.read { try $0.accounts(in: tenant, after: cursor, limit: limit) }
   }
 
+  package func auditTrail(
+    _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
+  ) async throws(StoreError) -> AuditPage {
+    let limit = min(max(limit, 1), 10_000)
+    return try await readers.read { try $0.auditTrail(filter, in: tenant, before: cursor, limit: limit) }
+  }
+
+  package func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session] {
+    try await readers.read { try $0.sessions(of: uid, in: tenant) }
+  }
+
   /// Returns a page of the accounts that no one can sign in to, in the order of their creation.
   package func unreachableAccounts(
     in tenant: TenantID = .default, after cursor: AccountCursor? = nil, limit: Int

@@ -17,16 +17,19 @@ extension SQLiteAccountStore {
     package var queueLimit: Int
     /// How many change sets one transaction takes at most.
     package var groupLimit: Int
+    /// Whether events are stored, for readers of the outbox.
+    package var keepsEvents: Bool
 
     package init(
       durability: Durability = .full, readers: Int = 4, pageCache: Int = 256 << 20, queueLimit: Int = 4096,
-      groupLimit: Int = 512
+      groupLimit: Int = 512, keepsEvents: Bool = true
     ) {
       self.durability = durability
       self.readers = readers
       self.pageCache = pageCache
       self.queueLimit = queueLimit
       self.groupLimit = groupLimit
+      self.keepsEvents = keepsEvents
     }
   }
 }

@@ -136,14 +136,6 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.merges(into: uid, in: tenant) }
   }
 
-  package func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
-    try await readers.read { try $0.unreachableAccount(losing: digest, in: tenant) }
-  }
-
-  package func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
-    try await readers.read { try $0.keepsAddress(uid, in: tenant) }
-  }
-
   package func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
     try await readers.read { try $0.account(email: email, in: tenant) }
   }
@@ -154,11 +146,26 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.account(provider: provider, subject: subject, in: tenant) }
   }
 
+  package func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.unreachableAccount(losing: digest, in: tenant) }
+  }
+
+  package func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
+    try await readers.read { try $0.keepsAddress(uid, in: tenant) }
+  }
+
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {
     let limit = min(max(limit, 1), 10_000)
     return try await readers.read { try $0.accounts(in: tenant, after: cursor, limit: limit) }
+  }
+
+  package func auditTrail(
+    _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
+  ) async throws(StoreError) -> AuditPage {
+    let limit = min(max(limit, 1), 10_000)
+    return try await readers.read { try $0.auditTrail(filter, in: tenant, before: cursor, limit: limit) }
   }
 
   package func unreachableAccounts(

@@ -52,6 +52,9 @@ enum Schema {
     migrator.registerMigration("ten: accounts that no one can sign in to") { db in
       try db.execute(sql: addressLosses)
     }
+    migrator.registerMigration("ops: the call and the actor of an audit record") { db in
+      try db.execute(sql: origins)
+    }
     return migrator
   }
 
@@ -367,6 +370,12 @@ enum Schema {
     ALTER TABLE outbox ADD COLUMN other_uid TEXT;
     ALTER TABLE continuations ADD COLUMN unreachable_uid TEXT;
     ALTER TABLE request_receipts ADD COLUMN merge_plan_id INTEGER;
+    """
+
+  /// Without an index: each change would pay for it, and what operators look for is mostly recent.
+  private static let origins = """
+    ALTER TABLE audit ADD COLUMN request_id TEXT;
+    ALTER TABLE audit ADD COLUMN actor TEXT;
     """
 
   /// The claims of a custom token belong to the session that it opened.

@@ -38,7 +38,7 @@ final class WriteStatements {
   let sweepMergePlans, sweepReservedAddresses, sweepSnapshots: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
-  let sweepActionCodes, sweepMails: Statement
+  let sweepActionCodes, sweepMails, sweepAudit, sweepOutbox: Statement
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepPendingSignIns, sweepReceipts: Statement
   let sweepIntents, sweepAttempts, sweepKnownSources: Statement
   let sweepAccountsEnd, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts: Statement
@@ -252,6 +252,10 @@ final class WriteStatements {
         SELECT id FROM mails WHERE state <> 'pending' AND created_at <= ?
         ORDER BY created_at LIMIT ?)
       """)
+    sweepAudit = try prepare(
+      "DELETE FROM audit WHERE at <= ? AND id IN (SELECT id FROM audit ORDER BY id LIMIT ?)")
+    sweepOutbox = try prepare(
+      "DELETE FROM outbox WHERE at <= ? AND id IN (SELECT id FROM outbox ORDER BY id LIMIT ?)")
     sweepAccountsEnd = try prepare(
       "SELECT id FROM (SELECT id FROM accounts WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")
     // Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time.

@@ -44,6 +44,7 @@ public final class ServerCall: Sendable {
   /// What only few calls use.
   private struct LockedState: Sendable {
     var principal: (any Sendable)?
+    var requestID: String?
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
     var initialMetadataIsSent = false
@@ -74,6 +75,17 @@ public final class ServerCall: Sendable {
   public var clientAddress: IPAddress? {
     peer.trustedProxies.contains(peer.ipAddress)
       ? peer.trustedProxies.client(of: peer.ipAddress, forwardedFor: metadata.all("x-forwarded-for")) : peer.ipAddress
+  }
+
+  /// By what the call is found again in the logs of all who took part in it: the caller's `x-request-id` if it is a plain
+  /// word of at most 64 characters, or the id of its trace, or a random number.
+  public var requestID: String {
+    withLockedState { state in
+      if let id = state.requestID { return id }
+      let id = RequestID(head.metadata).text
+      state.requestID = id
+      return id
+    }
   }
 
   // MARK: Messages

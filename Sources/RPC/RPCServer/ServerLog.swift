@@ -1,22 +1,12 @@
 import Logging
 import RPCCore
 import RPCTransport
-import Synchronization
 
 /// What the server writes to its log: static words and metadata that is neither secret nor personal.
 final class ServerLog: Sendable {
-  /// Lines a second about connections: whoever can make connections must not be able to fill the disk.
-  private static let linesPerSecond = 10
-
-  /// How many lines were written, and how many dropped, in the current second.
-  private struct RateLimit {
-    var since = ContinuousClock.now
-    var lines = 0
-    var dropped = 0
-  }
-
   private let logger: Logger
-  private let rateLimit = Mutex(RateLimit())
+  /// Of lines about connections.
+  private let pace = LogPace()
 
   init(logger: Logger) {
     self.logger = logger
@@ -40,23 +30,9 @@ final class ServerLog: Sendable {
   }
 
   private func notice(_ message: Logger.Message, _ metadata: Logger.Metadata) {
-    let dropped: Int? = rateLimit.withLock { limit in
-      let now = ContinuousClock.now
-      if limit.since.duration(to: now) >= .seconds(1) {
-        limit.since = now
-        limit.lines = 0
-      }
-      guard limit.lines < Self.linesPerSecond else {
-        limit.dropped += 1
-        return nil
-      }
-      limit.lines += 1
-      defer { limit.dropped = 0 }
-      return limit.dropped
-    }
-    guard let dropped else { return }
+    guard let leftOut = pace.next() else { return }
     var metadata = metadata
-    if dropped > 0 { metadata["linesLeftOut"] = "\(dropped)" }
+    if leftOut > 0 { metadata["linesLeftOut"] = "\(leftOut)" }
     logger.notice(message, metadata: metadata)
   }
 }

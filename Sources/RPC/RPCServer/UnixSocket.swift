@@ -22,7 +22,7 @@ enum UnixSocket {
     do throws(ServerStartError) {
       // Linux gives the file the mode of its socket, less the umask.
       if let mode, fchmod(descriptor, mode_t(mode)) != 0 { throw failure(path, errno) }
-      guard call(Foundation.bind, descriptor, address) == 0 else { throw failure(path, errno) }
+      guard unsafe call(Foundation.bind, descriptor, address) == 0 else { throw failure(path, errno) }
     } catch {
       close(descriptor)
       throw error
@@ -42,7 +42,7 @@ enum UnixSocket {
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { close(descriptor) }
     // Anything but a refusal comes from a program that listens, or is about to.
-    guard call(connect, descriptor, address) != 0, errno == ECONNREFUSED else { throw failure(path, EADDRINUSE) }
+    guard unsafe call(connect, descriptor, address) != 0, errno == ECONNREFUSED else { throw failure(path, EADDRINUSE) }
     _ = unsafe unlink(path)
   }
 

@@ -9,8 +9,9 @@ extension AccountFinder {
   package func list(
     _ request: LigatureV1.ListAccountsRequest
   ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
-    let size = request.pageSize == 0 ? Self.defaultPageSize : min(request.pageSize, Self.longestPage)
-    let page = try await accounts(after: AccountCursor(token: request.pageToken), limit: Int(size))
+    let page = try await accounts(
+      unreachable: request.unreachable, after: AccountCursor(token: request.pageToken),
+      limit: Self.size(of: request.pageSize))
     return LigatureV1.ListAccountsResponse(
       accounts: page.accounts.map(LigatureV1.Account.init), nextPageToken: page.next.map { String($0.rawValue) } ?? "")
   }
@@ -20,11 +21,28 @@ extension AccountFinder {
   ) async throws(AccountError) -> LigatureV1.AdminGetAccountResponse {
     let found = try await find(AccountReference(request.ref))
     return LigatureV1.AdminGetAccountResponse(
-      account: LigatureV1.Account(found.account), mergedUID: found.mergedUID?.rawValue)
+      account: LigatureV1.Account(found.account), mergedUid: found.mergedUID?.rawValue,
+      sessions: try await sessions(of: found.account).map { LigatureV1.SessionInfo($0, isCurrent: false) })
+  }
+
+  package func readAudit(
+    _ request: LigatureV1.ReadAuditRequest
+  ) async throws(AccountError) -> LigatureV1.ReadAuditResponse {
+    let filter = AuditFilter(
+      uid: request.uid.map { UID(rawValue: $0) }, requestID: request.requestID,
+      since: request.since.map { Timestamp($0) })
+    let page = try await auditTrail(
+      filter, before: AuditCursor(token: request.pageToken), limit: Self.size(of: request.pageSize))
+    return LigatureV1.ReadAuditResponse(
+      entries: page.entries.map(LigatureV1.AuditEntry.init), nextPageToken: page.next.map { String($0.rawValue) } ?? "")
+  }
+
+  private static func size(of page: UInt32) -> Int {
+    Int(page == 0 ? defaultPageSize : min(page, longestPage))
   }
 }
 
-extension AccountCursor {
+extension RawRepresentable<Int64> {
   /// nil for the first page.
   fileprivate init?(token: String) throws(AccountError) {
     guard !token.isEmpty else { return nil }
@@ -33,6 +51,23 @@ extension AccountCursor {
         .invalidArgument, "This is not the token of a page; send that of the last one.", field: .pageToken)
     }
     self.init(rawValue: number)
+  }
+}
+
+extension LigatureV1.AuditEntry {
+  init(_ entry: AuditEntry) {
+    self.init(
+      at: .init(entry.record.at), action: entry.record.action.rawValue, uid: entry.record.uid?.rawValue,
+      providerID: entry.record.providerID?.rawValue, sessionID: entry.record.sessionID?.rawValue,
+      detail: entry.record.detail, requestID: entry.origin.requestID, actor: entry.origin.actor)
+  }
+}
+
+extension Timestamp {
+  init(_ message: GoogleProtobuf.Timestamp) {
+    // Beyond these there are no dates that the message may hold.
+    let seconds = min(max(message.seconds, -62_135_596_800), 253_402_300_799)
+    self.init(milliseconds: seconds * 1000 + Int64(message.nanos) / 1_000_000)
   }
 }
 

@@ -31,4 +31,65 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       return try await finder.get(request)
     }
   }
+
+  package func updateAccount(
+    _ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall
+  ) async throws -> LigatureV1.AdminUpdateAccountResponse {
+    try await answering { () async throws(AccountError) in
+      let administrator = try call.administrator()
+      var account = try await account(request.ref)
+      if let isDisabled = request.disabled {
+        account = try await useCases.setDisabled(isDisabled, account.uid, by: administrator)
+      }
+      return LigatureV1.AdminUpdateAccountResponse(account: .init(account))
+    }
+  }
+
+  package func deleteAccount(
+    _ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall
+  ) async throws -> LigatureV1.AdminDeleteAccountResponse {
+    try await answering { () async throws(AccountError) in
+      let administrator = try call.administrator()
+      let uid = try await account(request.ref).uid
+      try await useCases.deleteAccount(uid, by: administrator)
+      return LigatureV1.AdminDeleteAccountResponse(uid: uid.rawValue)
+    }
+  }
+
+  package func revokeSessions(
+    _ request: LigatureV1.RevokeSessionsRequest, call: ServerCall
+  ) async throws -> LigatureV1.RevokeSessionsResponse {
+    try await answering { () async throws(AccountError) in
+      let administrator = try call.administrator()
+      let ended = try await useCases.endSessions(of: account(request.ref).uid, by: administrator)
+      return LigatureV1.RevokeSessionsResponse(ended: UInt32(clamping: ended))
+    }
+  }
+
+  package func createActionLink(
+    _ request: LigatureV1.CreateActionLinkRequest, call: ServerCall
+  ) async throws -> LigatureV1.CreateActionLinkResponse {
+    try await answering { () async throws(AccountError) in
+      let administrator = try call.administrator()
+      guard request.operation == .passwordReset else {
+        throw AccountError(.invalidArgument, "Links are made for PASSWORD_RESET alone.", field: .operation)
+      }
+      let made = try await useCases.passwordResetLink(for: account(request.ref).uid, by: administrator)
+      return LigatureV1.CreateActionLinkResponse(link: made.link.reveal(), expiresAt: .init(made.expiresAt))
+    }
+  }
+
+  package func readAudit(
+    _ request: LigatureV1.ReadAuditRequest, call: ServerCall
+  ) async throws -> LigatureV1.ReadAuditResponse {
+    try await answering { () async throws(AccountError) in
+      _ = try call.administrator()
+      await useCases.writeRefusals()
+      return try await finder.readAudit(request)
+    }
+  }
+
+  private func account(_ ref: LigatureV1.AccountRef?) async throws(AccountError) -> Account {
+    try await finder.find(AccountReference(ref)).account
+  }
 }

@@ -100,6 +100,7 @@ extension AccountError.Field {
     case .mergedUID: "merged_uid"
     case .account: "ref"
     case .pageToken: "page_token"
+    case .operation: "operation"
     }
   }
 }

@@ -32,7 +32,7 @@ struct Assembly: Sendable {
 
   init(settings: ServerSettings, logger: Logger) throws {
     let folder = URL(filePath: settings.data, directoryHint: .isDirectory)
-    store = try Self.openStore(folder, logger: logger)
+    store = try Self.openStore(folder, keepsEvents: settings.policy.lifetimes.event > 0, logger: logger)
     clock = SystemWallClock()
     transport = HTTPClientTransport(
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, connectionsPerHost: settings.providerCalls.slots)
@@ -84,8 +84,9 @@ struct Assembly: Sendable {
     let tracing = ServerTracing()
     methods = methods.map { [useCases] method in
       let authentication = AuthenticationInterceptor(useCases: useCases, for: method.descriptor)
-      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
-      return method.intercepted(by: [observer, tracing, authentication])
+      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger, reason: \.reasonName)
+      let trail = CallTrail(useCases: useCases, for: method.descriptor)
+      return method.intercepted(by: [observer, tracing, trail, authentication])
     }
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
@@ -99,9 +100,9 @@ struct Assembly: Sendable {
       ],
       logger: logger)
     control = try ControlSocket.server(
-      folder: settings.data,
+      folder: settings.data, useCases: useCases,
       administration: AdminHandlers(
-        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer()),
+        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
         backups: FolderBackup(folder: settings.data)),
       logger: logger)
     let verification = try TokenVerification.routes(
@@ -136,7 +137,9 @@ struct Assembly: Sendable {
     }
   }
 
-  private static func openStore(_ folder: URL, logger: Logger) throws(SettingsError) -> SQLiteAccountStore {
+  private static func openStore(
+    _ folder: URL, keepsEvents: Bool, logger: Logger
+  ) throws(SettingsError) -> SQLiteAccountStore {
     let path = folder.path(percentEncoded: false)
     do {
       let privateFolder = PrivateFolder(path: path)
@@ -146,7 +149,7 @@ struct Assembly: Sendable {
       throw SettingsError("data", error)
     }
     do {
-      return try SQLiteAccountStore(directory: path)
+      return try SQLiteAccountStore(directory: path, configuration: .init(keepsEvents: keepsEvents))
     } catch StoreError.unavailable(let problem) {
       throw SettingsError("data", problem, remedy: "name a folder that this server may write and no other uses")
     } catch {

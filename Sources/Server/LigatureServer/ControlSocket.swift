@@ -19,7 +19,9 @@ package enum ControlSocket {
   }
 
   /// The server that listens there. All that it serves is the administration, and how that is found and watched.
-  static func server(folder: String, administration: AdminHandlers, logger: Logger) throws(SettingsError) -> RPCServer {
+  static func server(
+    folder: String, useCases: AccountUseCases, administration: AdminHandlers, logger: Logger
+  ) throws(SettingsError) -> RPCServer {
     let path = path(in: folder)
     guard path.utf8.count <= SocketEndpoint.longestPath else {
       throw SettingsError(
@@ -33,7 +35,10 @@ package enum ControlSocket {
     methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
     let metrics = CallMetrics(methods.map(\.descriptor))
     methods = methods.map { method in
-      method.intercepted(by: [CallObserver(method.descriptor, metrics: metrics, logger: logger), OperatorInterceptor()])
+      method.intercepted(by: [
+        CallObserver(method.descriptor, metrics: metrics, logger: logger, reason: \.reasonName),
+        CallTrail(useCases: useCases, for: method.descriptor), OperatorInterceptor(),
+      ])
     }
     return RPCServer(
       configuration: ServerConfiguration(listeners: [.unix(path: path)], unixSocketMode: 0o600), methods: methods,

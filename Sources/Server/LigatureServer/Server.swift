@@ -43,7 +43,7 @@ package struct Server: Sendable {
           .init(service: Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)),
           .init(service: Web(setting: "web.listen", listener: assembly.web)),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
-          .init(service: ReceivedNotesWriter(useCases: assembly.useCases)),
+          .init(service: NotesWriter(useCases: assembly.useCases)),
           .init(service: MailDelivery(worker: assembly.mailWorker, queued: assembly.useCases.queuedMail)),
           .init(service: MemoryTrimmer(server: assembly.server)),
           .init(service: Listening(assembly: assembly, settings: settings, logger: logger)),
@@ -172,16 +172,21 @@ private struct MailDelivery: ServerService {
   }
 }
 
-/// Writes which tokens have arrived at their callers, for all of the last second together.
-private struct ReceivedNotesWriter: ServerService {
+/// Writes for all of the last second together which tokens have arrived at their callers, and which calls were refused.
+private struct NotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 
   let useCases: AccountUseCases
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      while (try? await Task.sleep(for: Self.interval)) != nil { await useCases.writeReceivedNotes() }
+      while (try? await Task.sleep(for: Self.interval)) != nil { await write() }
     }
+    await write()
+  }
+
+  private func write() async {
     await useCases.writeReceivedNotes()
+    await useCases.writeRefusals()
   }
 }

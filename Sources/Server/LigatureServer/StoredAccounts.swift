@@ -17,7 +17,7 @@ package struct StoredAccounts: Sendable {
     } catch {
       throw Self.failure(error)
     }
-    finder = AccountFinder(directory: store, normalizer: UnicodeNormalizer())
+    finder = AccountFinder(directory: store, normalizer: UnicodeNormalizer(), clock: SystemWallClock())
   }
 
   /// As `AdminService.ListAccounts`.
@@ -40,7 +40,7 @@ package struct StoredAccounts: Sendable {
   }
 
   private static func failure(_ error: StoreError) -> RPCError {
-    guard case .unavailable(let problem) = error else { return AccountError(error).rpcError }
+    let problem = if case .unavailable(let problem) = error { problem } else { "the database is busy" }
     return RPCError(.unavailable, "The accounts can't be read: \(problem).")
   }
 }

@@ -27,6 +27,8 @@ _generate()
 from ligature.v1 import account_service_pb2 as pb  # noqa: E402
 from ligature.v1 import account_service_pb2_grpc as rpc  # noqa: E402
 from ligature.v1 import credential_pb2 as credentials  # noqa: E402
+from ligature.v1 import admin_pb2 as admin  # noqa: E402
+from ligature.v1 import admin_pb2_grpc as admin_rpc  # noqa: E402
 from ligature.v1 import email_service_pb2 as emails  # noqa: E402
 from ligature.v1 import email_service_pb2_grpc as email_rpc  # noqa: E402
 from ligature.v1 import error_pb2 as errors  # noqa: E402
@@ -53,6 +55,7 @@ class Failure(Exception):
         self.challenge = None
         self.violations = []
         self.retry = None
+        self.request = None
         for detail in status.details if status else []:
             if detail.Is(error_details_pb2.ErrorInfo.DESCRIPTOR):
                 info = error_details_pb2.ErrorInfo()
@@ -71,6 +74,10 @@ class Failure(Exception):
             elif detail.Is(error_details_pb2.RetryInfo.DESCRIPTOR):
                 self.retry = error_details_pb2.RetryInfo()
                 detail.Unpack(self.retry)
+            elif detail.Is(error_details_pb2.RequestInfo.DESCRIPTOR):
+                info = error_details_pb2.RequestInfo()
+                detail.Unpack(info)
+                self.request = info.request_id
         super().__init__(f"{self.code} {self.reason}: {self.text}")
 
 

@@ -162,9 +162,21 @@ class Scene:
         status = wire.message_type("google.rpc.Status")
         return {
             "code": call.code().name, "message": self._names.hide(call.details() or ""),
-            "details": [self._message(value, status, learn=True, measured=measured) for value in details],
+            "details": [shown for value in details if (shown := self._status(value, status, measured))],
             "initial metadata": self._metadata(call.initial_metadata() or ()),
-            "trailing metadata": self._metadata(pair for pair in trailing if pair[0] != "grpc-status-details-bin")}
+            "trailing metadata": self._metadata(
+                pair for pair in trailing if pair[0] not in ("grpc-status-details-bin", _REQUEST_ID))}
+
+    def _status(self, data, descriptor, measured):
+        """A google.rpc.Status without the call's id, which the recordings are older than; None if it says nothing else."""
+        message = wire.decode(data, descriptor)
+        message.fields = [
+            (name, value) for name, value in message.fields
+            if name != "details" or value.fields[0][1] != "type.googleapis.com/google.rpc.RequestInfo"]
+        if not any(name == "details" for name, _ in message.fields):
+            return None
+        self._names.learn_from(message)
+        return self._shown(message, measured)
 
     def text(self, text):
         """A text with names in place of what is random."""
@@ -194,6 +206,9 @@ class Scene:
         if isinstance(value, bytes):
             return {"bytes": self._names.hide(value.hex())} if len(value) <= _LONG else _digest(value)
         return value
+
+
+_REQUEST_ID = "x-request-id"
 
 
 def _digest(data):

@@ -31,6 +31,12 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Google__Rpc__RetryInfo>.offset(of: \.retry_delay),
     ]),
   unsafe StructLayout(
+    descriptor: google__rpc__request_info__descriptor_address(), size: MemoryLayout<Google__Rpc__RequestInfo>.size,
+    offsets: [
+      1: MemoryLayout<Google__Rpc__RequestInfo>.offset(of: \.request_id),
+      2: MemoryLayout<Google__Rpc__RequestInfo>.offset(of: \.serving_data),
+    ]),
+  unsafe StructLayout(
     descriptor: google__rpc__bad_request__descriptor_address(), size: MemoryLayout<Google__Rpc__BadRequest>.size,
     offsets: [
       1: MemoryLayout<Google__Rpc__BadRequest>.offset(of: \.field_violations),
@@ -573,81 +579,6 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.offset(of: \.keys),
     ]),
   unsafe StructLayout(
-    descriptor: ligature__v1__account_ref__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountRef>.size,
-    offsets: [
-      :]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__identity_ref__descriptor_address(), size: MemoryLayout<Ligature__V1__IdentityRef>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__IdentityRef>.offset(of: \.provider_id),
-      2: MemoryLayout<Ligature__V1__IdentityRef>.offset(of: \.subject),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__list_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsRequest>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_size),
-      2: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_token),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__list_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsResponse>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__ListAccountsResponse>.offset(of: \.accounts),
-      2: MemoryLayout<Ligature__V1__ListAccountsResponse>.offset(of: \.next_page_token),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__admin_get_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.offset(of: \.ref),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__admin_get_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.account),
-      2: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.merged_uid),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__signing_key_state__descriptor_address(), size: MemoryLayout<Ligature__V1__SigningKeyState>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.key_id),
-      2: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.state),
-      3: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.published_at),
-      4: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_from),
-      5: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_until),
-      6: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.published_until),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__list_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListKeysRequest>.size,
-    offsets: [
-      :]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__list_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListKeysResponse>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__ListKeysResponse>.offset(of: \.keys),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__rotate_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RotateKeysRequest>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__RotateKeysRequest>.offset(of: \.immediate),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__rotate_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RotateKeysResponse>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__RotateKeysResponse>.offset(of: \.keys),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__backup_request__descriptor_address(), size: MemoryLayout<Ligature__V1__BackupRequest>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__BackupRequest>.offset(of: \.path),
-      2: MemoryLayout<Ligature__V1__BackupRequest>.offset(of: \.replace),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__backup_response__descriptor_address(), size: MemoryLayout<Ligature__V1__BackupResponse>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.made_at),
-      2: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.accounts),
-      3: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.sessions),
-    ]),
-  unsafe StructLayout(
     descriptor: ligature__v1__action_code_settings__descriptor_address(), size: MemoryLayout<Ligature__V1__ActionCodeSettings>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ActionCodeSettings>.offset(of: \.continue_url),
@@ -766,6 +697,153 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__fetch_sign_in_methods_response__descriptor_address(), size: MemoryLayout<Ligature__V1__FetchSignInMethodsResponse>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__FetchSignInMethodsResponse>.offset(of: \.sign_in_methods),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__account_ref__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountRef>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__identity_ref__descriptor_address(), size: MemoryLayout<Ligature__V1__IdentityRef>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__IdentityRef>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__IdentityRef>.offset(of: \.subject),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_size),
+      2: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_token),
+      3: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.unreachable),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListAccountsResponse>.offset(of: \.accounts),
+      2: MemoryLayout<Ligature__V1__ListAccountsResponse>.offset(of: \.next_page_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_get_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.offset(of: \.ref),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_get_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.merged_uid),
+      3: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.sessions),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_update_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.ref),
+      2: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.disabled),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_update_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminUpdateAccountResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminUpdateAccountResponse>.offset(of: \.account),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_delete_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminDeleteAccountRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminDeleteAccountRequest>.offset(of: \.ref),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_delete_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminDeleteAccountResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminDeleteAccountResponse>.offset(of: \.uid),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__revoke_sessions_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RevokeSessionsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RevokeSessionsRequest>.offset(of: \.ref),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__revoke_sessions_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RevokeSessionsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RevokeSessionsResponse>.offset(of: \.ended),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_action_link_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateActionLinkRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateActionLinkRequest>.offset(of: \.ref),
+      2: MemoryLayout<Ligature__V1__CreateActionLinkRequest>.offset(of: \.operation),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_action_link_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateActionLinkResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateActionLinkResponse>.offset(of: \.link),
+      2: MemoryLayout<Ligature__V1__CreateActionLinkResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__read_audit_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ReadAuditRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ReadAuditRequest>.offset(of: \.uid),
+      2: MemoryLayout<Ligature__V1__ReadAuditRequest>.offset(of: \.request_id),
+      3: MemoryLayout<Ligature__V1__ReadAuditRequest>.offset(of: \.since),
+      4: MemoryLayout<Ligature__V1__ReadAuditRequest>.offset(of: \.page_size),
+      5: MemoryLayout<Ligature__V1__ReadAuditRequest>.offset(of: \.page_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__read_audit_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ReadAuditResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ReadAuditResponse>.offset(of: \.entries),
+      2: MemoryLayout<Ligature__V1__ReadAuditResponse>.offset(of: \.next_page_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__audit_entry__descriptor_address(), size: MemoryLayout<Ligature__V1__AuditEntry>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.at),
+      2: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.action),
+      3: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.uid),
+      4: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.provider_id),
+      5: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.session_id),
+      6: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.detail),
+      7: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.request_id),
+      8: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.actor),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__signing_key_state__descriptor_address(), size: MemoryLayout<Ligature__V1__SigningKeyState>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.key_id),
+      2: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.state),
+      3: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.published_at),
+      4: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_from),
+      5: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_until),
+      6: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.published_until),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListKeysRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListKeysResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListKeysResponse>.offset(of: \.keys),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__rotate_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RotateKeysRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RotateKeysRequest>.offset(of: \.immediate),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__rotate_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RotateKeysResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RotateKeysResponse>.offset(of: \.keys),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__backup_request__descriptor_address(), size: MemoryLayout<Ligature__V1__BackupRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__BackupRequest>.offset(of: \.path),
+      2: MemoryLayout<Ligature__V1__BackupRequest>.offset(of: \.replace),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__backup_response__descriptor_address(), size: MemoryLayout<Ligature__V1__BackupResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.made_at),
+      2: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.accounts),
+      3: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.sessions),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__conflict_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__ConflictDetail>.size,

@@ -5,8 +5,27 @@ import Synchronization
 package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreMaintenance, MailQueue {
   private struct Contents {
     var state = StoreState()
-    var auditTrail: [AuditRecord] = []
+    var entries: [(tenant: TenantID, entry: AuditEntry)] = []
+    var lastEntry: Int64 = 0
     var events: [OutboxEvent] = []
+
+    mutating func audit(_ records: [AuditRecord], in tenant: TenantID, origin: ChangeOrigin) {
+      for record in records {
+        lastEntry += 1
+        entries.append((tenant, AuditEntry(number: lastEntry, record: record, origin: origin)))
+      }
+    }
+
+    /// Returns how much was removed.
+    mutating func sweepTrails(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) -> Int {
+      let oldestEntry = now.adding(milliseconds: -lifetimes.auditRecord)
+      let oldestEvent = now.adding(milliseconds: -lifetimes.event)
+      let entryCount = entries.prefix(limit).prefix { $0.entry.record.at <= oldestEntry }.count
+      let eventCount = events.prefix(limit).prefix { $0.at <= oldestEvent }.count
+      entries.removeFirst(entryCount)
+      events.removeFirst(eventCount)
+      return entryCount + eventCount
+    }
   }
 
   private let contents: Mutex<Contents>
@@ -143,7 +162,7 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state
-      contents.auditTrail += try next.apply(changes)
+      contents.audit(try next.apply(changes), in: changes.tenant, origin: changes.origin)
       contents.state = next
       for case .emit(let event) in changes.changes { contents.events.append(event) }
     }
@@ -196,15 +215,28 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
+  package func auditTrail(
+    _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
+  ) async throws(StoreError) -> AuditPage {
+    let entries = contents.withLock { $0.entries }.reversed().filter { item in
+      item.tenant == tenant && item.entry.number < cursor?.rawValue ?? .max && filter.includes(item.entry)
+    }.map(\.entry)
+    let page = entries.prefix(min(max(limit, 1), 10_000))
+    let next = page.count < entries.count ? page.last.map { AuditCursor(rawValue: $0.number) } : nil
+    return AuditPage(entries: Array(page), next: next)
+  }
+
   // MARK: StoreMaintenance
 
   package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
     let limit = min(max(limit, 1), 10_000)
     return contents.withLock { contents in
       let (count, abandoned) = contents.state.sweep(now: now, limit: limit, lifetimes)
-      contents.auditTrail += abandoned.map { .deletedAsAbandoned($0, at: now) }
+      for account in abandoned {
+        contents.audit([.deletedAsAbandoned(account, at: now)], in: account.tenant, origin: ChangeOrigin())
+      }
       contents.events += abandoned.map { .deletedAsAbandoned($0, at: now) }
-      return count
+      return count + contents.sweepTrails(now: now, limit: limit, lifetimes)
     }
   }
 
@@ -237,7 +269,7 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
 
   // MARK: What tests look at
 
-  package var auditTrail: [AuditRecord] { contents.withLock { $0.auditTrail } }
+  package var auditTrail: [AuditRecord] { contents.withLock { $0.entries.map(\.entry.record) } }
 
   package var events: [OutboxEvent] { contents.withLock { $0.events } }
 }

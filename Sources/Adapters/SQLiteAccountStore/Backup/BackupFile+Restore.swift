@@ -50,7 +50,9 @@ extension BackupFile {
       try copy.close()
       for (name, file) in zip(files, others) {
         guard let content = contents[name] else { throw StoreError.unavailable("\(path) holds no file \(name)") }
-        guard try file.create(content) else { throw StoreError.unavailable("\(file.path) has just been made by another") }
+        guard try file.create(content) else {
+          throw StoreError.unavailable("\(file.path) has just been made by another")
+        }
       }
       guard try database.take(unfinished, replacing: false) else {
         throw StoreError.unavailable("\(database.path) has just been made by another")

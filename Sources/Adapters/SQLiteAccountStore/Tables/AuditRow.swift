@@ -6,15 +6,20 @@ struct AuditRow: TableRow {
   var id: Int64?
   var tenant: TenantID
   var record: AuditRecord
+  var origin: ChangeOrigin
 
-  init(_ record: AuditRecord, in tenant: TenantID) {
+  init(_ record: AuditRecord, in tenant: TenantID, origin: ChangeOrigin) {
     self.tenant = tenant
     self.record = record
+    self.origin = origin
   }
+
+  var entry: AuditEntry { AuditEntry(number: id ?? 0, record: record, origin: origin) }
 
   init() {
     self.init(
-      AuditRecord(at: Timestamp(milliseconds: 0), uid: nil, action: .accountCreated), in: TenantID(rawValue: ""))
+      AuditRecord(at: Timestamp(milliseconds: 0), uid: nil, action: .accountCreated), in: TenantID(rawValue: ""),
+      origin: ChangeOrigin())
   }
 
   mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
@@ -27,5 +32,7 @@ struct AuditRow: TableRow {
     try visitor.column("session_id", &record.sessionID)
     try visitor.column("identity_digest", &record.identityDigest)
     try visitor.column("detail", &record.detail)
+    try visitor.column("request_id", &origin.requestID)
+    try visitor.column("actor", &origin.actor)
   }
 }

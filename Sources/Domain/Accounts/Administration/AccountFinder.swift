@@ -20,17 +20,47 @@ package struct FoundAccount: Sendable {
 package struct AccountFinder: Sendable {
   package let directory: any AccountDirectory
   private let normalizer: any TextNormalizer
+  private let clock: any WallClock
   private let tenant: TenantID
 
-  package init(directory: any AccountDirectory, normalizer: any TextNormalizer, tenant: TenantID = .default) {
+  package init(
+    directory: any AccountDirectory, normalizer: any TextNormalizer, clock: any WallClock, tenant: TenantID = .default
+  ) {
     self.directory = directory
+    self.clock = clock
     self.normalizer = normalizer
     self.tenant = tenant
   }
 
   /// Returns a page of accounts in the order of their creation.
-  package func accounts(after cursor: AccountCursor?, limit: Int) async throws(AccountError) -> AccountPage {
-    do { return try await directory.accounts(in: tenant, after: cursor, limit: limit) } catch {
+  ///
+  /// - Parameter unreachable: whether only those are listed that no one can sign in to.
+  package func accounts(
+    unreachable: Bool = false, after cursor: AccountCursor?, limit: Int
+  ) async throws(AccountError) -> AccountPage {
+    do {
+      return unreachable
+        ? try await directory.unreachableAccounts(in: tenant, after: cursor, limit: limit)
+        : try await directory.accounts(in: tenant, after: cursor, limit: limit)
+    } catch {
+      throw AccountError(error)
+    }
+  }
+
+  /// Returns entries of the audit trail, the latest first. A page may have fewer than the limit, also if it is not the last.
+  package func auditTrail(
+    _ filter: AuditFilter, before cursor: AuditCursor?, limit: Int
+  ) async throws(AccountError) -> AuditPage {
+    do { return try await directory.auditTrail(filter, in: tenant, before: cursor, limit: limit) } catch {
+      throw AccountError(error)
+    }
+  }
+
+  /// Returns the sessions of an account that can still act, the latest sign-in first.
+  package func sessions(of account: Account) async throws(AccountError) -> [Session] {
+    do {
+      return try await directory.sessions(of: account.uid, in: tenant).inForce(for: account, at: clock.now)
+    } catch {
       throw AccountError(error)
     }
   }

@@ -39,7 +39,9 @@ extension AccountUseCases {
     _ action: AuditRecord.Action, detail: String?, at now: Timestamp, by administrator: Administrator
   ) async throws(AccountError) {
     let record = AuditRecord(at: now, uid: nil, action: action, detail: detail)
-    do { try await committer.commit(ChangeSet(tenant: tenant, changes: [.audit(record)])) } catch {
+    var changes = ChangeSet(tenant: tenant, changes: [.audit(record)])
+    changes.origin.actor = administrator.name
+    do { try await committer.commit(changes) } catch {
       throw AccountError(error)
     }
   }

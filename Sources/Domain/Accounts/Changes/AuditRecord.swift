@@ -8,6 +8,8 @@ package struct AuditRecord: Sendable, Hashable {
     case accountTakenOver = "account_taken_over"
     case addressReleased = "address_released"
     case accountDeleted = "account_deleted"
+    case accountDisabled = "account_disabled"
+    case accountEnabled = "account_enabled"
     case identityLinked = "identity_linked"
     case identityRestored = "identity_restored"
     case identitySetAside = "identity_set_aside"
@@ -28,12 +30,16 @@ package struct AuditRecord: Sendable, Hashable {
     case emailChanged = "email_changed"
     case emailRecovered = "email_recovered"
     case passwordReset = "password_reset"
+    /// An administrator has made a link to reset the password.
+    case resetLinkMade = "reset_link_made"
     case secondFactorAsked = "second_factor_asked"
     case secondFactorRefused = "second_factor_refused"
     case factorEnrolled = "factor_enrolled"
     case factorWithdrawn = "factor_withdrawn"
     case recoveryCodesRenewed = "recovery_codes_renewed"
     case recoveryCodeUsed = "recovery_code_used"
+    /// A call was refused. The detail is the reason that it was answered with.
+    case callRefused = "call_refused"
     // The detail of these is the uid of the other account.
     case mergePlanned = "merge_planned"
     case accountMerged = "account_merged"

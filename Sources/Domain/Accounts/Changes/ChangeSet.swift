@@ -3,9 +3,13 @@ package struct ChangeSet: Sendable, Hashable {
   package var tenant: TenantID
   package var expectations: [Expectation]
   package var changes: [Change]
+  package var origin: ChangeOrigin
 
-  package init(tenant: TenantID, expectations: [Expectation] = [], changes: [Change] = []) {
+  package init(
+    tenant: TenantID, expectations: [Expectation] = [], changes: [Change] = [], origin: ChangeOrigin = ChangeOrigin()
+  ) {
     self.tenant = tenant
+    self.origin = origin
     self.expectations = expectations
     self.changes = changes
   }

@@ -4,6 +4,8 @@ package struct OutboxEvent: Sendable, Hashable {
     case accountCreated = "account.created"
     case accountUpdated = "account.updated"
     case accountDeleted = "account.deleted"
+    case accountDisabled = "account.disabled"
+    case accountEnabled = "account.enabled"
     case identityLinked = "identity.linked"
     case identityUnlinked = "identity.unlinked"
     case factorEnrolled = "factor.enrolled"

@@ -2,11 +2,13 @@
 struct ActionLink: Sendable {
   let url: Secret
 
-  init(code: ActionCodeToken, mail: Mail, policy: MailPolicy) {
+  init(
+    code: ActionCodeToken, parameters: Mail.Parameters = Mail.Parameters(), language: String? = nil, policy: MailPolicy
+  ) {
     var text = "\(policy.publicURL)/action?mode=\(code.role.mode)&oobCode=\(code.secret.reveal())"
-    if let target = mail.parameters.continueURL { text += "&continueUrl=\(target.percentEncoded)" }
-    if mail.parameters.handlesCodeInApp == true { text += "&handleCodeInApp=true" }
-    if let language = mail.language { text += "&lang=\(language.percentEncoded)" }
+    if let target = parameters.continueURL { text += "&continueUrl=\(target.percentEncoded)" }
+    if parameters.handlesCodeInApp == true { text += "&handleCodeInApp=true" }
+    if let language { text += "&lang=\(language.percentEncoded)" }
     url = Secret(text)
   }
 }

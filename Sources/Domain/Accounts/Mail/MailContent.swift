@@ -29,7 +29,10 @@ extension AccountUseCases {
     }
     // An owner of the address is not asked to give it to another account.
     if code.kind == .changeEmail, try await isOwned(code.address, besides: code.uid) { return nil }
-    content.link = ActionLink(code: ActionCodeToken(code, secrets), mail: mail, policy: policy.mail).url
+    content.link =
+      ActionLink(
+        code: ActionCodeToken(code, secrets), parameters: mail.parameters, language: mail.language, policy: policy.mail
+      ).url
     content.linkExpiresAt = code.expiresAt
     return content
   }

@@ -41,6 +41,10 @@ package struct Lifetimes: Sendable, Hashable {
   package var mergePlan: Int64
   /// For how long a merge can be undone, and an address that was the merged account's is kept.
   package var mergeUndo: Int64
+  /// A record of the audit trail.
+  package var auditRecord: Int64
+  /// An event of the outbox; 0 keeps none.
+  package var event: Int64
 
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
@@ -50,7 +54,7 @@ package struct Lifetimes: Sendable, Hashable {
     actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, emailRecovery: Int64 = 3 * 86_400_000,
     actionCodeReuse: Int64 = 3_600_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
     intent: Int64 = 600_000, phoneCode: Int64 = 300_000, mergePlan: Int64 = 600_000,
-    mergeUndo: Int64 = 30 * 86_400_000
+    mergeUndo: Int64 = 30 * 86_400_000, auditRecord: Int64 = 365 * 86_400_000, event: Int64 = 0
   ) {
     self.accessToken = accessToken
     self.continuation = continuation
@@ -72,5 +76,7 @@ package struct Lifetimes: Sendable, Hashable {
     self.phoneCode = phoneCode
     self.mergePlan = mergePlan
     self.mergeUndo = mergeUndo
+    self.auditRecord = auditRecord
+    self.event = event
   }
 }

@@ -12,6 +12,13 @@ package protocol AccountDirectory: Sendable {
   func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge?
   /// Returns accounts in the order of creation. Start with nil and continue with the page's `next`.
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) async throws(StoreError) -> AccountPage
+  /// Returns the sessions of an account that are stored, replaced and expired ones included.
+  func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session]
+  /// Returns entries of the audit trail, the latest first. Start with nil and continue with the page's `next`: a page may
+  /// have fewer entries than the limit, and none, also if it is not the last.
+  func auditTrail(
+    _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
+  ) async throws(StoreError) -> AuditPage
   /// Returns the accounts that no one can sign in to since they lost their address to a proof (`addressLoss`), in the order of
   /// creation. Continue as with `accounts`. Sessions of theirs may live on; one without a session is deleted in time.
   func unreachableAccounts(

@@ -29,6 +29,7 @@ package final class AccountUseCases: Sendable {
   let cache: PrincipalCache
   let watches: AccountWatches
   let received = ReceivedNotes()
+  let refusals = Refusals()
 
   /// - Parameters:
   ///   - store: the only way to the stored accounts of this server; no other process may change them.

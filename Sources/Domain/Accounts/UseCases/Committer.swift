@@ -17,8 +17,10 @@ struct Committer: Sendable {
   let tenant: TenantID
 
   /// Commits, and lets the cache and the watchers know before the caller does, also if the store could not say how the
-  /// commit ended.
+  /// commit ended. The changes are noted as those of the present call.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
+    var changes = changes
+    if changes.origin.requestID == nil { changes.origin.requestID = ChangeOrigin.currentRequestID }
     cache.commitBegins(changes)
     defer {
       cache.commitEnded(changes)

@@ -6,10 +6,19 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       var draft = Draft(caller.account, now: context.now)
-      draft.append(.deleteAccount(caller.account.uid, at: context.now))
-      draft.audit(.accountDeleted, nil, session: caller.session.id)
-      draft.emit(.accountDeleted)
+      draft.deleteAccount(session: caller.session.id)
       return (draft.changeSet(tenant: tenant, expecting: [caller.isAlive]), ())
     }
+  }
+}
+
+extension Draft {
+  /// Deletes the account.
+  ///
+  /// - Parameter session: the user's own; nil if another deletes it.
+  mutating func deleteAccount(session: SessionID?) {
+    append(.deleteAccount(account.uid, at: now))
+    audit(.accountDeleted, nil, session: session)
+    emit(.accountDeleted)
   }
 }

@@ -9,9 +9,7 @@ extension AccountUseCases {
   /// The sessions of the caller's account that can still act, the latest sign-in first.
   package func listSessions(principal: Principal) async throws(AccountError) -> [Session] {
     let caller = try await callers.load(principal, now: clock.now)
-    return try await sessionsInForce(of: caller.account).sorted {
-      ($0.authTime, $0.id.rawValue) > ($1.authTime, $1.id.rawValue)
-    }
+    return try await sessionsInForce(of: caller.account)
   }
 
   /// Ends sessions of the caller's account, and returns how many; what has ended already is none.
@@ -54,11 +52,8 @@ extension AccountUseCases {
     }
   }
 
-  private func sessionsInForce(of account: Account) async throws(AccountError) -> [Session] {
-    let now = clock.now
-    return try await reader.sessions(of: account.uid).filter {
-      $0.replacedAt == nil && $0.generation == account.generation && $0.expiresAt > now
-    }
+  func sessionsInForce(of account: Account) async throws(AccountError) -> [Session] {
+    try await reader.sessions(of: account.uid).inForce(for: account, at: clock.now)
   }
 
   /// The session that stands for this one now: a list of sessions may be older than the last link of one of them.
@@ -72,4 +67,13 @@ extension AccountUseCases {
   }
 
   private static let longestSuccession = 16
+}
+
+extension [Session] {
+  /// Those that can still act for their account, the latest sign-in first.
+  func inForce(for account: Account, at now: Timestamp) -> [Session] {
+    filter { $0.replacedAt == nil && $0.generation == account.generation && $0.expiresAt > now }.sorted {
+      ($0.authTime, $0.id.rawValue) > ($1.authTime, $1.id.rawValue)
+    }
+  }
 }

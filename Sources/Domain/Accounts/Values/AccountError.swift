@@ -113,5 +113,6 @@ extension AccountError {
     /// The account that an administrator names.
     case account
     case pageToken
+    case operation
   }
 }

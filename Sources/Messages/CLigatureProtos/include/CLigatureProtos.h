@@ -15,8 +15,8 @@
 #include "ligature/v1/credential.pb-c.h"
 #include "ligature/v1/session.pb-c.h"
 #include "ligature/v1/account_service.pb-c.h"
-#include "ligature/v1/admin.pb-c.h"
 #include "ligature/v1/email_service.pb-c.h"
+#include "ligature/v1/admin.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
 #include "ligature/v1/merge_service.pb-c.h"
@@ -39,6 +39,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__error_info
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__retry_info__descriptor_address(void) {
   return &google__rpc__retry_info__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__request_info__descriptor_address(void) {
+  return &google__rpc__request_info__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull google__rpc__bad_request__descriptor_address(void) {
   return &google__rpc__bad_request__descriptor;
@@ -307,45 +310,6 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signi
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signing_keys_response__descriptor_address(void) {
   return &ligature__v1__get_signing_keys_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_ref__descriptor_address(void) {
-  return &ligature__v1__account_ref__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__identity_ref__descriptor_address(void) {
-  return &ligature__v1__identity_ref__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_accounts_request__descriptor_address(void) {
-  return &ligature__v1__list_accounts_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_accounts_response__descriptor_address(void) {
-  return &ligature__v1__list_accounts_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_get_account_request__descriptor_address(void) {
-  return &ligature__v1__admin_get_account_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_get_account_response__descriptor_address(void) {
-  return &ligature__v1__admin_get_account_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__signing_key_state__descriptor_address(void) {
-  return &ligature__v1__signing_key_state__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_keys_request__descriptor_address(void) {
-  return &ligature__v1__list_keys_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_keys_response__descriptor_address(void) {
-  return &ligature__v1__list_keys_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__rotate_keys_request__descriptor_address(void) {
-  return &ligature__v1__rotate_keys_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__rotate_keys_response__descriptor_address(void) {
-  return &ligature__v1__rotate_keys_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__backup_request__descriptor_address(void) {
-  return &ligature__v1__backup_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__backup_response__descriptor_address(void) {
-  return &ligature__v1__backup_response__descriptor;
-}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__action_code_settings__descriptor_address(void) {
   return &ligature__v1__action_code_settings__descriptor;
 }
@@ -402,6 +366,78 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sig
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sign_in_methods_response__descriptor_address(void) {
   return &ligature__v1__fetch_sign_in_methods_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_ref__descriptor_address(void) {
+  return &ligature__v1__account_ref__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__identity_ref__descriptor_address(void) {
+  return &ligature__v1__identity_ref__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_accounts_request__descriptor_address(void) {
+  return &ligature__v1__list_accounts_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_accounts_response__descriptor_address(void) {
+  return &ligature__v1__list_accounts_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_get_account_request__descriptor_address(void) {
+  return &ligature__v1__admin_get_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_get_account_response__descriptor_address(void) {
+  return &ligature__v1__admin_get_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_update_account_request__descriptor_address(void) {
+  return &ligature__v1__admin_update_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_update_account_response__descriptor_address(void) {
+  return &ligature__v1__admin_update_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_delete_account_request__descriptor_address(void) {
+  return &ligature__v1__admin_delete_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_delete_account_response__descriptor_address(void) {
+  return &ligature__v1__admin_delete_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__revoke_sessions_request__descriptor_address(void) {
+  return &ligature__v1__revoke_sessions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__revoke_sessions_response__descriptor_address(void) {
+  return &ligature__v1__revoke_sessions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_action_link_request__descriptor_address(void) {
+  return &ligature__v1__create_action_link_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_action_link_response__descriptor_address(void) {
+  return &ligature__v1__create_action_link_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__read_audit_request__descriptor_address(void) {
+  return &ligature__v1__read_audit_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__read_audit_response__descriptor_address(void) {
+  return &ligature__v1__read_audit_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__audit_entry__descriptor_address(void) {
+  return &ligature__v1__audit_entry__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__signing_key_state__descriptor_address(void) {
+  return &ligature__v1__signing_key_state__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_keys_request__descriptor_address(void) {
+  return &ligature__v1__list_keys_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_keys_response__descriptor_address(void) {
+  return &ligature__v1__list_keys_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__rotate_keys_request__descriptor_address(void) {
+  return &ligature__v1__rotate_keys_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__rotate_keys_response__descriptor_address(void) {
+  return &ligature__v1__rotate_keys_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__backup_request__descriptor_address(void) {
+  return &ligature__v1__backup_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__backup_response__descriptor_address(void) {
+  return &ligature__v1__backup_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__conflict_detail__descriptor_address(void) {
   return &ligature__v1__conflict_detail__descriptor;

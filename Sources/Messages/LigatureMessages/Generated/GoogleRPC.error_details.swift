@@ -1,5 +1,5 @@
 // Made by protogen from google/rpc/error_details.proto; change that and run `make generate`.
-// Source hash: 8c327be5f38a6ddd
+// Source hash: b01083db0a2f2a11
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -45,6 +45,28 @@ extension GoogleRPC {
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.retryDelay = retryDelay
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension GoogleRPC {
+  /// By what the call is found in the server's log.
+  public struct RequestInfo: Sendable, Hashable {
+    public var requestID: String
+    public var servingData: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      requestID: String = "",
+      servingData: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.requestID = requestID
+      self.servingData = servingData
       self.unknownFields = unknownFields
     }
   }

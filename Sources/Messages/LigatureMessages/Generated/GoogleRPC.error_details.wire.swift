@@ -1,5 +1,5 @@
 // Made by protogen from google/rpc/error_details.proto; change that and run `make generate`.
-// Source hash: 8c327be5f38a6ddd
+// Source hash: b01083db0a2f2a11
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -98,6 +98,48 @@ extension GoogleRPC.RetryInfo: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__RetryInfo> {
     let c = try unsafe encoder.empty(Google__Rpc__RetryInfo.self, google__rpc__retry_info__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension GoogleRPC.RequestInfo: WireMessage {
+  public static var messageName: String { "google.rpc.RequestInfo" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: google__rpc__request_info__descriptor_address()) {
+      (message: UnsafePointer<Google__Rpc__RequestInfo>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: google__rpc__request_info__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Google__Rpc__RequestInfo>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let requestID = try unsafe decoder.string(c.pointee.request_id, "request_id")
+    let servingData = try unsafe decoder.string(c.pointee.serving_data, "serving_data")
+    return unsafe Self(requestID: requestID, servingData: servingData, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Google__Rpc__RequestInfo>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.requestID.isEmpty {
+      unsafe c.pointee.has_request_id = 1
+      unsafe c.pointee.request_id = try unsafe encoder.string(value.pointee.requestID)
+    }
+    if unsafe !value.pointee.servingData.isEmpty {
+      unsafe c.pointee.has_serving_data = 1
+      unsafe c.pointee.serving_data = try unsafe encoder.string(value.pointee.servingData)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Google__Rpc__RequestInfo> {
+    let c = try unsafe encoder.empty(Google__Rpc__RequestInfo.self, google__rpc__request_info__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

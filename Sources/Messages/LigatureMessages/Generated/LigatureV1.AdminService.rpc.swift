@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 77ce77350f2ce696
+// Source hash: 92f6fb4e4367bf3b
 // swift-format-ignore-file
 
 public import RPCCore
@@ -12,6 +12,18 @@ extension LigatureV1 {
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
     /// One account. Fails with USER_NOT_FOUND if there is none.
     func getAccount(_ request: LigatureV1.AdminGetAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminGetAccountResponse
+    /// Changes what the request sets of an account. A disabled account is refused on every path, its sessions and watches
+    /// included, at once; once it is enabled again its user signs in again.
+    func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
+    /// Deletes an account for good and frees its identities and its address. Its uid is never used again.
+    func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
+    /// Ends all sessions of an account, and all tokens that were issued for them.
+    func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
+    /// Makes a link as this service mails them and mails it to nobody: the administrator hands it to the owner of the address.
+    /// Who uses it has proven the address, as by a mail.
+    func createActionLink(_ request: LigatureV1.CreateActionLinkRequest, call: ServerCall) async throws -> LigatureV1.CreateActionLinkResponse
+    /// The audit trail, the latest entries first, page by page.
+    func readAudit(_ request: LigatureV1.ReadAuditRequest, call: ServerCall) async throws -> LigatureV1.ReadAuditResponse
     /// The keys of the ID tokens that are published.
     func listKeys(_ request: LigatureV1.ListKeysRequest, call: ServerCall) async throws -> LigatureV1.ListKeysResponse
     /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache lacks it.
@@ -27,6 +39,16 @@ extension LigatureV1 {
       service: "ligature.v1.AdminService", name: "ListAccounts", kind: .unary, isIdempotent: true)
     public static let getAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "GetAccount", kind: .unary, isIdempotent: true)
+    public static let updateAccount = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "UpdateAccount", kind: .unary, isIdempotent: false)
+    public static let deleteAccount = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "DeleteAccount", kind: .unary, isIdempotent: false)
+    public static let revokeSessions = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "RevokeSessions", kind: .unary, isIdempotent: false)
+    public static let createActionLink = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "CreateActionLink", kind: .unary, isIdempotent: false)
+    public static let readAudit = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "ReadAudit", kind: .unary, isIdempotent: true)
     public static let listKeys = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ListKeys", kind: .unary, isIdempotent: true)
     public static let rotateKeys = MethodDescriptor(
@@ -34,7 +56,7 @@ extension LigatureV1 {
     public static let backup = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "Backup", kind: .unary, isIdempotent: false)
 
-    public static let all: [MethodDescriptor] = [listAccounts, getAccount, listKeys, rotateKeys, backup]
+    public static let all: [MethodDescriptor] = [listAccounts, getAccount, updateAccount, deleteAccount, revokeSessions, createActionLink, readAudit, listKeys, rotateKeys, backup]
   }
 
   /// Calls `ligature.v1.AdminService` over a channel.
@@ -55,6 +77,43 @@ extension LigatureV1 {
       _ request: LigatureV1.AdminGetAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.getAccount, request, options: options)
+    }
+
+    /// Changes what the request sets of an account. A disabled account is refused on every path, its sessions and watches
+    /// included, at once; once it is enabled again its user signs in again.
+    public func updateAccount(
+      _ request: LigatureV1.AdminUpdateAccountRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.AdminUpdateAccountResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.updateAccount, request, options: options)
+    }
+
+    /// Deletes an account for good and frees its identities and its address. Its uid is never used again.
+    public func deleteAccount(
+      _ request: LigatureV1.AdminDeleteAccountRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.AdminDeleteAccountResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.deleteAccount, request, options: options)
+    }
+
+    /// Ends all sessions of an account, and all tokens that were issued for them.
+    public func revokeSessions(
+      _ request: LigatureV1.RevokeSessionsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.RevokeSessionsResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.revokeSessions, request, options: options)
+    }
+
+    /// Makes a link as this service mails them and mails it to nobody: the administrator hands it to the owner of the address.
+    /// Who uses it has proven the address, as by a mail.
+    public func createActionLink(
+      _ request: LigatureV1.CreateActionLinkRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.CreateActionLinkResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.createActionLink, request, options: options)
+    }
+
+    /// The audit trail, the latest entries first, page by page.
+    public func readAudit(
+      _ request: LigatureV1.ReadAuditRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.ReadAuditResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.readAudit, request, options: options)
     }
 
     /// The keys of the ID tokens that are published.
@@ -90,6 +149,21 @@ extension LigatureV1.AdminServiceHandlers {
       },
       ServerMethod(LigatureV1.AdminServiceMethods.getAccount) { call in
         try call.answer(try await getAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.updateAccount) { call in
+        try call.answer(try await updateAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.deleteAccount) { call in
+        try call.answer(try await deleteAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.revokeSessions) { call in
+        try call.answer(try await revokeSessions(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.createActionLink) { call in
+        try call.answer(try await createActionLink(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.readAudit) { call in
+        try call.answer(try await readAudit(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
       ServerMethod(LigatureV1.AdminServiceMethods.listKeys) { call in
         try call.answer(try await listKeys(try call.request(limits: LigatureV1.requestLimits), call: call))

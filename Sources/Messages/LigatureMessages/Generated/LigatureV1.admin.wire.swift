@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 77ce77350f2ce696
+// Source hash: 92f6fb4e4367bf3b
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -251,7 +251,12 @@ extension LigatureV1.AdminGetAccountResponse: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__AdminGetAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
     let mergedUid = unsafe c.pointee.has_merged_uid == 0 ? nil : try unsafe decoder.string(c.pointee.merged_uid, "merged_uid")
-    return unsafe Self(account: account, mergedUid: mergedUid, unknownFields: decoder.unknownFields(c.pointee.base))
+    let sessions = try unsafe decoder.list(c.pointee.sessions, count: c.pointee.n_sessions, "sessions") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.SessionInfo() }
+      return try unsafe LigatureV1.SessionInfo.decoded(element, decoder)
+    }
+    return unsafe Self(account: account, mergedUid: mergedUid, sessions: sessions, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -264,6 +269,10 @@ extension LigatureV1.AdminGetAccountResponse: WireMessage {
       unsafe c.pointee.has_merged_uid = 1
       unsafe c.pointee.merged_uid = try unsafe encoder.string(element)
     }
+    if unsafe !value.pointee.sessions.isEmpty {
+      unsafe c.pointee.n_sessions = value.pointee.sessions.count
+      unsafe c.pointee.sessions = try unsafe encoder.list(value.pointee.sessions) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SessionInfo.encoded(element, encoder) }
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -271,6 +280,484 @@ extension LigatureV1.AdminGetAccountResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminGetAccountResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__AdminGetAccountResponse.self, ligature__v1__admin_get_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminUpdateAccountRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_update_account_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminUpdateAccountRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_update_account_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminUpdateAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
+    let disabled = unsafe c.pointee.has_disabled == 0 ? nil : unsafe c.pointee.disabled != 0
+    return unsafe Self(ref: ref, disabled: disabled, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminUpdateAccountRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.ref {
+      unsafe c.pointee.ref = try unsafe encoder.message(element, ligature__v1__account_ref__descriptor_address(), LigatureV1.AccountRef.fill)
+    }
+    if let element = unsafe value.pointee.disabled {
+      unsafe c.pointee.has_disabled = 1
+      unsafe c.pointee.disabled = element ? 1 : 0
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminUpdateAccountRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminUpdateAccountRequest.self, ligature__v1__admin_update_account_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AdminUpdateAccountResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminUpdateAccountResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_update_account_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminUpdateAccountResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_update_account_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminUpdateAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    return unsafe Self(account: account, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminUpdateAccountResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminUpdateAccountResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminUpdateAccountResponse.self, ligature__v1__admin_update_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AdminDeleteAccountRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminDeleteAccountRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_delete_account_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminDeleteAccountRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_delete_account_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminDeleteAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
+    return unsafe Self(ref: ref, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminDeleteAccountRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.ref {
+      unsafe c.pointee.ref = try unsafe encoder.message(element, ligature__v1__account_ref__descriptor_address(), LigatureV1.AccountRef.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminDeleteAccountRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminDeleteAccountRequest.self, ligature__v1__admin_delete_account_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AdminDeleteAccountResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminDeleteAccountResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_delete_account_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminDeleteAccountResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_delete_account_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminDeleteAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    return unsafe Self(uid: uid, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminDeleteAccountResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminDeleteAccountResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminDeleteAccountResponse.self, ligature__v1__admin_delete_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.RevokeSessionsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.RevokeSessionsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__revoke_sessions_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__RevokeSessionsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__revoke_sessions_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__RevokeSessionsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
+    return unsafe Self(ref: ref, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__RevokeSessionsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.ref {
+      unsafe c.pointee.ref = try unsafe encoder.message(element, ligature__v1__account_ref__descriptor_address(), LigatureV1.AccountRef.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RevokeSessionsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__RevokeSessionsRequest.self, ligature__v1__revoke_sessions_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.RevokeSessionsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.RevokeSessionsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__revoke_sessions_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__RevokeSessionsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__revoke_sessions_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__RevokeSessionsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ended = unsafe c.pointee.ended
+    return unsafe Self(ended: ended, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__RevokeSessionsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.ended != 0 {
+      unsafe c.pointee.has_ended = 1
+      unsafe c.pointee.ended = value.pointee.ended
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RevokeSessionsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__RevokeSessionsResponse.self, ligature__v1__revoke_sessions_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.CreateActionLinkRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.CreateActionLinkRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__create_action_link_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__CreateActionLinkRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__create_action_link_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__CreateActionLinkRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
+    let operation = unsafe LigatureV1.ActionCodeOperation(rawValue: Int32(bitPattern: c.pointee.operation.rawValue))
+    return unsafe Self(ref: ref, operation: operation, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__CreateActionLinkRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.ref {
+      unsafe c.pointee.ref = try unsafe encoder.message(element, ligature__v1__account_ref__descriptor_address(), LigatureV1.AccountRef.fill)
+    }
+    if unsafe value.pointee.operation.rawValue != 0 {
+      unsafe c.pointee.has_operation = 1
+      unsafe c.pointee.operation = .init(UInt32(bitPattern: value.pointee.operation.rawValue))
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__CreateActionLinkRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__CreateActionLinkRequest.self, ligature__v1__create_action_link_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.CreateActionLinkResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.CreateActionLinkResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__create_action_link_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__CreateActionLinkResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__create_action_link_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__CreateActionLinkResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let link = try unsafe decoder.string(c.pointee.link, "link")
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(link: link, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__CreateActionLinkResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.link.isEmpty {
+      unsafe c.pointee.has_link = 1
+      unsafe c.pointee.link = try unsafe encoder.string(value.pointee.link)
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__CreateActionLinkResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__CreateActionLinkResponse.self, ligature__v1__create_action_link_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ReadAuditRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ReadAuditRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__read_audit_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ReadAuditRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__read_audit_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ReadAuditRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let uid = unsafe c.pointee.has_uid == 0 ? nil : try unsafe decoder.string(c.pointee.uid, "uid")
+    let requestID = unsafe c.pointee.has_request_id == 0 ? nil : try unsafe decoder.string(c.pointee.request_id, "request_id")
+    let since = try unsafe c.pointee.since.map { (message) throws(WireError) in try unsafe decoder.message(message, "since") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let pageSize = unsafe c.pointee.page_size
+    let pageToken = try unsafe decoder.string(c.pointee.page_token, "page_token")
+    return unsafe Self(uid: uid, requestID: requestID, since: since, pageSize: pageSize, pageToken: pageToken, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ReadAuditRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.uid {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.requestID {
+      unsafe c.pointee.has_request_id = 1
+      unsafe c.pointee.request_id = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.since {
+      unsafe c.pointee.since = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe value.pointee.pageSize != 0 {
+      unsafe c.pointee.has_page_size = 1
+      unsafe c.pointee.page_size = value.pointee.pageSize
+    }
+    if unsafe !value.pointee.pageToken.isEmpty {
+      unsafe c.pointee.has_page_token = 1
+      unsafe c.pointee.page_token = try unsafe encoder.string(value.pointee.pageToken)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReadAuditRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ReadAuditRequest.self, ligature__v1__read_audit_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ReadAuditResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.ReadAuditResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__read_audit_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ReadAuditResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__read_audit_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ReadAuditResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let entries = try unsafe decoder.list(c.pointee.entries, count: c.pointee.n_entries, "entries") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.AuditEntry() }
+      return try unsafe LigatureV1.AuditEntry.decoded(element, decoder)
+    }
+    let nextPageToken = try unsafe decoder.string(c.pointee.next_page_token, "next_page_token")
+    return unsafe Self(entries: entries, nextPageToken: nextPageToken, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ReadAuditResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.entries.isEmpty {
+      unsafe c.pointee.n_entries = value.pointee.entries.count
+      unsafe c.pointee.entries = try unsafe encoder.list(value.pointee.entries) { (element, encoder) throws(WireError) in try unsafe LigatureV1.AuditEntry.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.nextPageToken.isEmpty {
+      unsafe c.pointee.has_next_page_token = 1
+      unsafe c.pointee.next_page_token = try unsafe encoder.string(value.pointee.nextPageToken)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReadAuditResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__ReadAuditResponse.self, ligature__v1__read_audit_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AuditEntry: WireMessage {
+  public static var messageName: String { "ligature.v1.AuditEntry" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__audit_entry__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AuditEntry>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__audit_entry__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AuditEntry>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let at = try unsafe c.pointee.at.map { (message) throws(WireError) in try unsafe decoder.message(message, "at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let action = try unsafe decoder.string(c.pointee.action, "action")
+    let uid = unsafe c.pointee.has_uid == 0 ? nil : try unsafe decoder.string(c.pointee.uid, "uid")
+    let providerID = unsafe c.pointee.has_provider_id == 0 ? nil : try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let sessionID = unsafe c.pointee.has_session_id == 0 ? nil : try unsafe decoder.string(c.pointee.session_id, "session_id")
+    let detail = unsafe c.pointee.has_detail == 0 ? nil : try unsafe decoder.string(c.pointee.detail, "detail")
+    let requestID = unsafe c.pointee.has_request_id == 0 ? nil : try unsafe decoder.string(c.pointee.request_id, "request_id")
+    let actor = unsafe c.pointee.has_actor == 0 ? nil : try unsafe decoder.string(c.pointee.actor, "actor")
+    return unsafe Self(at: at, action: action, uid: uid, providerID: providerID, sessionID: sessionID, detail: detail, requestID: requestID, actor: actor, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AuditEntry>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.at {
+      unsafe c.pointee.at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.action.isEmpty {
+      unsafe c.pointee.has_action = 1
+      unsafe c.pointee.action = try unsafe encoder.string(value.pointee.action)
+    }
+    if let element = unsafe value.pointee.uid {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.providerID {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.sessionID {
+      unsafe c.pointee.has_session_id = 1
+      unsafe c.pointee.session_id = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.detail {
+      unsafe c.pointee.has_detail = 1
+      unsafe c.pointee.detail = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.requestID {
+      unsafe c.pointee.has_request_id = 1
+      unsafe c.pointee.request_id = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.actor {
+      unsafe c.pointee.has_actor = 1
+      unsafe c.pointee.actor = try unsafe encoder.string(element)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AuditEntry> {
+    let c = try unsafe encoder.empty(Ligature__V1__AuditEntry.self, ligature__v1__audit_entry__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

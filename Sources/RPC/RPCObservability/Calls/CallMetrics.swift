@@ -43,6 +43,8 @@ public final class CallMetrics: Sendable {
   }
 
   private let methods: [MethodDescriptor: Method]
+  /// Of lines about refusals, of all methods together.
+  let refusals = LogPace()
 
   public init(_ methods: [MethodDescriptor]) {
     self.methods = Dictionary(methods.map { ($0, Method($0)) }, uniquingKeysWith: { first, _ in first })

@@ -3,17 +3,27 @@ public import RPCCore
 
 /// The outermost interceptor of one method: counts each call, and writes a line of it to the log.
 ///
-/// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log; all else, which callers can
-/// bring about as often as they like, is written at debug level only. A line says nothing of who called: the peer's kind,
-/// not its address; no message, no metadata but the request's id.
+/// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log. A refusal is written at info level
+/// with its reason, but only ten in a second, because callers can bring about as many as they like; more of them, and all
+/// else, are written at debug level only. A line says nothing of who called: the peer's kind, not its address; no message, no
+/// metadata but the request's id.
 public struct CallObserver: ServerInterceptor {
   private let method: CallMetrics.Method
+  private let refusals: LogPace
   private let logger: Logger
+  private let reason: @Sendable (RPCError) -> String?
 
-  /// - Parameter method: the one whose calls go through here.
-  public init(_ method: MethodDescriptor, metrics: CallMetrics, logger: Logger) {
+  /// - Parameters:
+  ///   - method: the one whose calls go through here.
+  ///   - reason: returns the name of an error's reason, where it says more than the status.
+  public init(
+    _ method: MethodDescriptor, metrics: CallMetrics, logger: Logger,
+    reason: @escaping @Sendable (RPCError) -> String? = { _ in nil }
+  ) {
     self.method = metrics.method(method)
+    refusals = metrics.refusals
     self.logger = logger
+    self.reason = reason
   }
 
   public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
@@ -36,15 +46,21 @@ public struct CallObserver: ServerInterceptor {
     let (seconds, attoseconds) = duration.components
     let code = Self.status(call, error)
     method.end(code, nanoseconds: UInt64(max(0, seconds)) * 1_000_000_000 + UInt64(max(0, attoseconds / 1_000_000_000)))
-    let level = Self.level(code)
+    var level = Self.level(code)
     guard logger.logLevel <= level else { return }
-    logger.log(
-      level: level, "Call",
-      metadata: [
-        "method": "\(method.descriptor.path.dropFirst())", "status": "\(code.name)",
-        "milliseconds": "\(Self.rounded(duration))", "peer": "\(Self.kind(of: call.peer))",
-        "request": "\(RequestID(call.metadata).text)",
-      ])
+    var leftOut = 0
+    if level == .info {
+      if let count = refusals.next() { leftOut = count } else { level = .debug }
+      guard logger.logLevel <= level else { return }
+    }
+    var metadata: Logger.Metadata = [
+      "method": "\(method.descriptor.path.dropFirst())", "status": "\(code.name)",
+      "milliseconds": "\(Self.rounded(duration))", "peer": "\(Self.kind(of: call.peer))",
+      "request": "\(call.requestID)",
+    ]
+    if let error = error as? RPCError, let reason = reason(error) { metadata["reason"] = "\(reason)" }
+    if leftOut > 0 { metadata["linesLeftOut"] = "\(leftOut)" }
+    logger.log(level: level, "Call", metadata: metadata)
   }
 
   /// The status that the caller gets.
@@ -65,7 +81,9 @@ public struct CallObserver: ServerInterceptor {
   static func level(_ code: StatusCode) -> Logger.Level {
     switch code {
     case .internalError, .unknown, .dataLoss: .error
-    default: .debug
+    // Not what the caller gave up.
+    case .ok, .cancelled, .deadlineExceeded: .debug
+    default: .info
     }
   }
 

@@ -11,7 +11,7 @@ extension ServerSettings {
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
       Setting("data", \.data, .text, "folder of the database, the signing keys and the server's secret"),
       configurationFile,
-    ] + tls + tokens + policy + attempts + queues + operations
+    ] + tls + tokens + policy + attempts + trails + queues + operations
 
   static let configurationFile = Setting<ServerSettings>(
     "config", optional: \.configurationFile, .text, "a YAML file with these settings, nested at each dot")
@@ -164,6 +164,16 @@ extension ServerSettings {
       "providers.queuePerSource", \.providerCalls.waitingPerSource, .integer(in: 1...100_000),
       "how many of them may be one source's"),
     Setting("server.threads", optional: \.threads, .integer(in: 1...256), unset: "one per core", "event loops"),
+  ]
+
+  private static let trails: [Setting<ServerSettings>] = [
+    Setting(
+      "audit.retentionDays", \.policy.lifetimes.auditRecord, .milliseconds(fromDaysIn: 1...36_500),
+      "for how many days the audit trail is kept"),
+    Setting(
+      "outbox.retentionDays", \.policy.lifetimes.event, .milliseconds(fromDaysIn: 0...3650),
+      "for how many days events are kept in the table outbox of the database, for programs of yours that read it; 0: none are "
+        + "written"),
   ]
 
   private static let operations: [Setting<ServerSettings>] = [

@@ -25,6 +25,12 @@ void   google__rpc__retry_info__init
   static const Google__Rpc__RetryInfo init_value = GOOGLE__RPC__RETRY_INFO__INIT;
   *message = init_value;
 }
+void   google__rpc__request_info__init
+                     (Google__Rpc__RequestInfo         *message)
+{
+  static const Google__Rpc__RequestInfo init_value = GOOGLE__RPC__REQUEST_INFO__INIT;
+  *message = init_value;
+}
 void   google__rpc__bad_request__field_violation__init
                      (Google__Rpc__BadRequest__FieldViolation         *message)
 {
@@ -200,6 +206,57 @@ const ProtobufCMessageDescriptor google__rpc__retry_info__descriptor =
   google__rpc__retry_info__field_indices_by_name,
   1,  google__rpc__retry_info__number_ranges,
   (ProtobufCMessageInit) google__rpc__retry_info__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor google__rpc__request_info__field_descriptors[2] =
+{
+  {
+    "request_id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Google__Rpc__RequestInfo, has_request_id),
+    offsetof(Google__Rpc__RequestInfo, request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "serving_data",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Google__Rpc__RequestInfo, has_serving_data),
+    offsetof(Google__Rpc__RequestInfo, serving_data),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned google__rpc__request_info__field_indices_by_name[] = {
+  0,   /* field[0] = request_id */
+  1,   /* field[1] = serving_data */
+};
+static const ProtobufCIntRange google__rpc__request_info__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor google__rpc__request_info__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "google.rpc.RequestInfo",
+  "RequestInfo",
+  "Google__Rpc__RequestInfo",
+  "google.rpc",
+  sizeof(Google__Rpc__RequestInfo),
+  2,
+  google__rpc__request_info__field_descriptors,
+  google__rpc__request_info__field_indices_by_name,
+  1,  google__rpc__request_info__number_ranges,
+  (ProtobufCMessageInit) google__rpc__request_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor google__rpc__bad_request__field_violation__field_descriptors[2] =

@@ -43,6 +43,72 @@ void   ligature__v1__admin_get_account_response__init
   static const Ligature__V1__AdminGetAccountResponse init_value = LIGATURE__V1__ADMIN_GET_ACCOUNT_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__admin_update_account_request__init
+                     (Ligature__V1__AdminUpdateAccountRequest         *message)
+{
+  static const Ligature__V1__AdminUpdateAccountRequest init_value = LIGATURE__V1__ADMIN_UPDATE_ACCOUNT_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__admin_update_account_response__init
+                     (Ligature__V1__AdminUpdateAccountResponse         *message)
+{
+  static const Ligature__V1__AdminUpdateAccountResponse init_value = LIGATURE__V1__ADMIN_UPDATE_ACCOUNT_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__admin_delete_account_request__init
+                     (Ligature__V1__AdminDeleteAccountRequest         *message)
+{
+  static const Ligature__V1__AdminDeleteAccountRequest init_value = LIGATURE__V1__ADMIN_DELETE_ACCOUNT_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__admin_delete_account_response__init
+                     (Ligature__V1__AdminDeleteAccountResponse         *message)
+{
+  static const Ligature__V1__AdminDeleteAccountResponse init_value = LIGATURE__V1__ADMIN_DELETE_ACCOUNT_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__revoke_sessions_request__init
+                     (Ligature__V1__RevokeSessionsRequest         *message)
+{
+  static const Ligature__V1__RevokeSessionsRequest init_value = LIGATURE__V1__REVOKE_SESSIONS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__revoke_sessions_response__init
+                     (Ligature__V1__RevokeSessionsResponse         *message)
+{
+  static const Ligature__V1__RevokeSessionsResponse init_value = LIGATURE__V1__REVOKE_SESSIONS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__create_action_link_request__init
+                     (Ligature__V1__CreateActionLinkRequest         *message)
+{
+  static const Ligature__V1__CreateActionLinkRequest init_value = LIGATURE__V1__CREATE_ACTION_LINK_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__create_action_link_response__init
+                     (Ligature__V1__CreateActionLinkResponse         *message)
+{
+  static const Ligature__V1__CreateActionLinkResponse init_value = LIGATURE__V1__CREATE_ACTION_LINK_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__read_audit_request__init
+                     (Ligature__V1__ReadAuditRequest         *message)
+{
+  static const Ligature__V1__ReadAuditRequest init_value = LIGATURE__V1__READ_AUDIT_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__read_audit_response__init
+                     (Ligature__V1__ReadAuditResponse         *message)
+{
+  static const Ligature__V1__ReadAuditResponse init_value = LIGATURE__V1__READ_AUDIT_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__audit_entry__init
+                     (Ligature__V1__AuditEntry         *message)
+{
+  static const Ligature__V1__AuditEntry init_value = LIGATURE__V1__AUDIT_ENTRY__INIT;
+  *message = init_value;
+}
 void   ligature__v1__signing_key_state__init
                      (Ligature__V1__SigningKeyState         *message)
 {
@@ -213,7 +279,7 @@ const ProtobufCMessageDescriptor ligature__v1__identity_ref__descriptor =
   (ProtobufCMessageInit) ligature__v1__identity_ref__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field_descriptors[3] =
 {
   {
     "page_size",
@@ -239,15 +305,28 @@ static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unreachable",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ListAccountsRequest, has_unreachable),
+    offsetof(Ligature__V1__ListAccountsRequest, unreachable),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__list_accounts_request__field_indices_by_name[] = {
   0,   /* field[0] = page_size */
   1,   /* field[1] = page_token */
+  2,   /* field[2] = unreachable */
 };
 static const ProtobufCIntRange ligature__v1__list_accounts_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor ligature__v1__list_accounts_request__descriptor =
 {
@@ -257,7 +336,7 @@ const ProtobufCMessageDescriptor ligature__v1__list_accounts_request__descriptor
   "Ligature__V1__ListAccountsRequest",
   "ligature.v1",
   sizeof(Ligature__V1__ListAccountsRequest),
-  2,
+  3,
   ligature__v1__list_accounts_request__field_descriptors,
   ligature__v1__list_accounts_request__field_indices_by_name,
   1,  ligature__v1__list_accounts_request__number_ranges,
@@ -353,7 +432,7 @@ const ProtobufCMessageDescriptor ligature__v1__admin_get_account_request__descri
   (ProtobufCMessageInit) ligature__v1__admin_get_account_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__admin_get_account_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__admin_get_account_response__field_descriptors[3] =
 {
   {
     "account",
@@ -379,15 +458,28 @@ static const ProtobufCFieldDescriptor ligature__v1__admin_get_account_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "sessions",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__AdminGetAccountResponse, n_sessions),
+    offsetof(Ligature__V1__AdminGetAccountResponse, sessions),
+    &ligature__v1__session_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__admin_get_account_response__field_indices_by_name[] = {
   0,   /* field[0] = account */
   1,   /* field[1] = merged_uid */
+  2,   /* field[2] = sessions */
 };
 static const ProtobufCIntRange ligature__v1__admin_get_account_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor ligature__v1__admin_get_account_response__descriptor =
 {
@@ -397,11 +489,624 @@ const ProtobufCMessageDescriptor ligature__v1__admin_get_account_response__descr
   "Ligature__V1__AdminGetAccountResponse",
   "ligature.v1",
   sizeof(Ligature__V1__AdminGetAccountResponse),
-  2,
+  3,
   ligature__v1__admin_get_account_response__field_descriptors,
   ligature__v1__admin_get_account_response__field_indices_by_name,
   1,  ligature__v1__admin_get_account_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__admin_get_account_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request__field_descriptors[2] =
+{
+  {
+    "ref",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, ref),
+    &ligature__v1__account_ref__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "disabled",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, has_disabled),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, disabled),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__admin_update_account_request__field_indices_by_name[] = {
+  1,   /* field[1] = disabled */
+  0,   /* field[0] = ref */
+};
+static const ProtobufCIntRange ligature__v1__admin_update_account_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AdminUpdateAccountRequest",
+  "AdminUpdateAccountRequest",
+  "Ligature__V1__AdminUpdateAccountRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__AdminUpdateAccountRequest),
+  2,
+  ligature__v1__admin_update_account_request__field_descriptors,
+  ligature__v1__admin_update_account_request__field_indices_by_name,
+  1,  ligature__v1__admin_update_account_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__admin_update_account_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_response__field_descriptors[1] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AdminUpdateAccountResponse, account),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__admin_update_account_response__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+};
+static const ProtobufCIntRange ligature__v1__admin_update_account_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__admin_update_account_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AdminUpdateAccountResponse",
+  "AdminUpdateAccountResponse",
+  "Ligature__V1__AdminUpdateAccountResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__AdminUpdateAccountResponse),
+  1,
+  ligature__v1__admin_update_account_response__field_descriptors,
+  ligature__v1__admin_update_account_response__field_indices_by_name,
+  1,  ligature__v1__admin_update_account_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__admin_update_account_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__admin_delete_account_request__field_descriptors[1] =
+{
+  {
+    "ref",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AdminDeleteAccountRequest, ref),
+    &ligature__v1__account_ref__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__admin_delete_account_request__field_indices_by_name[] = {
+  0,   /* field[0] = ref */
+};
+static const ProtobufCIntRange ligature__v1__admin_delete_account_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AdminDeleteAccountRequest",
+  "AdminDeleteAccountRequest",
+  "Ligature__V1__AdminDeleteAccountRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__AdminDeleteAccountRequest),
+  1,
+  ligature__v1__admin_delete_account_request__field_descriptors,
+  ligature__v1__admin_delete_account_request__field_indices_by_name,
+  1,  ligature__v1__admin_delete_account_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__admin_delete_account_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__admin_delete_account_response__field_descriptors[1] =
+{
+  {
+    "uid",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AdminDeleteAccountResponse, has_uid),
+    offsetof(Ligature__V1__AdminDeleteAccountResponse, uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__admin_delete_account_response__field_indices_by_name[] = {
+  0,   /* field[0] = uid */
+};
+static const ProtobufCIntRange ligature__v1__admin_delete_account_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AdminDeleteAccountResponse",
+  "AdminDeleteAccountResponse",
+  "Ligature__V1__AdminDeleteAccountResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__AdminDeleteAccountResponse),
+  1,
+  ligature__v1__admin_delete_account_response__field_descriptors,
+  ligature__v1__admin_delete_account_response__field_indices_by_name,
+  1,  ligature__v1__admin_delete_account_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__admin_delete_account_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__revoke_sessions_request__field_descriptors[1] =
+{
+  {
+    "ref",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__RevokeSessionsRequest, ref),
+    &ligature__v1__account_ref__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__revoke_sessions_request__field_indices_by_name[] = {
+  0,   /* field[0] = ref */
+};
+static const ProtobufCIntRange ligature__v1__revoke_sessions_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__revoke_sessions_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.RevokeSessionsRequest",
+  "RevokeSessionsRequest",
+  "Ligature__V1__RevokeSessionsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__RevokeSessionsRequest),
+  1,
+  ligature__v1__revoke_sessions_request__field_descriptors,
+  ligature__v1__revoke_sessions_request__field_indices_by_name,
+  1,  ligature__v1__revoke_sessions_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__revoke_sessions_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__revoke_sessions_response__field_descriptors[1] =
+{
+  {
+    "ended",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Ligature__V1__RevokeSessionsResponse, has_ended),
+    offsetof(Ligature__V1__RevokeSessionsResponse, ended),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__revoke_sessions_response__field_indices_by_name[] = {
+  0,   /* field[0] = ended */
+};
+static const ProtobufCIntRange ligature__v1__revoke_sessions_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__revoke_sessions_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.RevokeSessionsResponse",
+  "RevokeSessionsResponse",
+  "Ligature__V1__RevokeSessionsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__RevokeSessionsResponse),
+  1,
+  ligature__v1__revoke_sessions_response__field_descriptors,
+  ligature__v1__revoke_sessions_response__field_indices_by_name,
+  1,  ligature__v1__revoke_sessions_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__revoke_sessions_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__create_action_link_request__field_descriptors[2] =
+{
+  {
+    "ref",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__CreateActionLinkRequest, ref),
+    &ligature__v1__account_ref__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "operation",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Ligature__V1__CreateActionLinkRequest, has_operation),
+    offsetof(Ligature__V1__CreateActionLinkRequest, operation),
+    &ligature__v1__action_code_operation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__create_action_link_request__field_indices_by_name[] = {
+  1,   /* field[1] = operation */
+  0,   /* field[0] = ref */
+};
+static const ProtobufCIntRange ligature__v1__create_action_link_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__create_action_link_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.CreateActionLinkRequest",
+  "CreateActionLinkRequest",
+  "Ligature__V1__CreateActionLinkRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__CreateActionLinkRequest),
+  2,
+  ligature__v1__create_action_link_request__field_descriptors,
+  ligature__v1__create_action_link_request__field_indices_by_name,
+  1,  ligature__v1__create_action_link_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__create_action_link_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__create_action_link_response__field_descriptors[2] =
+{
+  {
+    "link",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CreateActionLinkResponse, has_link),
+    offsetof(Ligature__V1__CreateActionLinkResponse, link),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__CreateActionLinkResponse, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__create_action_link_response__field_indices_by_name[] = {
+  1,   /* field[1] = expires_at */
+  0,   /* field[0] = link */
+};
+static const ProtobufCIntRange ligature__v1__create_action_link_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__create_action_link_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.CreateActionLinkResponse",
+  "CreateActionLinkResponse",
+  "Ligature__V1__CreateActionLinkResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__CreateActionLinkResponse),
+  2,
+  ligature__v1__create_action_link_response__field_descriptors,
+  ligature__v1__create_action_link_response__field_indices_by_name,
+  1,  ligature__v1__create_action_link_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__create_action_link_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__read_audit_request__field_descriptors[5] =
+{
+  {
+    "uid",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ReadAuditRequest, has_uid),
+    offsetof(Ligature__V1__ReadAuditRequest, uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ReadAuditRequest, has_request_id),
+    offsetof(Ligature__V1__ReadAuditRequest, request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "since",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ReadAuditRequest, since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_size",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Ligature__V1__ReadAuditRequest, has_page_size),
+    offsetof(Ligature__V1__ReadAuditRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ReadAuditRequest, has_page_token),
+    offsetof(Ligature__V1__ReadAuditRequest, page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__read_audit_request__field_indices_by_name[] = {
+  3,   /* field[3] = page_size */
+  4,   /* field[4] = page_token */
+  1,   /* field[1] = request_id */
+  2,   /* field[2] = since */
+  0,   /* field[0] = uid */
+};
+static const ProtobufCIntRange ligature__v1__read_audit_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor ligature__v1__read_audit_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ReadAuditRequest",
+  "ReadAuditRequest",
+  "Ligature__V1__ReadAuditRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__ReadAuditRequest),
+  5,
+  ligature__v1__read_audit_request__field_descriptors,
+  ligature__v1__read_audit_request__field_indices_by_name,
+  1,  ligature__v1__read_audit_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__read_audit_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__read_audit_response__field_descriptors[2] =
+{
+  {
+    "entries",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__ReadAuditResponse, n_entries),
+    offsetof(Ligature__V1__ReadAuditResponse, entries),
+    &ligature__v1__audit_entry__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ReadAuditResponse, has_next_page_token),
+    offsetof(Ligature__V1__ReadAuditResponse, next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__read_audit_response__field_indices_by_name[] = {
+  0,   /* field[0] = entries */
+  1,   /* field[1] = next_page_token */
+};
+static const ProtobufCIntRange ligature__v1__read_audit_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__read_audit_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ReadAuditResponse",
+  "ReadAuditResponse",
+  "Ligature__V1__ReadAuditResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__ReadAuditResponse),
+  2,
+  ligature__v1__read_audit_response__field_descriptors,
+  ligature__v1__read_audit_response__field_indices_by_name,
+  1,  ligature__v1__read_audit_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__read_audit_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__audit_entry__field_descriptors[8] =
+{
+  {
+    "at",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AuditEntry, at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "action",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AuditEntry, has_action),
+    offsetof(Ligature__V1__AuditEntry, action),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "uid",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AuditEntry, has_uid),
+    offsetof(Ligature__V1__AuditEntry, uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "provider_id",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AuditEntry, has_provider_id),
+    offsetof(Ligature__V1__AuditEntry, provider_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "session_id",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AuditEntry, has_session_id),
+    offsetof(Ligature__V1__AuditEntry, session_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "detail",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AuditEntry, has_detail),
+    offsetof(Ligature__V1__AuditEntry, detail),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AuditEntry, has_request_id),
+    offsetof(Ligature__V1__AuditEntry, request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "actor",
+    8,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AuditEntry, has_actor),
+    offsetof(Ligature__V1__AuditEntry, actor),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__audit_entry__field_indices_by_name[] = {
+  1,   /* field[1] = action */
+  7,   /* field[7] = actor */
+  0,   /* field[0] = at */
+  5,   /* field[5] = detail */
+  3,   /* field[3] = provider_id */
+  6,   /* field[6] = request_id */
+  4,   /* field[4] = session_id */
+  2,   /* field[2] = uid */
+};
+static const ProtobufCIntRange ligature__v1__audit_entry__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor ligature__v1__audit_entry__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AuditEntry",
+  "AuditEntry",
+  "Ligature__V1__AuditEntry",
+  "ligature.v1",
+  sizeof(Ligature__V1__AuditEntry),
+  8,
+  ligature__v1__audit_entry__field_descriptors,
+  ligature__v1__audit_entry__field_indices_by_name,
+  1,  ligature__v1__audit_entry__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__audit_entry__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue ligature__v1__signing_key_state__state__enum_values_by_number[4] =
@@ -786,20 +1491,30 @@ const ProtobufCMessageDescriptor ligature__v1__backup_response__descriptor =
   (ProtobufCMessageInit) ligature__v1__backup_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[5] =
+static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[10] =
 {
   { "ListAccounts", &ligature__v1__list_accounts_request__descriptor, &ligature__v1__list_accounts_response__descriptor },
   { "GetAccount", &ligature__v1__admin_get_account_request__descriptor, &ligature__v1__admin_get_account_response__descriptor },
+  { "UpdateAccount", &ligature__v1__admin_update_account_request__descriptor, &ligature__v1__admin_update_account_response__descriptor },
+  { "DeleteAccount", &ligature__v1__admin_delete_account_request__descriptor, &ligature__v1__admin_delete_account_response__descriptor },
+  { "RevokeSessions", &ligature__v1__revoke_sessions_request__descriptor, &ligature__v1__revoke_sessions_response__descriptor },
+  { "CreateActionLink", &ligature__v1__create_action_link_request__descriptor, &ligature__v1__create_action_link_response__descriptor },
+  { "ReadAudit", &ligature__v1__read_audit_request__descriptor, &ligature__v1__read_audit_response__descriptor },
   { "ListKeys", &ligature__v1__list_keys_request__descriptor, &ligature__v1__list_keys_response__descriptor },
   { "RotateKeys", &ligature__v1__rotate_keys_request__descriptor, &ligature__v1__rotate_keys_response__descriptor },
   { "Backup", &ligature__v1__backup_request__descriptor, &ligature__v1__backup_response__descriptor },
 };
 const unsigned ligature__v1__admin_service__method_indices_by_name[] = {
-  4,        /* Backup */
+  9,        /* Backup */
+  5,        /* CreateActionLink */
+  3,        /* DeleteAccount */
   1,        /* GetAccount */
   0,        /* ListAccounts */
-  2,        /* ListKeys */
-  3         /* RotateKeys */
+  7,        /* ListKeys */
+  6,        /* ReadAudit */
+  4,        /* RevokeSessions */
+  8,        /* RotateKeys */
+  2         /* UpdateAccount */
 };
 const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
 {
@@ -808,7 +1523,7 @@ const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
   "AdminService",
   "Ligature__V1__AdminService",
   "ligature.v1",
-  5,
+  10,
   ligature__v1__admin_service__method_descriptors,
   ligature__v1__admin_service__method_indices_by_name
 };
@@ -828,13 +1543,53 @@ void ligature__v1__admin_service__get_account(ProtobufCService *service,
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
   service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void ligature__v1__admin_service__update_account(ProtobufCService *service,
+                                                 const Ligature__V1__AdminUpdateAccountRequest *input,
+                                                 Ligature__V1__AdminUpdateAccountResponse_Closure closure,
+                                                 void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__delete_account(ProtobufCService *service,
+                                                 const Ligature__V1__AdminDeleteAccountRequest *input,
+                                                 Ligature__V1__AdminDeleteAccountResponse_Closure closure,
+                                                 void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
+                                                  const Ligature__V1__RevokeSessionsRequest *input,
+                                                  Ligature__V1__RevokeSessionsResponse_Closure closure,
+                                                  void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
+                                                     const Ligature__V1__CreateActionLinkRequest *input,
+                                                     Ligature__V1__CreateActionLinkResponse_Closure closure,
+                                                     void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__read_audit(ProtobufCService *service,
+                                             const Ligature__V1__ReadAuditRequest *input,
+                                             Ligature__V1__ReadAuditResponse_Closure closure,
+                                             void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             const Ligature__V1__ListKeysRequest *input,
                                             Ligature__V1__ListKeysResponse_Closure closure,
                                             void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               const Ligature__V1__RotateKeysRequest *input,
@@ -842,7 +1597,7 @@ void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          const Ligature__V1__BackupRequest *input,
@@ -850,7 +1605,7 @@ void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *service,
                                         Ligature__V1__AdminService_ServiceDestroy destroy)

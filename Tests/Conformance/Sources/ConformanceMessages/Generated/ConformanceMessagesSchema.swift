@@ -560,7 +560,7 @@ public enum ConformanceMessagesSchema {
           "connectrpc.conformance.v1.ServerCompatResponse.port",
           "connectrpc.conformance.v1.ServerCompatResponse.pem_cert",
         ],
-        sourceHash: 0x2adc8bbd2a3f3b49, descriptorRange: 22160..<22729),
+        sourceHash: 0x8b78bec12912b157, descriptorRange: 22160..<22729),
       SchemaFile(
         name: "grpc/testing/empty.proto", package: "grpc.testing",
         dependencies: [],

@@ -19,6 +19,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Google__Rpc__ErrorInfo Google__Rpc__ErrorInfo;
 typedef struct Google__Rpc__ErrorInfo__MetadataEntry Google__Rpc__ErrorInfo__MetadataEntry;
 typedef struct Google__Rpc__RetryInfo Google__Rpc__RetryInfo;
+typedef struct Google__Rpc__RequestInfo Google__Rpc__RequestInfo;
 typedef struct Google__Rpc__BadRequest Google__Rpc__BadRequest;
 typedef struct Google__Rpc__BadRequest__FieldViolation Google__Rpc__BadRequest__FieldViolation;
 typedef struct Google__Rpc__QuotaFailure Google__Rpc__QuotaFailure;
@@ -66,6 +67,19 @@ struct  Google__Rpc__RetryInfo
 #define GOOGLE__RPC__RETRY_INFO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&google__rpc__retry_info__descriptor) \
     , NULL }
+
+
+struct  Google__Rpc__RequestInfo
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_request_id;
+  ProtobufCBinaryData request_id;
+  protobuf_c_boolean has_serving_data;
+  ProtobufCBinaryData serving_data;
+};
+#define GOOGLE__RPC__REQUEST_INFO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__request_info__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Google__Rpc__BadRequest__FieldViolation
@@ -125,6 +139,9 @@ void   google__rpc__error_info__init
 /* Google__Rpc__RetryInfo methods */
 void   google__rpc__retry_info__init
                      (Google__Rpc__RetryInfo         *message);
+/* Google__Rpc__RequestInfo methods */
+void   google__rpc__request_info__init
+                     (Google__Rpc__RequestInfo         *message);
 /* Google__Rpc__BadRequest__FieldViolation methods */
 void   google__rpc__bad_request__field_violation__init
                      (Google__Rpc__BadRequest__FieldViolation         *message);
@@ -148,6 +165,9 @@ typedef void (*Google__Rpc__ErrorInfo_Closure)
 typedef void (*Google__Rpc__RetryInfo_Closure)
                  (const Google__Rpc__RetryInfo *message,
                   void *closure_data);
+typedef void (*Google__Rpc__RequestInfo_Closure)
+                 (const Google__Rpc__RequestInfo *message,
+                  void *closure_data);
 typedef void (*Google__Rpc__BadRequest__FieldViolation_Closure)
                  (const Google__Rpc__BadRequest__FieldViolation *message,
                   void *closure_data);
@@ -169,6 +189,7 @@ typedef void (*Google__Rpc__QuotaFailure_Closure)
 extern const ProtobufCMessageDescriptor google__rpc__error_info__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__error_info__metadata_entry__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__retry_info__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__request_info__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__bad_request__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__bad_request__field_violation__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__quota_failure__descriptor;

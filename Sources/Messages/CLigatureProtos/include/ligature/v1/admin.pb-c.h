@@ -16,6 +16,8 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/timestamp.pb-c.h"
 #include "ligature/v1/account.pb-c.h"
+#include "ligature/v1/email_service.pb-c.h"
+#include "ligature/v1/session.pb-c.h"
 
 typedef struct Ligature__V1__AccountRef Ligature__V1__AccountRef;
 typedef struct Ligature__V1__IdentityRef Ligature__V1__IdentityRef;
@@ -23,6 +25,17 @@ typedef struct Ligature__V1__ListAccountsRequest Ligature__V1__ListAccountsReque
 typedef struct Ligature__V1__ListAccountsResponse Ligature__V1__ListAccountsResponse;
 typedef struct Ligature__V1__AdminGetAccountRequest Ligature__V1__AdminGetAccountRequest;
 typedef struct Ligature__V1__AdminGetAccountResponse Ligature__V1__AdminGetAccountResponse;
+typedef struct Ligature__V1__AdminUpdateAccountRequest Ligature__V1__AdminUpdateAccountRequest;
+typedef struct Ligature__V1__AdminUpdateAccountResponse Ligature__V1__AdminUpdateAccountResponse;
+typedef struct Ligature__V1__AdminDeleteAccountRequest Ligature__V1__AdminDeleteAccountRequest;
+typedef struct Ligature__V1__AdminDeleteAccountResponse Ligature__V1__AdminDeleteAccountResponse;
+typedef struct Ligature__V1__RevokeSessionsRequest Ligature__V1__RevokeSessionsRequest;
+typedef struct Ligature__V1__RevokeSessionsResponse Ligature__V1__RevokeSessionsResponse;
+typedef struct Ligature__V1__CreateActionLinkRequest Ligature__V1__CreateActionLinkRequest;
+typedef struct Ligature__V1__CreateActionLinkResponse Ligature__V1__CreateActionLinkResponse;
+typedef struct Ligature__V1__ReadAuditRequest Ligature__V1__ReadAuditRequest;
+typedef struct Ligature__V1__ReadAuditResponse Ligature__V1__ReadAuditResponse;
+typedef struct Ligature__V1__AuditEntry Ligature__V1__AuditEntry;
 typedef struct Ligature__V1__SigningKeyState Ligature__V1__SigningKeyState;
 typedef struct Ligature__V1__ListKeysRequest Ligature__V1__ListKeysRequest;
 typedef struct Ligature__V1__ListKeysResponse Ligature__V1__ListKeysResponse;
@@ -89,10 +102,12 @@ struct  Ligature__V1__ListAccountsRequest
   uint32_t page_size;
   protobuf_c_boolean has_page_token;
   ProtobufCBinaryData page_token;
+  protobuf_c_boolean has_unreachable;
+  protobuf_c_boolean unreachable;
 };
 #define LIGATURE__V1__LIST_ACCOUNTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__list_accounts_request__descriptor) \
-    , 0, 0, 0, {0,NULL} }
+    , 0, 0, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__ListAccountsResponse
@@ -124,10 +139,155 @@ struct  Ligature__V1__AdminGetAccountResponse
   Ligature__V1__Account *account;
   protobuf_c_boolean has_merged_uid;
   ProtobufCBinaryData merged_uid;
+  size_t n_sessions;
+  Ligature__V1__SessionInfo **sessions;
 };
 #define LIGATURE__V1__ADMIN_GET_ACCOUNT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_get_account_response__descriptor) \
-    , NULL, 0, {0,NULL} }
+    , NULL, 0, {0,NULL}, 0,NULL }
+
+
+struct  Ligature__V1__AdminUpdateAccountRequest
+{
+  ProtobufCMessage base;
+  Ligature__V1__AccountRef *ref;
+  protobuf_c_boolean has_disabled;
+  protobuf_c_boolean disabled;
+};
+#define LIGATURE__V1__ADMIN_UPDATE_ACCOUNT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_update_account_request__descriptor) \
+    , NULL, 0, 0 }
+
+
+struct  Ligature__V1__AdminUpdateAccountResponse
+{
+  ProtobufCMessage base;
+  Ligature__V1__Account *account;
+};
+#define LIGATURE__V1__ADMIN_UPDATE_ACCOUNT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_update_account_response__descriptor) \
+    , NULL }
+
+
+struct  Ligature__V1__AdminDeleteAccountRequest
+{
+  ProtobufCMessage base;
+  Ligature__V1__AccountRef *ref;
+};
+#define LIGATURE__V1__ADMIN_DELETE_ACCOUNT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_delete_account_request__descriptor) \
+    , NULL }
+
+
+struct  Ligature__V1__AdminDeleteAccountResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_uid;
+  ProtobufCBinaryData uid;
+};
+#define LIGATURE__V1__ADMIN_DELETE_ACCOUNT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_delete_account_response__descriptor) \
+    , 0, {0,NULL} }
+
+
+struct  Ligature__V1__RevokeSessionsRequest
+{
+  ProtobufCMessage base;
+  Ligature__V1__AccountRef *ref;
+};
+#define LIGATURE__V1__REVOKE_SESSIONS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__revoke_sessions_request__descriptor) \
+    , NULL }
+
+
+struct  Ligature__V1__RevokeSessionsResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_ended;
+  uint32_t ended;
+};
+#define LIGATURE__V1__REVOKE_SESSIONS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__revoke_sessions_response__descriptor) \
+    , 0, 0 }
+
+
+struct  Ligature__V1__CreateActionLinkRequest
+{
+  ProtobufCMessage base;
+  Ligature__V1__AccountRef *ref;
+  protobuf_c_boolean has_operation;
+  Ligature__V1__ActionCodeOperation operation;
+};
+#define LIGATURE__V1__CREATE_ACTION_LINK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__create_action_link_request__descriptor) \
+    , NULL, 0, LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_UNSPECIFIED }
+
+
+struct  Ligature__V1__CreateActionLinkResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_link;
+  ProtobufCBinaryData link;
+  Google__Protobuf__Timestamp *expires_at;
+};
+#define LIGATURE__V1__CREATE_ACTION_LINK_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__create_action_link_response__descriptor) \
+    , 0, {0,NULL}, NULL }
+
+
+struct  Ligature__V1__ReadAuditRequest
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_uid;
+  ProtobufCBinaryData uid;
+  protobuf_c_boolean has_request_id;
+  ProtobufCBinaryData request_id;
+  Google__Protobuf__Timestamp *since;
+  protobuf_c_boolean has_page_size;
+  uint32_t page_size;
+  protobuf_c_boolean has_page_token;
+  ProtobufCBinaryData page_token;
+};
+#define LIGATURE__V1__READ_AUDIT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__read_audit_request__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL}, NULL, 0, 0, 0, {0,NULL} }
+
+
+struct  Ligature__V1__ReadAuditResponse
+{
+  ProtobufCMessage base;
+  size_t n_entries;
+  Ligature__V1__AuditEntry **entries;
+  protobuf_c_boolean has_next_page_token;
+  ProtobufCBinaryData next_page_token;
+};
+#define LIGATURE__V1__READ_AUDIT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__read_audit_response__descriptor) \
+    , 0,NULL, 0, {0,NULL} }
+
+
+struct  Ligature__V1__AuditEntry
+{
+  ProtobufCMessage base;
+  Google__Protobuf__Timestamp *at;
+  protobuf_c_boolean has_action;
+  ProtobufCBinaryData action;
+  protobuf_c_boolean has_uid;
+  ProtobufCBinaryData uid;
+  protobuf_c_boolean has_provider_id;
+  ProtobufCBinaryData provider_id;
+  protobuf_c_boolean has_session_id;
+  ProtobufCBinaryData session_id;
+  protobuf_c_boolean has_detail;
+  ProtobufCBinaryData detail;
+  protobuf_c_boolean has_request_id;
+  ProtobufCBinaryData request_id;
+  protobuf_c_boolean has_actor;
+  ProtobufCBinaryData actor;
+};
+#define LIGATURE__V1__AUDIT_ENTRY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__audit_entry__descriptor) \
+    , NULL, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Ligature__V1__SigningKeyState
@@ -234,6 +394,39 @@ void   ligature__v1__admin_get_account_request__init
 /* Ligature__V1__AdminGetAccountResponse methods */
 void   ligature__v1__admin_get_account_response__init
                      (Ligature__V1__AdminGetAccountResponse         *message);
+/* Ligature__V1__AdminUpdateAccountRequest methods */
+void   ligature__v1__admin_update_account_request__init
+                     (Ligature__V1__AdminUpdateAccountRequest         *message);
+/* Ligature__V1__AdminUpdateAccountResponse methods */
+void   ligature__v1__admin_update_account_response__init
+                     (Ligature__V1__AdminUpdateAccountResponse         *message);
+/* Ligature__V1__AdminDeleteAccountRequest methods */
+void   ligature__v1__admin_delete_account_request__init
+                     (Ligature__V1__AdminDeleteAccountRequest         *message);
+/* Ligature__V1__AdminDeleteAccountResponse methods */
+void   ligature__v1__admin_delete_account_response__init
+                     (Ligature__V1__AdminDeleteAccountResponse         *message);
+/* Ligature__V1__RevokeSessionsRequest methods */
+void   ligature__v1__revoke_sessions_request__init
+                     (Ligature__V1__RevokeSessionsRequest         *message);
+/* Ligature__V1__RevokeSessionsResponse methods */
+void   ligature__v1__revoke_sessions_response__init
+                     (Ligature__V1__RevokeSessionsResponse         *message);
+/* Ligature__V1__CreateActionLinkRequest methods */
+void   ligature__v1__create_action_link_request__init
+                     (Ligature__V1__CreateActionLinkRequest         *message);
+/* Ligature__V1__CreateActionLinkResponse methods */
+void   ligature__v1__create_action_link_response__init
+                     (Ligature__V1__CreateActionLinkResponse         *message);
+/* Ligature__V1__ReadAuditRequest methods */
+void   ligature__v1__read_audit_request__init
+                     (Ligature__V1__ReadAuditRequest         *message);
+/* Ligature__V1__ReadAuditResponse methods */
+void   ligature__v1__read_audit_response__init
+                     (Ligature__V1__ReadAuditResponse         *message);
+/* Ligature__V1__AuditEntry methods */
+void   ligature__v1__audit_entry__init
+                     (Ligature__V1__AuditEntry         *message);
 /* Ligature__V1__SigningKeyState methods */
 void   ligature__v1__signing_key_state__init
                      (Ligature__V1__SigningKeyState         *message);
@@ -275,6 +468,39 @@ typedef void (*Ligature__V1__AdminGetAccountRequest_Closure)
 typedef void (*Ligature__V1__AdminGetAccountResponse_Closure)
                  (const Ligature__V1__AdminGetAccountResponse *message,
                   void *closure_data);
+typedef void (*Ligature__V1__AdminUpdateAccountRequest_Closure)
+                 (const Ligature__V1__AdminUpdateAccountRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__AdminUpdateAccountResponse_Closure)
+                 (const Ligature__V1__AdminUpdateAccountResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__AdminDeleteAccountRequest_Closure)
+                 (const Ligature__V1__AdminDeleteAccountRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__AdminDeleteAccountResponse_Closure)
+                 (const Ligature__V1__AdminDeleteAccountResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__RevokeSessionsRequest_Closure)
+                 (const Ligature__V1__RevokeSessionsRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__RevokeSessionsResponse_Closure)
+                 (const Ligature__V1__RevokeSessionsResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__CreateActionLinkRequest_Closure)
+                 (const Ligature__V1__CreateActionLinkRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__CreateActionLinkResponse_Closure)
+                 (const Ligature__V1__CreateActionLinkResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ReadAuditRequest_Closure)
+                 (const Ligature__V1__ReadAuditRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ReadAuditResponse_Closure)
+                 (const Ligature__V1__ReadAuditResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__AuditEntry_Closure)
+                 (const Ligature__V1__AuditEntry *message,
+                  void *closure_data);
 typedef void (*Ligature__V1__SigningKeyState_Closure)
                  (const Ligature__V1__SigningKeyState *message,
                   void *closure_data);
@@ -311,6 +537,26 @@ struct Ligature__V1__AdminService_Service
                       const Ligature__V1__AdminGetAccountRequest *input,
                       Ligature__V1__AdminGetAccountResponse_Closure closure,
                       void *closure_data);
+  void (*update_account)(Ligature__V1__AdminService_Service *service,
+                         const Ligature__V1__AdminUpdateAccountRequest *input,
+                         Ligature__V1__AdminUpdateAccountResponse_Closure closure,
+                         void *closure_data);
+  void (*delete_account)(Ligature__V1__AdminService_Service *service,
+                         const Ligature__V1__AdminDeleteAccountRequest *input,
+                         Ligature__V1__AdminDeleteAccountResponse_Closure closure,
+                         void *closure_data);
+  void (*revoke_sessions)(Ligature__V1__AdminService_Service *service,
+                          const Ligature__V1__RevokeSessionsRequest *input,
+                          Ligature__V1__RevokeSessionsResponse_Closure closure,
+                          void *closure_data);
+  void (*create_action_link)(Ligature__V1__AdminService_Service *service,
+                             const Ligature__V1__CreateActionLinkRequest *input,
+                             Ligature__V1__CreateActionLinkResponse_Closure closure,
+                             void *closure_data);
+  void (*read_audit)(Ligature__V1__AdminService_Service *service,
+                     const Ligature__V1__ReadAuditRequest *input,
+                     Ligature__V1__ReadAuditResponse_Closure closure,
+                     void *closure_data);
   void (*list_keys)(Ligature__V1__AdminService_Service *service,
                     const Ligature__V1__ListKeysRequest *input,
                     Ligature__V1__ListKeysResponse_Closure closure,
@@ -333,6 +579,11 @@ void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *serv
     { LIGATURE__V1__ADMIN_SERVICE__BASE_INIT,\
       function_prefix__ ## list_accounts,\
       function_prefix__ ## get_account,\
+      function_prefix__ ## update_account,\
+      function_prefix__ ## delete_account,\
+      function_prefix__ ## revoke_sessions,\
+      function_prefix__ ## create_action_link,\
+      function_prefix__ ## read_audit,\
       function_prefix__ ## list_keys,\
       function_prefix__ ## rotate_keys,\
       function_prefix__ ## backup  }
@@ -344,6 +595,26 @@ void ligature__v1__admin_service__get_account(ProtobufCService *service,
                                               const Ligature__V1__AdminGetAccountRequest *input,
                                               Ligature__V1__AdminGetAccountResponse_Closure closure,
                                               void *closure_data);
+void ligature__v1__admin_service__update_account(ProtobufCService *service,
+                                                 const Ligature__V1__AdminUpdateAccountRequest *input,
+                                                 Ligature__V1__AdminUpdateAccountResponse_Closure closure,
+                                                 void *closure_data);
+void ligature__v1__admin_service__delete_account(ProtobufCService *service,
+                                                 const Ligature__V1__AdminDeleteAccountRequest *input,
+                                                 Ligature__V1__AdminDeleteAccountResponse_Closure closure,
+                                                 void *closure_data);
+void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
+                                                  const Ligature__V1__RevokeSessionsRequest *input,
+                                                  Ligature__V1__RevokeSessionsResponse_Closure closure,
+                                                  void *closure_data);
+void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
+                                                     const Ligature__V1__CreateActionLinkRequest *input,
+                                                     Ligature__V1__CreateActionLinkResponse_Closure closure,
+                                                     void *closure_data);
+void ligature__v1__admin_service__read_audit(ProtobufCService *service,
+                                             const Ligature__V1__ReadAuditRequest *input,
+                                             Ligature__V1__ReadAuditResponse_Closure closure,
+                                             void *closure_data);
 void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             const Ligature__V1__ListKeysRequest *input,
                                             Ligature__V1__ListKeysResponse_Closure closure,
@@ -365,6 +636,17 @@ extern const ProtobufCMessageDescriptor ligature__v1__list_accounts_request__des
 extern const ProtobufCMessageDescriptor ligature__v1__list_accounts_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_get_account_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_get_account_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__admin_update_account_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__revoke_sessions_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__revoke_sessions_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__create_action_link_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__create_action_link_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__read_audit_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__read_audit_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__audit_entry__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__signing_key_state__descriptor;
 extern const ProtobufCEnumDescriptor    ligature__v1__signing_key_state__state__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__list_keys_request__descriptor;

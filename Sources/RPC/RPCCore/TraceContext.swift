@@ -1,11 +1,9 @@
 import ByteCoding
-public import RPCCore
-public import Tracing
 
 /// The position of a call in a distributed trace, as the caller sent it (W3C Trace Context, sections 3.2 and 3.3).
 public struct TraceContext: Sendable, Hashable {
-  static let parentName = "traceparent"
-  static let stateName = "tracestate"
+  package static let parentName = "traceparent"
+  package static let stateName = "tracestate"
   /// What must be sent on at least (section 3.3.1.5); more is dropped whole.
   private static let longestState = 512
   private static let parentLength = 55
@@ -54,38 +52,10 @@ public struct TraceContext: Sendable, Hashable {
   }
 
   /// Adds it to the metadata of a call, unless that has one.
-  func add(to metadata: inout Metadata) {
+  package func add(to metadata: inout Metadata) {
     guard metadata.first(Self.parentName) == nil else { return }
     // Both were metadata before, so both can be sent.
     try? metadata.add(parent, for: Self.parentName)
     if let state { try? metadata.add(state, for: Self.stateName) }
-  }
-}
-
-extension InstrumentationContext {
-  private enum TraceContextKey: InstrumentationContextKey {
-    typealias Value = TraceContext
-  }
-
-  /// The position in a trace of the call that is being handled.
-  public var traceContext: TraceContext? {
-    get { self[TraceContextKey.self] }
-    set { self[TraceContextKey.self] = newValue }
-  }
-}
-
-/// How tracers read a call's metadata.
-struct MetadataExtractor: Extractor {
-  func extract(key: String, from carrier: Metadata) -> String? {
-    let values = carrier.all(key)
-    return values.isEmpty ? nil : values.joined(separator: ",")
-  }
-}
-
-/// How they write to it. What cannot be sent is left out.
-struct MetadataInjector: Injector {
-  func inject(_ value: String, forKey key: String, into carrier: inout Metadata) {
-    carrier = carrier.removing(key)
-    try? carrier.add(value, for: key)
   }
 }

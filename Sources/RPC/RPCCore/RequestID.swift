@@ -1,15 +1,17 @@
 import ByteCoding
-import RPCCore
 
 /// By what a call is found again in the logs of all who took part in it: the caller's `x-request-id`, or the id of its
-/// trace, or a number of our own.
-struct RequestID: Sendable, Hashable {
+/// trace, or a random number.
+package struct RequestID: Sendable, Hashable {
+  /// The metadata that carries it, from the caller and, with an error, to the caller.
+  package static let metadataName = "x-request-id"
+
   private static let longest = 64
 
-  let text: String
+  package let text: String
 
-  init(_ metadata: Metadata) {
-    if let given = metadata.first("x-request-id"), Self.isPlain(given) {
+  package init(_ metadata: Metadata) {
+    if let given = metadata.first(Self.metadataName), Self.isPlain(given) {
       text = given
     } else if let trace = TraceContext(metadata) {
       text = String(trace.traceID)

@@ -1,0 +1,189 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+
+extension AccountsCommand {
+  /// Disables an account.
+  struct Disable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Refuse an account: its sessions and every way to sign in, at once.",
+      discussion: """
+        The account keeps its identities and its address. `ligature accounts enable` lets its user sign in again.
+
+        EXAMPLES
+          ligature accounts disable ada@example.com
+          ligature accounts disable n2E1A1SKbGLy7OJrwdrvBKWriK8r --yes --json
+        """)
+
+    @OptionGroup var account: AccountArgument
+    @OptionGroup var confirmation: ConfirmationOptions
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let plan = try await AccountPlan(account.reference, server)
+        try confirmation.confirm(
+          plan.text("Disable", ["\(plan.sessions) refused from now on; no way to sign in until it is enabled again"]),
+          question: "Disable?", asJSON: server.json)
+        try await plan.setDisabled(true).write(asJSON: server.json)
+      }
+    }
+  }
+
+  /// Enables an account.
+  struct Enable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let a disabled account sign in again.",
+      discussion: """
+        Sessions from before it was disabled have ended.
+
+        EXAMPLES
+          ligature accounts enable ada@example.com
+        """)
+
+    @OptionGroup var account: AccountArgument
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        try await AccountPlan(account.reference, server).setDisabled(false).write(asJSON: server.json)
+      }
+    }
+  }
+
+  /// Deletes an account.
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete an account for good and free its identities and its address.",
+      discussion: """
+        EXAMPLES
+          ligature accounts delete ada@example.com
+          ligature accounts delete n2E1A1SKbGLy7OJrwdrvBKWriK8r --yes
+        """)
+
+    @OptionGroup var account: AccountArgument
+    @OptionGroup var confirmation: ConfirmationOptions
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let plan = try await AccountPlan(account.reference, server)
+        try confirmation.confirm(
+          plan.text("Delete", ["\(plan.sessions) end; its uid is never used again; this can't be undone"]),
+          question: "Delete?", asJSON: server.json)
+        let connection = plan.connection
+        let deleted = try await connection.admin.deleteAccount(.init(ref: plan.ref), options: connection.options)
+        try CommandOutput("Deleted \(deleted.uid).", ["uid": deleted.uid]).write(asJSON: server.json)
+      }
+    }
+  }
+
+  /// Ends an account's sessions.
+  struct EndSessions: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End all sessions of an account; its user may sign in again.",
+      discussion: """
+        EXAMPLES
+          ligature accounts end-sessions ada@example.com
+        """)
+
+    @OptionGroup var account: AccountArgument
+    @OptionGroup var confirmation: ConfirmationOptions
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let plan = try await AccountPlan(account.reference, server)
+        try confirmation.confirm(
+          plan.text("End the sessions of", ["\(plan.sessions) end; its user may sign in again"]),
+          question: "End them?", asJSON: server.json)
+        let connection = plan.connection
+        let answer = try await connection.admin.revokeSessions(.init(ref: plan.ref), options: connection.options)
+        let count = answer.ended == 1 ? "one session" : "\(answer.ended) sessions"
+        try CommandOutput("Ended \(count) of \(plan.account.uid).", ["ended": Int(answer.ended)])
+          .write(asJSON: server.json)
+      }
+    }
+  }
+
+  /// Makes a link to choose a new password.
+  struct ResetLink: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a link by which the owner of an account's address chooses a new password.",
+      discussion: """
+        The link is mailed to nobody: give it to the owner of the address alone. Who uses it has proven the address, as by a \
+        mail, and is asked for the account's second factor.
+
+        EXAMPLES
+          ligature accounts reset-link ada@example.com
+          ligature accounts reset-link ada@example.com --json | jq -r .link
+        """)
+
+    private struct Answer: Encodable {
+      var uid: String
+      var email: String
+      var link: String
+      var expiresAt: Date?
+    }
+
+    @OptionGroup var account: AccountArgument
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let plan = try await AccountPlan(account.reference, server)
+        let connection = plan.connection
+        let made = try await connection.admin.createActionLink(
+          .init(ref: plan.ref, operation: .passwordReset), options: connection.options)
+        let answer = Answer(
+          uid: plan.account.uid, email: plan.account.displayEmail ?? plan.account.email ?? "", link: made.link,
+          expiresAt: made.expiresAt.map(Date.init))
+        if !server.json, let expiresAt = answer.expiresAt {
+          // Beside the link, so that a pipe gets the link alone.
+          let note = "For \(answer.email.printable), until \(expiresAt.formatted(.iso8601)):\n"
+          FileHandle.standardError.write(Data(note.utf8))
+        }
+        try CommandOutput(made.link, answer).write(asJSON: server.json)
+      }
+    }
+  }
+}
+
+/// An account that is about to be changed, as its server knows it.
+private struct AccountPlan {
+  let connection: ControlConnection
+  let account: LigatureV1.Account
+  private let sessionCount: Int
+
+  init(_ reference: LigatureV1.AccountRef, _ server: ServerFolderOptions) async throws {
+    connection = try await ControlConnection(folder: server.folder)
+    let found = try await connection.admin.getAccount(.init(ref: reference), options: connection.options)
+    guard let account = found.account else {
+      throw Failure(reason: "USER_NOT_FOUND", message: "There is no such account.")
+    }
+    self.account = account
+    sessionCount = found.sessions.count
+  }
+
+  /// The account itself, whatever its address may become meanwhile.
+  var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
+
+  var sessions: String { sessionCount == 1 ? "1 session" : "\(sessionCount) sessions" }
+
+  /// - Parameter effects: What is going to happen, a line each.
+  func text(_ action: String, _ effects: [String]) -> String {
+    let view = OperatorAccountView(account)
+    return (["\(action) this account:", TextTable(OperatorAccountView.header, [view.columns]).text()] + effects)
+      .joined(separator: "\n")
+  }
+
+  func setDisabled(_ isDisabled: Bool) async throws -> CommandOutput {
+    let answer = try await connection.admin.updateAccount(
+      .init(ref: ref, disabled: isDisabled), options: connection.options)
+    let text =
+      account.disabled == isDisabled
+      ? "\(account.uid) was \(isDisabled ? "disabled" : "enabled") already."
+      : "\(isDisabled ? "Disabled" : "Enabled") \(account.uid)."
+    return CommandOutput(text, OperatorAccountView(answer.account ?? account))
+  }
+}

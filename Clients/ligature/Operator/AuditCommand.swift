@@ -1,0 +1,114 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+
+/// Reads the audit trail.
+struct AuditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Read the audit trail of a server on this machine.",
+    discussion: """
+      The latest entries come first. Every error of the server carries the id of its call, which --request takes.
+
+      EXAMPLES
+        ligature audit --limit 20
+        ligature audit --account ada@example.com --since 7d
+        ligature audit --request 4f1c9a0e7b3d2851
+        ligature audit --since 2026-01-31T08:00:00Z --all --json     one object on each line
+      """)
+
+  @Option(
+    help: ArgumentHelp("Entries of this account: its uid, address, phone number or identity.", valueName: "account"))
+  var account: String?
+
+  @Option(help: ArgumentHelp("Entries of this call.", valueName: "id"))
+  var request: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Entries from then on: a time as 2026-01-31T08:00:00Z, a date, or an age as 90m, 12h or 7d.", valueName: "time"))
+  var since: String?
+
+  @Option(help: ArgumentHelp("How many entries at most.", valueName: "number"))
+  var limit = 100
+
+  @Flag(help: "All entries.")
+  var all = false
+
+  @OptionGroup var server: ServerFolderOptions
+
+  func validate() throws {
+    guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
+    if let since, Self.time(since) == nil {
+      throw ValidationError("\(since.printable) is no time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age as 12h.")
+    }
+  }
+
+  func run() async throws {
+    try await server.reportingFailures {
+      let connection = try await ControlConnection(folder: server.folder)
+      var request = LigatureV1.ReadAuditRequest(uid: try await uid(connection), requestID: request)
+      request.since = since.flatMap(Self.time).map { .init(seconds: Int64($0.timeIntervalSince1970.rounded(.down))) }
+      var left = all ? Int.max : limit
+      var rows: [AuditEntryView] = []
+      repeat {
+        request.pageSize = UInt32(min(left, 1000))
+        let page = try await connection.admin.readAudit(request, options: connection.options)
+        let views = page.entries.map(AuditEntryView.init)
+        if server.json {
+          for view in views { print(try CommandOutput.json(view, onOneLine: true)) }
+        } else {
+          rows += views
+        }
+        left -= views.count
+        request.pageToken = left > 0 ? page.nextPageToken : ""
+      } while !request.pageToken.isEmpty
+      if !server.json { print(TextTable(AuditEntryView.header, rows.map(\.columns)).text()) }
+    }
+  }
+
+  /// The account's uid. What looks like one is taken for one: the account may have been deleted.
+  private func uid(_ connection: ControlConnection) async throws -> String? {
+    guard let account else { return nil }
+    let reference = LigatureV1.AccountRef(account)
+    if case .uid(let uid) = reference.ref { return uid }
+    return try await connection.admin.getAccount(.init(ref: reference), options: connection.options).account?.uid
+  }
+
+  private static func time(_ text: String) -> Date? {
+    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+    if let unit = text.last.flatMap({ units[$0] }), let count = UInt32(text.dropLast()) {
+      return Date(timeIntervalSinceNow: -Double(count) * unit)
+    }
+    return (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: .iso8601.year().month().day()))
+  }
+}
+
+/// An entry of the audit trail as the command line shows it.
+private struct AuditEntryView: Encodable {
+  static let header = ["TIME", "ACTION", "ACCOUNT", "PROVIDER", "DETAIL", "BY", "SESSION", "REQUEST"]
+
+  var at: Date?
+  var action: String
+  var uid: String?
+  var providerID: String?
+  var sessionID: String?
+  var detail: String?
+  var requestID: String?
+  var actor: String?
+
+  init(_ entry: LigatureV1.AuditEntry) {
+    at = entry.at.map(Date.init)
+    action = entry.action
+    uid = entry.uid
+    providerID = entry.providerID
+    sessionID = entry.sessionID
+    detail = entry.detail
+    requestID = entry.requestID
+    actor = entry.actor
+  }
+
+  var columns: [String] {
+    [at?.formatted(.iso8601), action, uid, providerID, detail, actor, sessionID, requestID].map { $0?.printable ?? "-" }
+  }
+}

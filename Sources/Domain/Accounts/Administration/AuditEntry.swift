@@ -1,0 +1,53 @@
+/// A record of the audit trail as it was stored.
+package struct AuditEntry: Sendable, Hashable {
+  /// Rises from each entry to the next.
+  package var number: Int64
+  package var record: AuditRecord
+  package var origin: ChangeOrigin
+
+  package init(number: Int64, record: AuditRecord, origin: ChangeOrigin) {
+    self.number = number
+    self.record = record
+    self.origin = origin
+  }
+}
+
+/// Which entries of the audit trail are read: those that have all of what is set.
+package struct AuditFilter: Sendable, Hashable {
+  package var uid: UID?
+  package var requestID: String?
+  /// The earliest time.
+  package var since: Timestamp?
+
+  package init(uid: UID? = nil, requestID: String? = nil, since: Timestamp? = nil) {
+    self.uid = uid
+    self.requestID = requestID
+    self.since = since
+  }
+
+  package func includes(_ entry: AuditEntry) -> Bool {
+    (uid == nil || entry.record.uid == uid) && (requestID == nil || entry.origin.requestID == requestID)
+      && since.map { entry.record.at >= $0 } ?? true
+  }
+}
+
+/// A position in the audit trail: the number of the entry that was examined last.
+package struct AuditCursor: RawRepresentable, Sendable, Hashable {
+  package let rawValue: Int64
+
+  package init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+}
+
+/// Some entries of the audit trail.
+package struct AuditPage: Sendable, Hashable {
+  package var entries: [AuditEntry]
+  /// nil at the end.
+  package var next: AuditCursor?
+
+  package init(entries: [AuditEntry], next: AuditCursor?) {
+    self.entries = entries
+    self.next = next
+  }
+}

@@ -1,0 +1,30 @@
+public import RPCCore
+public import Tracing
+
+extension InstrumentationContext {
+  private enum TraceContextKey: InstrumentationContextKey {
+    typealias Value = TraceContext
+  }
+
+  /// The position in a trace of the call that is being handled.
+  public var traceContext: TraceContext? {
+    get { self[TraceContextKey.self] }
+    set { self[TraceContextKey.self] = newValue }
+  }
+}
+
+/// How tracers read a call's metadata.
+struct MetadataExtractor: Extractor {
+  func extract(key: String, from carrier: Metadata) -> String? {
+    let values = carrier.all(key)
+    return values.isEmpty ? nil : values.joined(separator: ",")
+  }
+}
+
+/// How they write to it. What cannot be sent is left out.
+struct MetadataInjector: Injector {
+  func inject(_ value: String, forKey key: String, into carrier: inout Metadata) {
+    carrier = carrier.removing(key)
+    try? carrier.add(value, for: key)
+  }
+}

@@ -1,0 +1,354 @@
+"""What an operator does on the server's machine: the control socket, accounts, the audit trail, ids of calls."""
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+
+import grpc
+import pytest
+
+from harness.calls import Client, Failure, admin, admin_rpc, anonymous, emails, id_token, password, pb
+from harness.processes import Server, clean_environment, executable
+from harness.terminal import Dialog, Terminal
+
+PASSWORD = "correct horse battery"
+
+
+class Operator:
+    """The command line on the machine of a server."""
+
+    def __init__(self, data):
+        self.data = data
+        self.environment = clean_environment({"LIGATURE_DATA": str(data)})
+
+    def run(self, *arguments, code=0):
+        done = subprocess.run(
+            [executable(), *arguments], capture_output=True, text=True, timeout=60, env=self.environment,
+            stdin=subprocess.DEVNULL)
+        assert done.returncode == code, (arguments, done.returncode, done.stdout, done.stderr)
+        return done
+
+    def lines(self, *arguments):
+        """The objects that a command with --json writes."""
+        return [json.loads(line) for line in self.run(*arguments, "--json").stdout.splitlines()]
+
+    def json(self, *arguments):
+        return json.loads(self.run(*arguments, "--json").stdout)
+
+    def error(self, *arguments):
+        return json.loads(self.run(*arguments, "--json", code=1).stderr)["error"]
+
+
+@pytest.fixture
+def operator(tmp_path, server):
+    return Operator(tmp_path / "data")
+
+
+def control(data):
+    return data / "control.socket"
+
+
+def refusal(call):
+    with pytest.raises(Failure) as error:
+        call()
+    return error.value
+
+
+def signed_up(server, email):
+    client = Client(server.address)
+    client.sign_up(password(email, PASSWORD))
+    return client
+
+
+# The control socket.
+
+def test_the_control_socket_is_the_owners_and_serves_the_administration_alone(tmp_path, server):
+    path = control(tmp_path / "data")
+    found = path.stat()
+    assert stat.S_ISSOCK(found.st_mode) and stat.S_IMODE(found.st_mode) == 0o600
+    with grpc.insecure_channel(f"unix:{path}") as channel:
+        accounts = admin_rpc.AdminServiceStub(channel)
+        assert list(accounts.ListAccounts(admin.ListAccountsRequest(), timeout=30).accounts) == []
+        with pytest.raises(grpc.RpcError) as error:
+            Client(None, channel).accounts.SignUp(pb.SignUpRequest(credential=anonymous()), timeout=30)
+        assert error.value.code() == grpc.StatusCode.UNIMPLEMENTED
+    with pytest.raises(grpc.RpcError) as error:
+        admin_rpc.AdminServiceStub(grpc.insecure_channel(server.address)).ListAccounts(
+            admin.ListAccountsRequest(), timeout=30)
+    assert error.value.code() == grpc.StatusCode.UNIMPLEMENTED
+
+
+def test_the_mode_does_not_depend_on_the_umask(tmp_path, environment):
+    before = os.umask(0)
+    try:
+        server = Server(tmp_path / "data", environment)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(control(tmp_path / "data").stat().st_mode) == 0o600
+    assert server.stop() == 0
+
+
+def test_a_killed_servers_socket_is_replaced_and_a_running_ones_is_not(tmp_path, environment):
+    data = tmp_path / "data"
+    server = Server(data, environment)
+    server.kill()
+    assert control(data).exists()
+    again = Server(data, environment)
+    second = subprocess.run(
+        [executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60,
+        env=clean_environment(environment))
+    assert second.returncode == 1 and "in use by another process" in second.stderr
+    assert Operator(data).lines("accounts", "list") == []
+    assert again.stop() == 0
+
+
+def test_a_listener_on_a_unix_socket_is_not_taken_from_a_running_server(tmp_path, environment):
+    path = tmp_path / "listener"
+    server = Server(tmp_path / "one", environment, ["--listen", f"127.0.0.1:0,unix:{path}"])
+    second = subprocess.run(
+        [executable(), "serve", "--data", str(tmp_path / "two"), "--listen", f"unix:{path}"], capture_output=True,
+        text=True, timeout=60, env=clean_environment(environment))
+    assert second.returncode == 1 and "another program listens there" in second.stderr
+    with socket.socket(socket.AF_UNIX) as probe:
+        probe.connect(str(path))
+    assert server.stop() == 0
+
+
+def test_a_folder_with_too_long_a_path_is_refused_with_what_to_do(tmp_path, environment):
+    data = tmp_path / ("x" * 100)
+    done = subprocess.run(
+        [executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60,
+        env=clean_environment(environment))
+    assert done.returncode == 1
+    assert "control.socket" in done.stderr and "name a folder by a path of at most" in done.stderr
+    # A short path leads there as well.
+    data.mkdir(mode=0o700)
+    server = subprocess.Popen(
+        [executable(), "serve", "--data", ".", "--listen", "127.0.0.1:0"], cwd=data, stdout=subprocess.PIPE, text=True,
+        env=clean_environment(environment))
+    try:
+        assert any("listening on" in line for line in iter(server.stdout.readline, ""))
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=30)
+    assert server.returncode == 0
+
+
+def test_without_a_server_accounts_are_read_and_not_changed(tmp_path, environment):
+    data = tmp_path / "data"
+    server = Server(data, environment)
+    uid = signed_up(server, "ada@example.com").account().uid
+    assert server.stop() == 0
+    operator = Operator(data)
+    assert [account["uid"] for account in operator.lines("accounts", "list")] == [uid]
+    assert operator.json("accounts", "show", "ada@example.com")["uid"] == uid
+    for command in (["accounts", "disable", uid, "--yes"], ["accounts", "delete", uid, "--yes"], ["audit"]):
+        error = operator.error(*command)
+        assert error["reason"] == "SERVER_NOT_RUNNING" and str(data) in error["message"]
+    assert Operator(tmp_path / "none").error("accounts")["reason"] == "UNAVAILABLE"
+
+
+# Accounts.
+
+def test_accounts_are_found_by_all_that_names_them(server, operator, issuer):
+    client = signed_up(server, "Ada@Example.com")
+    uid = client.account().uid
+    nonce = client.nonce("oidc.storm")
+    client.link(id_token("oidc.storm", issuer.token("ada-1", nonce)))
+    for name in (uid, "ada@example.com", "ADA@EXAMPLE.COM", "oidc.storm:ada-1"):
+        assert operator.json("accounts", "show", name)["uid"] == uid, name
+    for name in ("n2E1A1SKbGLy7OJrwdrvBKWriK8r", "bob@example.com", "+15550100", "oidc.storm:ada-2"):
+        assert operator.error("accounts", "show", name)["reason"] == "USER_NOT_FOUND", name
+    assert operator.error("accounts", "show", "a@b@c")["reason"] == "INVALID_EMAIL"
+    assert operator.error("accounts", "show", "+1")["reason"] == "INVALID_PHONE_NUMBER"
+
+
+def test_the_list_has_a_header_and_the_old_forms_still_work(server, operator):
+    uids = [signed_up(server, f"user{number}@example.com").account().uid for number in range(3)]
+    lines = operator.run("accounts", "list").stdout.splitlines()
+    assert lines[0].split() == ["UID", "CREATED", "STATE", "EMAIL", "PROVIDERS"]
+    assert [line.split()[0] for line in lines[1:]] == uids
+    assert operator.run("accounts").stdout.splitlines() == lines
+    assert operator.run("accounts", "--limit", "1").stdout.splitlines()[1].startswith(uids[0])
+    assert uids[1] in operator.run("accounts", uids[1]).stdout
+    assert "whole" in operator.run("accounts", "--check").stdout
+
+
+def test_a_disabled_account_is_refused_at_once_on_every_path(server, operator):
+    client = signed_up(server, "ada@example.com")
+    uid = client.account().uid
+    watch = client.accounts.WatchAccount(
+        pb.WatchAccountRequest(), metadata=[("authorization", f"Bearer {client.tokens.session_handle}")])
+    assert next(watch).account.uid == uid
+    assert operator.json("accounts", "disable", "ada@example.com", "--yes")["isDisabled"] is True
+    # The handle was in the cache.
+    assert refusal(client.account).reason == "USER_DISABLED"
+    with pytest.raises(grpc.RpcError) as error:
+        next(watch)
+    assert Failure(error.value).reason == "USER_DISABLED"
+    assert refusal(client.refresh).reason == "USER_DISABLED"
+    other = Client(server.address)
+    assert refusal(lambda: other.sign_in(password("ada@example.com", PASSWORD))).reason == "USER_DISABLED"
+    assert refusal(lambda: other.sign_in(password("ada@example.com", "wrong horse"))).reason == "INVALID_LOGIN_CREDENTIALS"
+    assert "disabled" in operator.run("accounts", "show", uid).stdout
+    assert "already" in operator.run("accounts", "disable", uid, "--yes").stdout
+
+    assert operator.json("accounts", "enable", uid)["isDisabled"] is False
+    # Sessions from before stay dead.
+    assert refusal(client.account).reason == "TOKEN_EXPIRED"
+    assert refusal(client.refresh).reason == "INVALID_REFRESH_TOKEN"
+    assert other.sign_in(password("ada@example.com", PASSWORD)).account.uid == uid
+    actions = [(entry["action"], entry.get("actor")) for entry in operator.lines("audit", "--account", uid)]
+    assert ("account_disabled", "operator") in actions and ("account_enabled", "operator") in actions
+    assert ("account_created", None) in actions
+
+
+def test_sessions_end_and_the_user_may_sign_in_again(server, operator):
+    client = signed_up(server, "ada@example.com")
+    uid = client.account().uid
+    second = Client(server.address)
+    second.sign_in(password("ada@example.com", PASSWORD))
+    assert len(operator.json("accounts", "show", uid)["sessions"]) == 2
+    assert operator.json("accounts", "end-sessions", uid, "--yes") == {"ended": 2}
+    for caller in (client, second):
+        assert refusal(caller.account).reason == "TOKEN_EXPIRED"
+    assert second.sign_in(password("ada@example.com", PASSWORD)).account.uid == uid
+
+
+def test_what_destroys_shows_a_plan_and_asks(server, operator):
+    client = signed_up(server, "ada@example.com")
+    uid = client.account().uid
+    for command in ("disable", "end-sessions", "delete"):
+        error = operator.error("accounts", command, uid)
+        assert error["reason"] == "CONFIRMATION_NEEDED"
+        assert uid in error["message"] and "1 session" in error["message"] and "Nothing was changed" in error["message"]
+    assert client.account().uid == uid
+
+    def dialog(answer, code):
+        dialog = Dialog([executable(), "accounts", "delete", "ada@example.com"],
+                        {**operator.environment, "TERM": "xterm-256color"}, 100)
+        dialog.wait_for(uid)
+        dialog.wait_for(r"Delete\? \[y/N\]")
+        dialog.type(answer)
+        return dialog.finish(code)
+
+    assert "Nothing was changed" in dialog("n", 1)
+    assert client.account().uid == uid
+    assert f"Deleted {uid}" in dialog("y", 0)
+    assert refusal(client.account).reason == "USER_NOT_FOUND"
+    assert operator.error("accounts", "show", uid)["reason"] == "USER_NOT_FOUND"
+    # The address is free.
+    assert signed_up(server, "ada@example.com").account().uid != uid
+    deleted = operator.lines("audit", "--account", uid)[0]
+    assert (deleted["action"], deleted["actor"]) == ("account_deleted", "operator")
+
+
+def test_a_reset_link_sets_a_new_password_without_a_mail(server, operator, tmp_path):
+    client = signed_up(server, "ada@example.com")
+    uid = client.account().uid
+    made = operator.json("accounts", "reset-link", "ada@example.com")
+    assert made["uid"] == uid and made["email"] == "ada@example.com" and made["expiresAt"]
+    assert made["link"].startswith(server.web) and "mode=resetPassword" in made["link"]
+    assert not list((tmp_path / "data").glob("mail*/*"))
+    terminal = Terminal(server, tmp_path / "state.json")
+    terminal.run("reset-password", "--code", made["link"], stdin="another horse battery\n")
+    assert refusal(client.account).reason == "TOKEN_EXPIRED"
+    assert client.sign_in(password("ada@example.com", "another horse battery")).account.uid == uid
+    assert operator.run("accounts", "reset-link", uid).stdout.count("\n") == 1
+    anonymous_uid = Client(server.address).sign_up(anonymous()).account.uid
+    assert operator.error("accounts", "reset-link", anonymous_uid)["reason"] == "MISSING_EMAIL"
+    assert any(entry["action"] == "reset_link_made" and entry["actor"] == "operator"
+               for entry in operator.lines("audit", "--account", uid))
+
+
+# The audit trail, and the ids of calls.
+
+def test_an_error_carries_the_id_by_which_the_trail_and_the_log_find_it(server, operator):
+    signed_up(server, "ada@example.com")
+    error = refusal(lambda: Client(server.address).sign_in(password("ada@example.com", "wrong horse")))
+    assert re.fullmatch(r"[0-9a-f]{16}", error.request)
+    entries = operator.lines("audit", "--request", error.request)
+    assert [(entry["action"], entry["detail"]) for entry in entries] == [("call_refused", "INVALID_LOGIN_CREDENTIALS")]
+    line = server.wait_for(rf".*request={error.request}.*")[0]
+    assert "reason=INVALID_LOGIN_CREDENTIALS" in line and "SignIn" in line
+    assert not any("ada@example.com" in line or "wrong horse" in line for line in server.lines)
+
+
+def test_a_callers_own_id_is_taken(server, operator):
+    client = Client(server.address)
+    metadata = [("x-request-id", "order-7")]
+    answer = client.accounts.SignUp(pb.SignUpRequest(credential=anonymous()), metadata=metadata, timeout=60)
+    entries = operator.lines("audit", "--request", "order-7")
+    assert {entry["uid"] for entry in entries} == {answer.account.uid}
+    assert "account_created" in [entry["action"] for entry in entries]
+    with pytest.raises(grpc.RpcError) as error:
+        client.accounts.GetAccount(pb.GetAccountRequest(), metadata=metadata, timeout=60)
+    assert Failure(error.value).request == "order-7"
+    assert dict(error.value.trailing_metadata())["x-request-id"] == "order-7"
+    # What is no plain word is replaced.
+    with pytest.raises(grpc.RpcError) as error:
+        client.accounts.GetAccount(pb.GetAccountRequest(), metadata=[("x-request-id", "a b=c")], timeout=60)
+    assert re.fullmatch(r"[0-9a-f]{16}", Failure(error.value).request)
+
+
+def test_the_trail_is_read_in_pages_and_by_time(server, operator):
+    uids = [Client(server.address).sign_up(anonymous()).account.uid for _ in range(4)]
+    lines = operator.run("audit").stdout.splitlines()
+    assert lines[0].split() == ["TIME", "ACTION", "ACCOUNT", "PROVIDER", "DETAIL", "BY", "SESSION", "REQUEST"]
+    everything = operator.lines("audit", "--all")
+    assert len(lines) == len(everything) + 1
+    # The latest first.
+    found = [entry["uid"] for entry in everything if entry["action"] == "account_created"]
+    assert found == uids[::-1]
+    assert operator.lines("audit", "--limit", "2") == everything[:2]
+    with grpc.insecure_channel(f"unix:{control(operator.data)}") as channel:
+        stub, pages, token = admin_rpc.AdminServiceStub(channel), [], ""
+        while True:
+            page = stub.ReadAudit(admin.ReadAuditRequest(page_size=3, page_token=token), timeout=30)
+            pages += page.entries
+            token = page.next_page_token
+            if not token:
+                break
+        assert [entry.uid for entry in pages] == [entry["uid"] for entry in everything]
+        with pytest.raises(grpc.RpcError) as error:
+            stub.ReadAudit(admin.ReadAuditRequest(page_token="x"), timeout=30)
+        assert Failure(error.value).violations[0][0] == "page_token"
+    assert operator.lines("audit", "--since", "1h", "--all") == everything
+    assert operator.lines("audit", "--since", "2999-01-01") == []
+    assert operator.lines("audit", "--account", uids[0], "--since", "1d")[0]["uid"] == uids[0]
+    assert operator.run("audit", "--since", "soon", code=64).stderr
+
+
+def test_a_flood_of_refusals_does_not_fill_the_trail(server, operator):
+    caller = Client(server.address)
+    request = emails.CheckActionCodeRequest(code="lgmp_" + "A" * 43)
+    for _ in range(80):
+        assert refusal(lambda: caller.call(caller.emails.CheckActionCode, request)).reason == "INVALID_OOB_CODE"
+    refused = [entry for entry in operator.lines("audit", "--all") if entry["action"] == "call_refused"]
+    assert len(refused) == 60
+
+
+def test_nothing_reads_the_outbox_so_nothing_is_written(tmp_path, environment):
+    def events(data):
+        with sqlite3.connect(f"file:{data}/accounts.sqlite?mode=ro", uri=True) as connection:
+            return [kind for kind, in connection.execute("SELECT kind FROM outbox")]
+
+    for days, expected in ((None, []), ("7", ["account.created"])):
+        data = tmp_path / f"data-{days}"
+        server = Server(data, {**environment, **({"LIGATURE_OUTBOX_RETENTION_DAYS": days} if days else {})})
+        Client(server.address).sign_up(anonymous())
+        assert server.stop() == 0
+        assert events(data) == expected
+
+
+def test_the_command_line_names_the_call_of_an_unexpected_error_only(server, tmp_path):
+    terminal = Terminal(server, tmp_path / "state.json")
+    terminal.run("sign-up", "--email", "ada@example.com", stdin=PASSWORD + "\n")
+    failed = terminal.run("sign-in", "--email", "ada@example.com", stdin="wrong horse battery\n", code=1)
+    assert "request" not in failed.stderr
+    error = terminal.error("sign-in", "--email", "ada@example.com", stdin="wrong horse battery\n")
+    assert re.fullmatch(r"[0-9a-f]{16}", error["requestID"])

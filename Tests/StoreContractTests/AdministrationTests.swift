@@ -1,0 +1,221 @@
+import AccountFakes
+import Accounts
+import IPAddresses
+import Testing
+
+/// What administrators do with accounts, and what the audit trail keeps of it.
+@Suite struct AdministrationTests {
+  private let password = Credential.password(email: "ada@example.com", password: Secret("secret-1"))
+  private let administrator = Administrator.serverOperator
+
+  private func finder(_ world: World) -> AccountFinder {
+    AccountFinder(directory: world.store, normalizer: SimpleNormalizer(), clock: world.clock)
+  }
+
+  // MARK: Finding
+
+  @Test(arguments: StoreKind.allCases)
+  func anAccountIsFoundByAllThatNamesIt(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let caller = try await world.principal(try await world.signUp(email: "ada@example.com").tokens)
+    _ = try await world.useCases.link(try await world.credential(world.google, "g-1"), principal: caller)
+    let finder = finder(world)
+    for reference in [
+      AccountReference.uid(caller.uid), .email("ada@example.com"), .identity(.google, subject: "g-1"),
+      .identity(.password, subject: "ada@example.com"),
+    ] {
+      #expect(try await finder.find(reference).account.uid == caller.uid, "\(reference)")
+    }
+    for reference in [
+      AccountReference.uid(UID(rawValue: "nobody")), .email("bob@example.com"), .phone("+15550100"),
+      .identity(.google, subject: "g-2"), .identity(.facebook, subject: "g-1"),
+    ] {
+      #expect(await reason { try await finder.find(reference) } == .userNotFound, "\(reference)")
+    }
+    #expect(await reason { try await finder.find(.email("ada")) } == .invalidEmail)
+    #expect(await reason { try await finder.find(.phone("0123")) } == .invalidPhoneNumber)
+    // What is set aside, or deleted, is not found.
+    try await world.useCases.deleteAccount(caller.uid, by: administrator)
+    #expect(await reason { try await finder.find(.identity(.google, subject: "g-1")) } == .userNotFound)
+    #expect(await reason { try await finder.find(.email("ada@example.com")) } == .userNotFound)
+  }
+
+  // MARK: Disabling
+
+  @Test(arguments: StoreKind.allCases)
+  func aDisabledAccountIsRefusedAtOnceAndItsSessionsStayDead(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let tokens = try await world.signUp(email: "ada@example.com").tokens
+    let principal = try await world.principal(tokens)
+    let disabled = try await world.useCases.setDisabled(true, principal.uid, by: administrator)
+    #expect(disabled.isDisabled && disabled.email == "ada@example.com")
+    // The handle was in the cache.
+    #expect(await reason { try await world.principal(tokens) } == .userDisabled)
+    #expect(await reason { try await world.useCases.refresh(tokens.refreshToken) } == .userDisabled)
+    #expect(await reason { try await world.signIn(password) } == .userDisabled)
+    // A call that was under way.
+    #expect(
+      await reason {
+        try await world.useCases.updateProfile(ProfileChange(displayName: "Ada", photoURL: nil), principal: principal)
+      } == .userDisabled)
+    let again = try await world.useCases.setDisabled(true, principal.uid, by: administrator)
+    #expect(again.version == disabled.version)
+
+    let enabled = try await world.useCases.setDisabled(false, principal.uid, by: administrator)
+    #expect(!enabled.isDisabled)
+    #expect(await reason { try await world.principal(tokens) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.refresh(tokens.refreshToken) } == .invalidRefreshToken)
+    #expect(try await world.signIn(password).account.uid == principal.uid)
+  }
+
+  @Test func aWatchEndsWhenItsAccountIsDisabled() async throws {
+    let world = try World(.inMemory)
+    let principal = try await world.principal(try await world.signUp(email: "ada@example.com").tokens)
+    let (updates, continuation) = AsyncStream<AccountUpdate>.makeStream()
+    async let end = reason {
+      try await world.useCases.watchAccount(principal: principal, after: nil) { continuation.yield($0) }
+    }
+    var iterator = updates.makeAsyncIterator()
+    _ = await iterator.next()
+    _ = try await world.useCases.setDisabled(true, principal.uid, by: administrator)
+    #expect(await end == .userDisabled)
+  }
+
+  // MARK: Sessions, deletion, links
+
+  @Test(arguments: StoreKind.allCases)
+  func allSessionsOfAnAccountEnd(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let first = try await world.signUp(email: "ada@example.com").tokens
+    let second = try await world.signIn(password).tokens
+    let other = try await world.signUp(email: "bob@example.com").tokens
+    let uid = try await world.principal(first).uid
+    #expect(try await world.useCases.endSessions(of: uid, by: administrator) == 2)
+    for tokens in [first, second] {
+      #expect(await reason { try await world.principal(tokens) } == .tokenExpired)
+      #expect(await reason { try await world.useCases.refresh(tokens.refreshToken) } == .invalidRefreshToken)
+    }
+    _ = try await world.principal(other)
+    _ = try await world.signIn(password)
+    #expect(
+      await reason { try await world.useCases.endSessions(of: UID(rawValue: "x"), by: administrator) } == .userNotFound)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aLinkSetsANewPasswordWithoutMail(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let tokens = try await world.signUp(email: "ada@example.com").tokens
+    let uid = try await world.principal(tokens).uid
+    let made = try await world.useCases.passwordResetLink(for: uid, by: administrator)
+    #expect(made.expiresAt > world.clock.now)
+    let code = try #require(made.link.reveal().split(separator: "oobCode=").last)
+    _ = try await world.useCases.resetPassword(.code(Secret(String(code))), to: Secret("secret-two"))
+    _ = try await world.signIn(.password(email: "ada@example.com", password: Secret("secret-two")))
+    #expect(await reason { try await world.principal(tokens) } == .tokenExpired)
+
+    let anonymous = try await world.signIn(.anonymous).account.uid
+    #expect(
+      await reason { try await world.useCases.passwordResetLink(for: anonymous, by: administrator) } == .missingEmail)
+    _ = try await world.useCases.setDisabled(true, uid, by: administrator)
+    #expect(await reason { try await world.useCases.passwordResetLink(for: uid, by: administrator) } == .userDisabled)
+  }
+
+  // MARK: The trail
+
+  @Test(arguments: StoreKind.allCases)
+  func anEntryNamesTheCallAndTheAdministrator(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let uid = try await ChangeOrigin.$currentRequestID.withValue("one") {
+      try await world.signUp(email: "ada@example.com").account.uid
+    }
+    _ = try await ChangeOrigin.$currentRequestID.withValue("two") {
+      try await world.useCases.setDisabled(true, uid, by: administrator)
+    }
+    let finder = finder(world)
+    func entries(_ filter: AuditFilter) async throws -> [AuditEntry] {
+      try await finder.auditTrail(filter, before: nil, limit: 100).entries
+    }
+    let first = try await entries(AuditFilter(requestID: "one"))
+    #expect(first.map(\.record.action).contains(.accountCreated) && first.allSatisfy { $0.origin.actor == nil })
+    let second = try await entries(AuditFilter(requestID: "two"))
+    #expect(second.map(\.record.action) == [.accountDisabled] && second[0].origin.actor == "operator")
+    #expect(try await entries(AuditFilter(uid: uid)) == second + first)
+    #expect(try await entries(AuditFilter(requestID: "three")).isEmpty)
+    #expect(try await entries(AuditFilter(uid: UID(rawValue: "x"))).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theTrailIsReadInPagesTheLatestFirst(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    for number in 0..<5 {
+      _ = try await world.signUp(email: "user\(number)@example.com")
+      world.clock.advance(seconds: 7200)
+    }
+    let finder = finder(world)
+    let all = try await finder.auditTrail(AuditFilter(), before: nil, limit: 1000).entries
+    #expect(all.map(\.number) == all.map(\.number).sorted(by: >) && all.count >= 5)
+    var paged: [AuditEntry] = []
+    var cursor: AuditCursor?
+    repeat {
+      let page = try await finder.auditTrail(AuditFilter(), before: cursor, limit: 2)
+      #expect(page.entries.count <= 2)
+      paged += page.entries
+      cursor = page.next
+    } while cursor != nil
+    #expect(paged == all)
+    let since = world.clock.now.adding(milliseconds: -8_000_000)
+    let late = try await finder.auditTrail(AuditFilter(since: since), before: nil, limit: 1000).entries
+    #expect(!late.isEmpty && late == all.filter { $0.record.at >= since })
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func refusalsAreWrittenLaterAndBoundedForEachSource(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let finder = finder(world)
+    func refused() async throws -> [AuditEntry] {
+      try await finder.auditTrail(AuditFilter(), before: nil, limit: 10_000).entries
+        .filter { $0.record.action == .callRefused }
+    }
+    func note(_ count: Int, from address: String) throws {
+      let source = CallSource(try #require(IPAddress(address)))
+      for number in 0..<count {
+        world.useCases.noteRefusal("INVALID_CODE", of: nil, from: source, requestID: "\(address) \(number)")
+      }
+    }
+    try note(100, from: "10.0.0.1")
+    #expect(try await refused().isEmpty)
+    await world.useCases.writeRefusals()
+    #expect(try await refused().count == 60)
+    // Another source has its own share, and all together have one.
+    try note(1, from: "10.0.0.2")
+    await world.useCases.writeRefusals()
+    #expect(try await refused().first?.origin.requestID == "10.0.0.2 0")
+    for number in 3..<30 { try note(100, from: "10.0.0.\(number)") }
+    await world.useCases.writeRefusals()
+    #expect(try await refused().count == 600)
+    world.clock.advance(seconds: 3600)
+    try note(1, from: "10.0.0.1")
+    await world.useCases.writeRefusals()
+    #expect(try await refused().count == 601)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func oldRecordsAreSwept(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let finder = finder(world)
+    func count() async throws -> Int {
+      try await finder.auditTrail(AuditFilter(), before: nil, limit: 10_000).entries.count
+    }
+    let lifetimes = Lifetimes(auditRecord: 86_400_000)
+    for number in 0..<5 { _ = try await world.signUp(email: "user\(number)@example.com") }
+    let old = try await count()
+    world.clock.advance(seconds: 86_400)
+    _ = try await world.signUp(email: "late@example.com")
+    let late = try await count() - old
+    // In small batches.
+    _ = try await world.store.sweep(now: world.clock.now, limit: 2, lifetimes: lifetimes)
+    #expect(try await count() == old + late - 2)
+    while try await world.store.sweep(now: world.clock.now, limit: 2, lifetimes: lifetimes) > 0 {}
+    #expect(try await count() == late)
+  }
+}
