@@ -42,8 +42,7 @@ package struct ProviderPages: Sendable {
           code.isEmpty
             ? nil : AuthorizationAnswer(code: Secret(code), issuer: fields["iss"], user: fields["user"])
         }, error: fields["error"])
-      let source = request.headers[.forwardedFor].flatMap { IPAddress($0) }.map { CallSource($0) }
-      switch try await useCases.finishProviderVisit(callback, from: source) {
+      switch try await useCases.finishProviderVisit(callback, from: request.source) {
       case .redirect(let url):
         return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
       case .confirmation(let info, let code):
