@@ -250,7 +250,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x23f03cefda3443c6, descriptorRange: 16989..<20550),
+        sourceHash: 0xad565bb0dd397de6, descriptorRange: 16989..<20593),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/session.proto"],
@@ -281,7 +281,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.CreateActionLink",
           "ligature.v1.AdminService.ReadAudit",
         ],
-        sourceHash: 0xcfd9cb40b54222dd, descriptorRange: 20553..<23411),
+        sourceHash: 0x8004d6461c5dd1c3, descriptorRange: 20596..<23488),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -292,7 +292,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ErrorReason",
           "ligature.v1.PasswordRule",
         ],
-        sourceHash: 0x522421123d0339f6, descriptorRange: 23414..<26899),
+        sourceHash: 0x522421123d0339f6, descriptorRange: 23491..<26976),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -319,7 +319,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 26902..<29433),
+        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 26979..<29510),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -346,7 +346,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xd92300335b91313f, descriptorRange: 29436..<32607),
+        sourceHash: 0xd92300335b91313f, descriptorRange: 29513..<32684),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -359,7 +359,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 32610..<33415),
+        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 32687..<33492),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -369,6 +369,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 33418..<33719),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 33495..<33796),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: cfd9cb40b54222dd
+// Source hash: 8004d6461c5dd1c3
 // swift-format-ignore-file
 
 public import RPCCore
