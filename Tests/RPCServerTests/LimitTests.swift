@@ -422,8 +422,11 @@ import Testing
     #expect(server.said("HTTP/1.1 505 HTTP Version Not Supported"))
   }
 
-  @Test(arguments: ["\u{16}\u{3}\u{1}", "hello", "PRI * HTTP/1.1"])
-  func otherProtocolsAreLeft(first: String) throws {
+  @Test(arguments: [
+    "\u{16}\u{3}\u{1}", "hello", "INVALID CONNECTION PREFACE\r\n\r\n", "GET / HTTP/2.0\r\n", "HTTP/1.1 200 OK\r\n",
+    "GET /HTTP/1.1\r\n",
+  ])
+  func otherProtocolsAreLeftWithGoAway(first: String) throws {
     let server = try ServerHarness(TestMethods.all, speaksFirst: Array(first.utf8) + [UInt8](repeating: 0, count: 24))
     try server.advance(.seconds(1))
     #expect(server.isClosed)

@@ -280,7 +280,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   private func fail(_ error: HTTP2Error, received: ByteBuffer) {
     switch error {
     case .notHTTP2:
-      if role == .server, let context, HTTP1Refusal.looksLikeHTTP1(received) {
+      if role == .server, let context, HTTP1Refusal.isRequest(received) {
         context.writeAndFlush(wrapOutboundOut(HTTP1Refusal.response), promise: nil)
         end(ConnectionEnd(.http11Required, "the peer speaks HTTP/1"))
         linger()
