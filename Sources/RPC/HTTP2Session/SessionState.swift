@@ -232,3 +232,4 @@ import CNghttp2
     return true
   }
 }
+    if unsafe count >= Self.smallDataBytes || streams[slot].queuedBytes == 0 { allowWindowUpdates(2) }

@@ -22,6 +22,13 @@ extension ServerConnection {
       return false
     }
     stream.task = task
+    guard hasRoomForAnswers() else {
+      _ = ended(stream)
+      try? connection?.session.reset(stream.http2Stream, .refusedStream)
+      connection?.setNeedsFlush()
+      handlerEnded(stream)
+      return false
+    }
     return true
   }
 
@@ -45,6 +52,7 @@ extension ServerConnection {
       } else {
         answer(stream, call, connection)
       }
+        answers.count(self)
     }
     handlerEnded(stream)
   }
@@ -65,7 +73,9 @@ extension ServerConnection {
     let ending: HTTP2Session.Ending =
       outcome.trailingMetadata.isEmpty
       ? .prepared(ResponseHeaderLists.trailersOK) : .trailers(ResponseHeaderLists.trailers(outcome.trailingMetadata))
-    if outcome.answer == nil, !stream.request.kind.streamsResponses {
+    if outcome.answer != nil, !hasRoomForAnswers() {
+      answer(stream, Self.tooManyAnswers, outcome, connection)
+    } else if outcome.answer == nil, !stream.request.kind.streamsResponses {
       answer(stream, RPCError(.internalError, "The service gave no answer."), outcome, connection)
     } else if stream.hasSentHeaders {
       try? session.submitData(stream.http2Stream, outcome.answer?.bytes ?? [], ending: ending)
@@ -179,11 +189,13 @@ extension ServerConnection {
     }
     let session = connection.session
     if stream.hasSentHeaders {
+    guard hasRoomForAnswers() else { return .failed(Self.tooManyAnswers) }
       try? session.submitData(stream.http2Stream, message.bytes)
     } else {
       sendHeaders(stream, initialMetadata, body: message.bytes, ending: .open, session)
     }
     connection.setNeedsFlush()
+    answers.count(self)
     return session.queuedBytes(stream.http2Stream) > table.limits.maxQueuedStreamBytes && mustWait(stream)
       ? .mustWait : .sent
   }

@@ -8,6 +8,7 @@ import RPCTransport
 final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Sendable {
   let table: ServiceTable
   let runner: CallRunner
+  let answers: QueuedAnswers
 
   /// Nil before the connection is up and after it is gone.
   private(set) var connection: ConnectionHandler?
@@ -31,9 +32,10 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private var deadlineCount: UInt64 = 0
   private var deadlines: [UInt64: (stream: ServerStream, generation: UInt64)] = [:]
 
-  init(_ table: ServiceTable, runner: CallRunner) {
+  init(_ table: ServiceTable, runner: CallRunner, answers: QueuedAnswers) {
     self.table = table
     self.runner = runner
+    self.answers = answers
   }
 
   // MARK: ConnectionStreams
@@ -87,12 +89,31 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     table.log.connectionEnded(end, peer: peer)
     self.connection = nil
   }
+    answers.remove(self)
 
   // MARK: Streams
 
   /// What a request's headers mean.
   func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
     if let request = requestCache.request(block, in: session) { return request }
+  // MARK: Unread answers
+
+  /// The bytes of the answers that wait for the peer.
+  var queuedBytes: Int { connection?.session.queuedBytes ?? 0 }
+
+  /// Whether more answers may wait for the peer. If not, that is counted.
+  func hasRoomForAnswers() -> Bool {
+    if answers.haveRoom(for: self, limit: table.limits.maxQueuedResponseBytes) { return true }
+    table.counters.count(.queuedResponseBytes)
+    return false
+  }
+
+  static let tooManyAnswers = RPCError(
+    .resourceExhausted, "Too many answers wait for this connection to be read; read them, then call again.")
+
+  /// Closes the connection for a limit.
+  func cut(_ limit: Limit) { connection?.cut(limit) }
+
     let request = ParsedRequest(block, in: session, table: table)
     requestCache.insert(request, for: block, in: session)
     return request

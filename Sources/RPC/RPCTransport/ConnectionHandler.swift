@@ -250,6 +250,12 @@ package final class ConnectionHandler: ChannelInboundHandler {
           span throws(HTTP2Error) in
           hasMore = try session.drain(into: &span)
         }
+  /// Why the session is finished. What breaks a rule of HTTP/2 the library answers by itself.
+  private var finish: ConnectionEnd {
+    guard let (code, reason) = session.sentGoAway, code != .noError else { return ConnectionEnd(.noError, "finished") }
+    return ConnectionEnd(code, reason.isEmpty ? "protocol error" : reason, failure: .protocolError)
+  }
+
       } catch {
         loop.giveBack(output)
         end(ConnectionEnd(.internalError, "the session failed"))
@@ -342,6 +348,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
   package func drain(grace: Duration?, reason: String) {
     loop.loop.assertInEventLoop()
     switch phase {
+  /// Closes at once, without a word, for a limit that the peer ran into.
+  package func cut(_ limit: Limit) { closeNow(ConnectionEnd(limit)) }
+
     case .opening: closeNow(reason)
     case .lingering, .closed: return
     case .open:

@@ -53,6 +53,9 @@ enum LimitSettings {
       "limits.emptyDataPerSecond", \.emptyDataPerSecond, .integer(in: 1...1_000_000),
       "DATA frames a second that carry nothing"),
     Setting(
+      "limits.windowUpdatesPerSecond", \.windowUpdatesPerSecond, .integer(in: 1...1_000_000),
+      "WINDOW_UPDATE frames a second beyond those that the answers give reason for"),
+    Setting(
       "limits.prioritiesPerSecond", \.prioritiesPerSecond, .integer(in: 1...1_000_000), "PRIORITY frames a second"),
     Setting(
       "limits.oversizedHeaderListsPerSecond", \.oversizedHeaderListsPerSecond, .integer(in: 1...1_000_000),
