@@ -384,7 +384,8 @@ import Testing
       \.maxConcurrentStreams, \.maxHeaderListBytes, \.maxMessageBytes, \.maxBufferedRequestBytes, \.streamWindowBytes,
       \.connectionWindowBytes, \.maxUnreadOutputBytes, \.maxQueuedStreamBytes, \.maxQueuedResponseBytes,
       \.maxRunningCalls, \.resetBurst, \.resetsPerSecond, \.provokedResetsPerSecond, \.pingsPerSecond,
-      \.settingsPerSecond, \.emptyDataPerSecond, \.prioritiesPerSecond, \.oversizedHeaderListsPerSecond,
+      \.settingsPerSecond, \.emptyDataPerSecond, \.windowUpdatesPerSecond, \.prioritiesPerSecond,
+      \.oversizedHeaderListsPerSecond,
       \.maxContinuations, \.maxOutboundAcknowledgements,
     ]
     for number in numbers {

@@ -15,11 +15,17 @@ package struct HTTP2Counters: Sendable, Hashable {
   package var emptyData: UInt64 = 0
   /// Header lists above the limit.
   package var oversizedHeaderLists: UInt64 = 0
+  /// DATA frames that carry nothing and end a stream that we had reset.
+  package var lateEnds: UInt64 = 0
+  /// WINDOW_UPDATE frames beyond one for each stream opened and two for each DATA frame that we sent. A frame that the
+  /// peer's window has cut to a few bytes gives no right to more.
+  package var windowUpdates: UInt64 = 0
 
   package init() {}
 
   /// All that a well-behaved peer hardly does. Cheaper to look at than each number alone.
   var abuse: UInt64 {
-    resetsReceived &+ resetsProvoked &+ pings &+ settings &+ priorities &+ emptyData &+ oversizedHeaderLists
+    let frames = resetsReceived &+ resetsProvoked &+ pings &+ settings &+ priorities &+ emptyData &+ lateEnds
+    return frames &+ windowUpdates &+ oversizedHeaderLists &+ streamsRefused
   }
 }

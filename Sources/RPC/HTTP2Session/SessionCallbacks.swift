@@ -84,6 +84,7 @@ enum SessionCallbacks {
       let slot = unsafe state.pointee.takeSlot(streamID: id)
       unsafe state.pointee.counters.streamsOpened += 1
       _ = unsafe nghttp2_session_set_stream_user_data(session, id, SessionCallbacks.pointer(to: slot))
+      unsafe state.pointee.allowWindowUpdates(1)
       unsafe state.pointee.beginBlock(slot: slot)
     } else {
       unsafe state.pointee.beginBlock(slot: SessionCallbacks.slot(of: id, in: session) ?? -1)
@@ -120,12 +121,8 @@ enum SessionCallbacks {
     case NGHTTP2_HEADERS.rawValue:
       unsafe state.pointee.endBlock(category: frame.pointee.headers.cat, endStream: endStream)
     case NGHTTP2_DATA.rawValue:
-      if endStream {
-        if let slot = unsafe SessionCallbacks.slot(of: header.stream_id, in: session) {
-          unsafe state.pointee.endBody(slot: slot)
-        }
-      } else if unsafe header.length == frame.pointee.data.padlen {
-        unsafe state.pointee.counters.emptyData += 1
+      if endStream, let slot = unsafe SessionCallbacks.slot(of: header.stream_id, in: session) {
+        unsafe state.pointee.endBody(slot: slot)
       }
     case NGHTTP2_SETTINGS.rawValue:
       if header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0 {

@@ -16,6 +16,8 @@ import CNghttp2
   var headers = HeaderStore()
   var counters = HTTP2Counters()
   /// Whether headers or data were sent since the peer's last ping.
+  /// WINDOW_UPDATE frames that the peer may send before they count.
+  private var allowedWindowUpdates = 0
   var hasSentSincePing = true
 
   /// The bytes that `receive` is looking at, so that body bytes are named by their range in them.
@@ -179,6 +181,25 @@ import CNghttp2
 
   mutating func endBody(slot: Int) {
     guard isSlot(slot) else { return }
+  // MARK: Flow control
+
+  mutating func receiveWindowUpdate() {
+    if allowedWindowUpdates > 0 {
+      allowedWindowUpdates -= 1
+    } else {
+      counters.windowUpdates += 1
+    }
+  }
+
+  mutating func allowWindowUpdates(_ count: Int) {
+    allowedWindowUpdates = min(allowedWindowUpdates + count, Self.maxAllowedWindowUpdates)
+  }
+
+  /// As many as a peer far away may owe for what is on its way to it.
+  private static let maxAllowedWindowUpdates = 64 * 1024
+  /// A DATA frame with less, and more to send behind it, was cut by the peer's window.
+  private static let smallDataBytes = 1024
+
     let stream = unsafe HTTP2Stream(slot: slot, id: streams[slot].id)
     if case .data(stream, let range, endStream: false)? = events.last {
       events[events.count - 1] = .data(stream, range, endStream: true)
@@ -229,7 +250,7 @@ import CNghttp2
       unsafe streams[slot].wantsWritable = false
       unsafe events.append(.writable(HTTP2Stream(slot: slot, id: streams[slot].id)))
     }
+    if unsafe count >= Self.smallDataBytes || streams[slot].queuedBytes == 0 { allowWindowUpdates(2) }
     return true
   }
 }
-    if unsafe count >= Self.smallDataBytes || streams[slot].queuedBytes == 0 { allowWindowUpdates(2) }

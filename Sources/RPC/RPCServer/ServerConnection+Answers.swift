@@ -14,7 +14,8 @@ extension ServerConnection {
   // MARK: Handlers
 
   /// The handler of a call is about to start.
-  /// - Returns: false if the call is over already, so that its handler need not run.
+  /// - Returns: false if its handler need not run: the call is over already, or calls that came with it have answered so
+  ///   much that it is refused.
   func handlerStarts(_ stream: ServerStream, in task: CallRunner.HandlerTask) -> Bool {
     connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning else {

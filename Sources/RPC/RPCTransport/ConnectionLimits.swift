@@ -55,6 +55,9 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var settingsPerSecond = 16
   /// DATA frames each second that carry nothing (CVE-2019-9518).
   public var emptyDataPerSecond = 128
+  /// WINDOW_UPDATE frames each second (CVE-2019-9511), beyond one for each stream opened and two for each DATA frame that we
+  /// sent: one for its stream and one for the connection. DATA frames that a tiny window makes small are not counted.
+  public var windowUpdatesPerSecond = 1_000
   /// PRIORITY frames each second (CVE-2019-9513).
   public var prioritiesPerSecond = 512
   /// Header lists above ``maxHeaderListBytes`` each second.

@@ -9,7 +9,8 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   // Number.
   case connections, connectionsPerAddress
   // Rate.
-  case resets, provokedResets, pings, keepalivePings, settings, emptyData, priorities, oversizedHeaderLists
+  case resets, provokedResets, pings, keepalivePings, settings, emptyData, windowUpdates, priorities,
+    oversizedHeaderLists
   case acknowledgements
   // Time.
   case handshakeTimeout, headerTimeout, messageTimeout, writeTimeout, keepaliveTimeout, idleTimeout, maxAge, ageGrace
@@ -31,6 +32,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
     // The words by which gRPC's clients know that they are to ping less often (gRPC proposal A8).
     case .keepalivePings: "too_many_pings"
     case .settings: "too many settings"
+    case .windowUpdates: "too many window updates"
     case .emptyData: "too many empty data frames"
     case .priorities: "too many priority frames"
     case .oversizedHeaderLists: "too many oversized header lists"
