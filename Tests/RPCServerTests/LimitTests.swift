@@ -566,7 +566,48 @@ import Testing
   ])
   func otherProtocolsAreLeftWithGoAway(first: String) throws {
     let server = try ServerHarness(TestMethods.all, speaksFirst: Array(first.utf8) + [UInt8](repeating: 0, count: 24))
+    #expect(server.said("bad preface"))
+    #expect(!server.said("HTTP/1.1"))
+    #expect(server.failures == [.protocolError: 1])
     try server.advance(.seconds(1))
     #expect(server.isClosed)
+  }
+
+  // MARK: Faults of the peer
+
+  @Test(
+    "H8 what the HTTP/2 library ends by itself is logged and counted",
+    arguments: [
+      ("DATA on stream 0", WireFrame.data(0, [1]), "PROTOCOL_ERROR"),
+      ("DATA on an idle stream", WireFrame.data(1, [1]), "PROTOCOL_ERROR"),
+      ("a stream of the server's", WireFrame.request(2), "PROTOCOL_ERROR"),
+      (
+        "an index that is not in the table", WireFrame.frame(1, flags: 5, stream: 1, [0xFF, 0x7F]), "COMPRESSION_ERROR"
+      ),
+      ("PING of seven bytes", WireFrame.frame(6, [0, 0, 0, 0, 0, 0, 0]), "FRAME_SIZE_ERROR"),
+      ("a stream that was passed over", WireFrame.request(5) + WireFrame.request(3), "PROTOCOL_ERROR"),
+    ])
+  func brokenRulesAreLoggedAndCounted(what: String, bytes: [UInt8], code: String) throws {
+    let server = try ServerHarness(TestMethods.all)
+    server.clientReads = false
+    try server.receive(bytes)
+    #expect(server.failures == [.protocolError: 1])
+    #expect(server.counted.isEmpty)
+    #expect(server.logged.count == 1)
+    let line = try #require(server.logged.first)
+    #expect(line.hasPrefix("Connection ended, code=\(code), peer=127.0.0.1:1, reason="), "\(line)")
+    #expect(!line.hasSuffix("reason="))
+    try server.advance(.seconds(1))
+    #expect(server.isClosed)
+  }
+
+  @Test func aConnectionThatEndsWellIsNoFault() throws {
+    let server = try ServerHarness(TestMethods.all)
+    _ = try server.call("/t.T/Echo")
+    try server.client.goAway(.noError)
+    try server.exchange()
+    server.channel.close(promise: nil)
+    try server.exchange()
+    #expect(server.failures.isEmpty && server.logged.isEmpty)
   }
 }

@@ -22,7 +22,6 @@ extension ServerConnection {
       handlerEnded(stream)
       return false
     }
-    stream.task = task
     guard hasRoomForAnswers() else {
       _ = ended(stream)
       try? connection?.session.reset(stream.http2Stream, .refusedStream)
@@ -30,6 +29,7 @@ extension ServerConnection {
       handlerEnded(stream)
       return false
     }
+    stream.task = task
     return true
   }
 
@@ -52,8 +52,8 @@ extension ServerConnection {
         answer(stream, status(of: error, call), call.takeOutcome(), connection)
       } else {
         answer(stream, call, connection)
-      }
         answers.count(self)
+      }
     }
     handlerEnded(stream)
   }
@@ -189,14 +189,14 @@ extension ServerConnection {
       return .failed(RPCError(.cancelled, "The call is over."))
     }
     let session = connection.session
-    if stream.hasSentHeaders {
     guard hasRoomForAnswers() else { return .failed(Self.tooManyAnswers) }
+    if stream.hasSentHeaders {
       try? session.submitData(stream.http2Stream, message.bytes)
     } else {
       sendHeaders(stream, initialMetadata, body: message.bytes, ending: .open, session)
     }
-    connection.setNeedsFlush()
     answers.count(self)
+    connection.setNeedsFlush()
     return session.queuedBytes(stream.http2Stream) > table.limits.maxQueuedStreamBytes && mustWait(stream)
       ? .mustWait : .sent
   }

@@ -72,6 +72,10 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     }
   }
 
+  func didRefuseStreams(_ count: UInt64, of connection: ConnectionHandler) {
+    table.counters.count(.concurrentStreams, times: count)
+  }
+
   func willSend(_ connection: ConnectionHandler) {
     if !newDeadlines.isEmpty { queueDeadlines(connection) }
   }
@@ -85,17 +89,13 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     newDeadlines = []
     deadlines = [:]
     requestCache.removeAll()
+    answers.remove(self)
     if let limit = end.limit { table.counters.count(limit) }
-    table.log.connectionEnded(end, peer: peer)
+    if let failure = end.failure { table.failures.count(failure) }
+    table.log.connectionEnded(end, peer: connection.peerAddress)
     self.connection = nil
   }
-    answers.remove(self)
 
-  // MARK: Streams
-
-  /// What a request's headers mean.
-  func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
-    if let request = requestCache.request(block, in: session) { return request }
   // MARK: Unread answers
 
   /// The bytes of the answers that wait for the peer.
@@ -114,6 +114,11 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   /// Closes the connection for a limit.
   func cut(_ limit: Limit) { connection?.cut(limit) }
 
+  // MARK: Streams
+
+  /// What a request's headers mean.
+  func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
+    if let request = requestCache.request(block, in: session) { return request }
     let request = ParsedRequest(block, in: session, table: table)
     requestCache.insert(request, for: block, in: session)
     return request

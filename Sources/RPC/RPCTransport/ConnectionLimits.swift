@@ -53,7 +53,7 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var pingInterval: Duration? = .seconds(10)
   /// SETTINGS frames each second (CVE-2019-9515).
   public var settingsPerSecond = 16
-  /// DATA frames each second that carry nothing (CVE-2019-9518).
+  /// DATA frames each second that carry nothing (CVE-2019-9518), also on streams that have their answer.
   public var emptyDataPerSecond = 128
   /// WINDOW_UPDATE frames each second (CVE-2019-9511), beyond one for each stream opened and two for each DATA frame that we
   /// sent: one for its stream and one for the connection. DATA frames that a tiny window makes small are not counted.
