@@ -120,7 +120,7 @@ def certificate(tmp_path_factory):
 @pytest.fixture(scope="module")
 def tls_target(tmp_path_factory, certificate):
     target = Target(
-        tmp_path_factory.mktemp("tls"), {**certificate, "LIGATURE_LIMITS_CONNECTIONS_PER_ADDRESS": "256"}, trusting())
+        tmp_path_factory.mktemp("tls"), {**certificate, "LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0", "LIGATURE_LIMITS_CONNECTIONS_PER_ADDRESS": "256"}, trusting())
     yield target
     target.stop()
 
@@ -152,6 +152,10 @@ def impatient_target(tmp_path_factory):
     ("h4_settings", "too many settings"),
     ("h4_resets_by_the_server", "too many stream errors"),
     ("h4_empty_data", "too many empty data frames"),
+    ("h4_empty_data_after_the_answer", "too many empty data frames"),
+    ("h4_ends_after_the_answer", "too many empty data frames"),
+    ("h4_window_updates", "too many window updates"),
+    ("h4_data_dribble", "too many window updates"),
     ("h4_zero_length_headers", None),
     ("h4_priority_loop", "too many priority frames"),
     ("h5_indexed_bomb", None),
@@ -169,7 +173,7 @@ def test_floods_are_ended(target, name, reason):
 
 # Floods that the server may serve or end, as long as nobody else feels them.
 @pytest.mark.parametrize("name", [
-    "h4_data_dribble", "h4_internal_buffering", "h5_table_size_toggling", "h5_many_table_sizes",
+    "h4_internal_buffering", "h5_table_size_toggling", "h5_many_table_sizes",
     "h8_unknown_frames", "g2_bomb_flood",
     "g3_flood"])
 def test_floods_harm_nobody_else(target, name):
@@ -337,9 +341,34 @@ def test_g8_overload_is_refused_early(target):
     assert sign_up(target) < 2
 
 
+def metrics_of(target):
+    page = target.server.said(r"operations at (http://\S+)")[1]
+    return urllib.request.urlopen(page, timeout=10).read().decode()
+
+
 def test_the_operator_sees_which_limits_were_hit(target):
     target.attack("h1_rapid_reset", seconds=0.2)
-    page = target.server.said(r"operations at (http://\S+)")[1]
-    metrics = urllib.request.urlopen(page, timeout=10).read().decode()
+    metrics = metrics_of(target)
     assert float(re.search(r'ligature_limit_hits_total\{limit="resets"\} (\S+)', metrics)[1]) > 0
     assert 'ligature_limit_hits_total{limit="connectionsPerAddress"} 0' in metrics
+
+
+def failures(target, kind):
+    return float(re.search(rf'ligature_connection_failures_total{{failure="{kind}"}} (\S+)', metrics_of(target))[1])
+
+
+def test_the_operator_sees_connections_that_the_caller_broke(target):
+    before = failures(target, "protocolError")
+    report = target.attack("h8_stream_identifiers")
+    ended = sum(bool(re.search("goaway", said)) for _, said in report["notes"])
+    assert failures(target, "protocolError") - before >= ended > 3
+    assert failures(target, "tlsHandshake") == 0
+    # An even stream identifier, for example. The log has at most some lines a second.
+    assert target.server.said(r"code=PROTOCOL_ERROR .*Connection ended")
+
+
+def test_the_operator_sees_failed_handshakes(tls_target):
+    before = failures(tls_target, "tlsHandshake")
+    tls_target.attack("h10_plain_on_tls")
+    assert failures(tls_target, "tlsHandshake") - before >= 4
+    assert tls_target.server.said(r"code=INADEQUATE_SECURITY .*the peer does not speak TLS.*Connection ended")

@@ -100,6 +100,7 @@ import Testing
     let sent = try server.output()
     #expect(sent.count >= 17 && sent[3] == 7, "\(what): GOAWAY")
     #expect(server.isFinished)
+    #expect(server.sentGoAway.map { UInt32($0.code.rawValue) } == sent[13..<17].reduce(0) { $0 << 8 | UInt32($1) })
   }
 
   @Test("H5 HPACK bomb: a list far above the limit resets its stream, and the rest of it is not looked at")

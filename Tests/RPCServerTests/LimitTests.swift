@@ -73,6 +73,70 @@ import Testing
     #expect(server.said("too many empty data frames"))
   }
 
+  @Test("H4 empty DATA on a stream that has its answer: counted like any other", arguments: [[], [UInt8(0)]])
+  func emptyDataOfAnsweredStreamsIsLimited(padding: [UInt8]) throws {
+    let server = try ServerHarness(TestMethods.all) { $0.emptyDataPerSecond = 10 }
+    server.clientReads = false
+    // Refused at once: it is over for the server, and its client may still send.
+    try server.receive(WireFrame.request(1, "/t.T/None"))
+    let empty = padding.isEmpty ? WireFrame.emptyData(1) : WireFrame.frame(0, flags: 8, stream: 1, padding)
+    for _ in 0..<10 { try server.receive(empty) }
+    #expect(!server.said("too many empty data frames"))
+    try server.receive(empty)
+    #expect(server.said("too many empty data frames"))
+    #expect(server.counted[.emptyData] == 1)
+  }
+
+  @Test("H4 the end of a stream that has its answer may come late, once for each stream")
+  func lateEndsAreLimited() throws {
+    let server = try ServerHarness(TestMethods.all) { $0.emptyDataPerSecond = 10 }
+    server.clientReads = false
+    for id in 0..<20 { try server.receive(WireFrame.request(UInt32(id * 2 + 1), "/t.T/None")) }
+    for id in 0..<20 { try server.receive(WireFrame.data(UInt32(id * 2 + 1), [])) }
+    #expect(server.goAways.isEmpty && !server.said("too many"))
+    for _ in 0..<11 { try server.receive(WireFrame.data(1, [])) }
+    #expect(server.said("too many empty data frames"))
+  }
+
+  @Test("H4 window updates that no answer gives reason for: GOAWAY with the reason", arguments: [UInt32(0), 1, 5])
+  func windowUpdatesAreLimited(stream: UInt32) throws {
+    let server = try ServerHarness(TestMethods.all) { $0.windowUpdatesPerSecond = 10 }
+    server.clientReads = false
+    try server.advance(.seconds(1))
+    // One is open, one was answered and reset, each gives reason for one.
+    try server.receive(WireFrame.request(1) + WireFrame.request(5, "/t.T/None"))
+    let update = WireFrame.frame(8, stream: stream, [0, 0, 0, 1])
+    for _ in 0..<12 { try server.receive(update) }
+    #expect(!server.said("too many window updates"))
+    try server.receive(update)
+    #expect(server.said("too many window updates"))
+    #expect(server.counted[.windowUpdates] == 1)
+  }
+
+  @Test func windowUpdatesForEachPieceOfAnAnswerAreFine() throws {
+    let server = try ServerHarness(TestMethods.all) { $0.windowUpdatesPerSecond = 10 }
+    for _ in 0..<100 {
+      let stream = try server.start("/t.T/Download", body: ServerHarness.frame([3]))
+      for stream in [0, UInt32(stream.id)] { try server.receive(WireFrame.frame(8, stream: stream, [0, 0, 11, 184])) }
+    }
+    #expect(server.goAways.isEmpty && !server.isClosed)
+  }
+
+  @Test("H4 a window that opens by one byte gives no reason for more")
+  func windowsThatOpenByOneByteAreLimited() throws {
+    let server = try ServerHarness(TestMethods.all, clientWindow: 0) { $0.windowUpdatesPerSecond = 10 }
+    server.clientReads = false
+    try server.advance(.seconds(1))
+    let stream = try server.start("/t.T/Echo", body: ServerHarness.frame([UInt8](repeating: 1, count: 1000)))
+    let update = WireFrame.frame(8, stream: UInt32(stream.id), [0, 0, 0, 1])
+    // One for the stream.
+    for _ in 0..<11 { try server.receive(update) }
+    #expect(!server.said("too many window updates"))
+    #expect(server.calls.queuedBytes == 1005 - 11)
+    try server.receive(update)
+    #expect(server.said("too many window updates"))
+  }
+
   @Test("H5 header lists above the limit: refused one by one, then closed")
   func oversizedHeaderListsAreLimited() throws {
     let server = try ServerHarness(TestMethods.all) {
@@ -153,6 +217,79 @@ import Testing
     try server.receive(bytes)
     #expect(gate.arrivals == 3)
     #expect(server.goAways.last?.code == .protocolError, "the fourth breaks our settings")
+    #expect(server.counted == [.concurrentStreams: 1])
+    #expect(server.failures == [.protocolError: 1])
+  }
+
+  @Test func streamsAboveALimitThatTheClientDoesNotKnowYetAreRefused() throws {
+    let gate = Gate()
+    let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + WireFrame.settings
+    let server = try ServerHarness([TestMethods.unary { _ in try await gate.wait() }], speaksFirst: preface) {
+      $0.maxConcurrentStreams = 3
+    }
+    // The server's settings are not acknowledged.
+    let calls = (0..<5).map { UInt32($0 * 2 + 1) }
+      .flatMap { WireFrame.request($0) + WireFrame.data($0, ServerHarness.frame([1])) }
+    try server.receive(calls)
+    #expect(gate.arrivals == 3)
+    #expect(server.counted == [.concurrentStreams: 2])
+    #expect(!server.isClosed && server.failures.isEmpty)
+  }
+
+  // MARK: Unread answers
+
+  private static let large = [
+    TestMethods.unary("Large") { call in try call.answer(FramedMessage(payload: [UInt8](repeating: 1, count: 100_000)))
+    },
+    ServerMethod(MethodDescriptor(service: "t.T", name: "LargeStream", kind: .serverStreaming)) { call in
+      for _ in 0..<2 { try await call.send(FramedMessage(payload: [UInt8](repeating: 1, count: 100_000))) }
+    },
+  ]
+
+  @Test("H4 large answers of calls that came in one read stay within the limit", arguments: ["Large", "LargeStream"])
+  func answersOfCallsThatCameTogetherStayWithinTheLimit(method: String) throws {
+    let server = try ServerHarness(Self.large, clientWindow: 0) { $0.maxQueuedResponseBytes = 1_000_000 }
+    let streams = try (0..<60).map { _ in
+      try server.client.submitRequest(
+        ServerHarness.request("/t.T/\(method)"), body: ServerHarness.frame([1]), ending: .endStream)
+    }
+    try server.exchange()
+    #expect(server.calls.queuedBytes >= 1_000_000 && server.calls.queuedBytes < 1_200_000)
+    #expect(streams.filter { server.answer($0).end == .refusedStream }.count == 50)
+    #expect(server.counted == [.queuedResponseBytes: 50])
+  }
+
+  @Test(
+    "H4 large answers of calls that all waited for something stay within the limit", arguments: ["Unary", "Stream"])
+  func answersOfCallsThatWaitedStayWithinTheLimit(method: String) throws {
+    let gate = Gate()
+    let answer = FramedMessage(payload: [UInt8](repeating: 1, count: 100_000))
+    let waiting = [
+      TestMethods.unary("Unary") { call in
+        try await gate.wait()
+        try call.answer(answer)
+      },
+      ServerMethod(MethodDescriptor(service: "t.T", name: "Stream", kind: .serverStreaming)) { call in
+        try await gate.wait()
+        try await call.send(answer)
+      },
+    ]
+    let server = try ServerHarness(waiting, clientWindow: 0) { $0.maxQueuedResponseBytes = 1_000_000 }
+    let streams = try (0..<60).map { _ in try server.start("/t.T/\(method)", body: ServerHarness.frame([1])) }
+    gate.open()
+    try server.exchange()
+    #expect(server.calls.queuedBytes < 1_200_000)
+    #expect(streams.filter { server.answer($0).status == StatusCode.resourceExhausted.rawValue }.count == 50)
+    #expect(server.counted == [.queuedResponseBytes: 50])
+  }
+
+  @Test func aPeerThatReadsMayHaveMoreThanTheLimitInAll() throws {
+    let server = try ServerHarness(Self.large) { $0.maxQueuedResponseBytes = 1_000_000 }
+    for _ in 0..<30 {
+      let answer = try server.call("/t.T/Large")
+      #expect(answer.status == 0 && answer.body.count == 100_005)
+    }
+    #expect(server.counted.isEmpty)
   }
 
   @Test("H1, G8 handlers of streams that were reset count as running until they return")
@@ -339,8 +476,8 @@ import Testing
       \.maxConcurrentStreams, \.maxHeaderListBytes, \.maxMessageBytes, \.maxBufferedRequestBytes, \.streamWindowBytes,
       \.connectionWindowBytes, \.maxUnreadOutputBytes, \.maxQueuedStreamBytes, \.maxQueuedResponseBytes,
       \.maxRunningCalls, \.maxStreamPercent, \.maxCallsPerAddress, \.maxStreamsPerAddress, \.resetBurst,
-      \.resetsPerSecond, \.provokedResetsPerSecond, \.pingsPerSecond,
-      \.settingsPerSecond, \.emptyDataPerSecond, \.prioritiesPerSecond, \.oversizedHeaderListsPerSecond,
+      \.resetsPerSecond, \.provokedResetsPerSecond, \.pingsPerSecond, \.settingsPerSecond, \.emptyDataPerSecond,
+      \.windowUpdatesPerSecond, \.prioritiesPerSecond, \.oversizedHeaderListsPerSecond,
       \.maxContinuations, \.maxOutboundAcknowledgements,
     ]
     for number in numbers {
@@ -515,10 +652,54 @@ import Testing
     #expect(server.said("HTTP/1.1 505 HTTP Version Not Supported"))
   }
 
-  @Test(arguments: ["\u{16}\u{3}\u{1}", "hello", "PRI * HTTP/1.1"])
-  func otherProtocolsAreLeft(first: String) throws {
+  @Test(arguments: [
+    "\u{16}\u{3}\u{1}", "hello", "INVALID CONNECTION PREFACE\r\n\r\n", "GET / HTTP/2.0\r\n", "HTTP/1.1 200 OK\r\n",
+    "GET /HTTP/1.1\r\n",
+  ])
+  func otherProtocolsAreLeftWithGoAway(first: String) throws {
     let server = try ServerHarness(TestMethods.all, speaksFirst: Array(first.utf8) + [UInt8](repeating: 0, count: 24))
+    #expect(server.said("bad preface"))
+    #expect(!server.said("HTTP/1.1"))
+    #expect(server.failures == [.protocolError: 1])
     try server.advance(.seconds(1))
     #expect(server.isClosed)
+  }
+
+  // MARK: Faults of the peer
+
+  @Test(
+    "H8 what the HTTP/2 library ends by itself is logged and counted",
+    arguments: [
+      ("DATA on stream 0", WireFrame.data(0, [1]), "PROTOCOL_ERROR"),
+      ("DATA on an idle stream", WireFrame.data(1, [1]), "PROTOCOL_ERROR"),
+      ("a stream of the server's", WireFrame.request(2), "PROTOCOL_ERROR"),
+      (
+        "an index that is not in the table", WireFrame.frame(1, flags: 5, stream: 1, [0xFF, 0x7F]), "COMPRESSION_ERROR"
+      ),
+      ("PING of seven bytes", WireFrame.frame(6, [0, 0, 0, 0, 0, 0, 0]), "FRAME_SIZE_ERROR"),
+      ("a stream that was passed over", WireFrame.request(5) + WireFrame.request(3), "PROTOCOL_ERROR"),
+    ])
+  func brokenRulesAreLoggedAndCounted(what: String, bytes: [UInt8], code: String) throws {
+    let server = try ServerHarness(TestMethods.all)
+    server.clientReads = false
+    try server.receive(bytes)
+    #expect(server.failures == [.protocolError: 1])
+    #expect(server.counted.isEmpty)
+    #expect(server.logged.count == 1)
+    let line = try #require(server.logged.first)
+    #expect(line.hasPrefix("Connection ended, code=\(code), peer=127.0.0.1:1, reason="), "\(line)")
+    #expect(!line.hasSuffix("reason="))
+    try server.advance(.seconds(1))
+    #expect(server.isClosed)
+  }
+
+  @Test func aConnectionThatEndsWellIsNoFault() throws {
+    let server = try ServerHarness(TestMethods.all)
+    _ = try server.call("/t.T/Echo")
+    try server.client.goAway(.noError)
+    try server.exchange()
+    server.channel.close(promise: nil)
+    try server.exchange()
+    #expect(server.failures.isEmpty && server.logged.isEmpty)
   }
 }

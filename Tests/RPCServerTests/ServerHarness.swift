@@ -42,7 +42,8 @@ final class ServerHarness {
   let handler: ConnectionHandler
   let context: LoopContext
   private let clock: TestClock
-  private let counters: LimitCounters
+  private let table: ServiceTable
+  private let lines = LogLines()
 
   /// By stream identifier.
   private(set) var answers: [Int32: Answer] = [:]
@@ -72,9 +73,8 @@ final class ServerHarness {
     context = LoopContext(loop) { clock.instant }
     let table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: limits, trustedProxies: proxies,
-      codecs: codecs,
-      log: ServerLog(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
-    counters = table.counters
+      codecs: codecs, log: ServerLog(logger: lines.logger))
+    self.table = table
     channel = EmbeddedChannel(loop: loop)
     calls = try ServerLoop(context).serve(channel, table, nil)
     handler = try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self)
@@ -209,7 +209,11 @@ final class ServerHarness {
   }
 
   /// How often the client ran into the limits.
-  var counted: [Limit: UInt64] { counters.values }
+  var counted: [Limit: UInt64] { table.counters.values }
+  /// How often connections ended by a fault of the client.
+  var failures: [ConnectionFailure: UInt64] { table.failures.values }
+  /// What the server wrote to its log.
+  var logged: [String] { lines.all }
 
   var isClosed: Bool { !channel.isActive }
 

@@ -28,14 +28,14 @@ import Testing
   }
 
   static func server(
-    clientAuthorities: Bool = false, _ methods: [ServerMethod] = TestMethods.all,
+    clientAuthorities: Bool = false, _ methods: [ServerMethod] = TestMethods.all, log: LogLines = LogLines(),
     _ change: (inout ServerTLS) -> Void = { _ in }
   ) throws -> RPCServer {
     var tls = try files(clientAuthorities: clientAuthorities)
     change(&tls)
     return RPCServer(
       configuration: ServerConfiguration(tls: tls), methods: methods,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: log.logger)
   }
 
   static func client(
@@ -66,17 +66,28 @@ import Testing
     await server.drain(grace: .seconds(5))
   }
 
+  /// The server's one log line, and that it counted the connection.
+  private static func expectFailedHandshake(_ server: RPCServer, _ log: LogLines, reason: String) {
+    #expect(server.connectionFailures.values == [.tlsHandshake: 1])
+    #expect(log.all.count == 1)
+    #expect(log.all.first?.hasPrefix("Connection ended, code=INADEQUATE_SECURITY, peer=127.0.0.1:") == true)
+    #expect(log.all.first?.hasSuffix("reason=\(reason)") == true, "\(log.all)")
+  }
+
   @Test(arguments: [nil, "http/1.1"])
   func aClientWithoutH2IsLeft(name: String?) async throws {
-    let server = try Self.server()
+    let log = LogLines()
+    let server = try Self.server(log: log)
     let context = try Self.client { $0.applicationProtocols = name.map { [$0] } ?? [] }
     let client = try await SocketClient(try await server.start()[0], tls: context)
     await client.waitUntilClosed()
     await server.drain(grace: .seconds(5))
+    Self.expectFailedHandshake(server, log, reason: "the peer did not choose h2 by ALPN")
   }
 
   @Test func oldVersionsOfTLSAreRefused() async throws {
-    let server = try Self.server()
+    let log = LogLines()
+    let server = try Self.server(log: log)
     let context = try Self.client {
       $0.minimumTLSVersion = .tlsv1
       $0.maximumTLSVersion = .tlsv11
@@ -84,13 +95,16 @@ import Testing
     let client = try await SocketClient(try await server.start()[0], tls: context)
     await client.waitUntilClosed()
     await server.drain(grace: .seconds(5))
+    Self.expectFailedHandshake(server, log, reason: "the peer has no TLS version or cipher that will do")
   }
 
   @Test func plainTextOnATLSPortIsRefused() async throws {
-    let server = try Self.server()
+    let log = LogLines()
+    let server = try Self.server(log: log)
     let client = try await SocketClient(try await server.start()[0])
     await client.waitUntilClosed()
     await server.drain(grace: .seconds(5))
+    Self.expectFailedHandshake(server, log, reason: "the peer does not speak TLS")
   }
 
   @Test func theHandlerKnowsTheClientsCertificate() async throws {
@@ -150,10 +164,12 @@ import Testing
   }
 
   @Test func aClientWithoutTheCertificateAskedForIsRefused() async throws {
-    let server = try Self.server(clientAuthorities: true)
+    let log = LogLines()
+    let server = try Self.server(clientAuthorities: true, log: log)
     let client = try await SocketClient(try await server.start()[0], tls: try Self.client())
     await client.waitUntilClosed()
     await server.drain(grace: .seconds(5))
+    Self.expectFailedHandshake(server, log, reason: "the peer showed no certificate")
   }
 
   @Test func aMissingCertificateKeepsTheServerFromStarting() async throws {

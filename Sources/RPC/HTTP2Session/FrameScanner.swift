@@ -9,6 +9,13 @@ struct FrameScanner {
     let type: UInt8
     let flags: UInt8
     let stream: Int32
+
+    /// Whether a DATA frame is empty but for padding. Where the length of the padding is still to come it counts as empty.
+    func carriesNothing(in input: UnsafeBufferPointer<UInt8>) -> Bool {
+      if length == 0 { return true }
+      guard flags & 0x8 != 0 else { return false }
+      return unsafe payload >= input.count || Int(input[payload]) + 1 == length
+    }
   }
 
   /// Bytes of the present frame, or of the preface, that are still to come.

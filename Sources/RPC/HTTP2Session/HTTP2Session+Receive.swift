@@ -32,11 +32,19 @@ extension HTTP2Session {
         unsafe state.pointee.closedStreams.begin(frame.stream)
         continue
       case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
+        if frame.type == UInt8(NGHTTP2_DATA.rawValue), unsafe frame.carriesNothing(in: input),
+          frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) == 0
+        {
+          unsafe state.pointee.counters.emptyData += 1
+        }
         let isBehindEnd = frame.stream == ended
         if role == .client, frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0 { ended = frame.stream }
         guard unsafe state.pointee.closedStreams.isDoubtful(frame.stream), isBehindEnd || !isKnown(frame.stream) else {
           continue
         }
+      case NGHTTP2_WINDOW_UPDATE.rawValue:
+        unsafe state.pointee.receiveWindowUpdate()
+        continue
       // Frames behind it in this input have to see the stream closed.
       case NGHTTP2_RST_STREAM.rawValue: break
       default: continue
@@ -72,7 +80,13 @@ extension HTTP2Session {
     case NGHTTP2_HEADERS.rawValue, NGHTTP2_DATA.rawValue:
       if isKnown(frame.stream) { return nil }
       switch unsafe state.pointee.closedStreams.verdict(frame.stream) {
-      case .late: return nil
+      case .late:
+        if frame.type == UInt8(NGHTTP2_DATA.rawValue), unsafe frame.carriesNothing(in: input),
+          frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
+        {
+          unsafe state.pointee.counters.lateEnds += 1
+        }
+        return nil
       case .afterEnd: return NGHTTP2_STREAM_CLOSED.rawValue
       case .neverOpened: return NGHTTP2_PROTOCOL_ERROR.rawValue
       }

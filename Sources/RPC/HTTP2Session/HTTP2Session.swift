@@ -156,6 +156,10 @@ import CNghttp2
   /// Body bytes queued on all streams and not yet written.
   package var queuedBytes: Int { unsafe state.pointee.queuedBytes }
 
+  /// The code and the words of the last GOAWAY that was sent, by us or by the library on its own; nil if none was. The words
+  /// are not the peer's.
+  package var sentGoAway: (code: HTTP2ErrorCode, reason: String)? { unsafe state.pointee.sentGoAway }
+
   /// Whether nothing more is to be read or written: the connection is over and can be closed.
   package var isFinished: Bool {
     unsafe nghttp2_session_want_read(session) == 0 && !wantsWrite

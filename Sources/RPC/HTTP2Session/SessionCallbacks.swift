@@ -45,6 +45,7 @@ enum SessionCallbacks {
     unsafe nghttp2_session_callbacks_set_on_header_callback(callbacks, onHeader)
     unsafe nghttp2_session_callbacks_set_on_invalid_header_callback(callbacks, onInvalidHeader)
     unsafe nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, onFrameReceived)
+    unsafe nghttp2_session_callbacks_set_on_invalid_frame_recv_callback(callbacks, onInvalidFrame)
     unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks, onData)
     unsafe nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, onStreamClose)
     unsafe nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, onFrameSent)
@@ -83,6 +84,7 @@ enum SessionCallbacks {
     if unsafe state.pointee.isServer, unsafe frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
       let slot = unsafe state.pointee.takeSlot(streamID: id)
       unsafe state.pointee.counters.streamsOpened += 1
+      unsafe state.pointee.allowWindowUpdates(1)
       _ = unsafe nghttp2_session_set_stream_user_data(session, id, SessionCallbacks.pointer(to: slot))
       unsafe state.pointee.beginBlock(slot: slot)
     } else {
@@ -120,12 +122,8 @@ enum SessionCallbacks {
     case NGHTTP2_HEADERS.rawValue:
       unsafe state.pointee.endBlock(category: frame.pointee.headers.cat, endStream: endStream)
     case NGHTTP2_DATA.rawValue:
-      if endStream {
-        if let slot = unsafe SessionCallbacks.slot(of: header.stream_id, in: session) {
-          unsafe state.pointee.endBody(slot: slot)
-        }
-      } else if unsafe header.length == frame.pointee.data.padlen {
-        unsafe state.pointee.counters.emptyData += 1
+      if endStream, let slot = unsafe SessionCallbacks.slot(of: header.stream_id, in: session) {
+        unsafe state.pointee.endBody(slot: slot)
       }
     case NGHTTP2_SETTINGS.rawValue:
       if header.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) != 0 {
@@ -179,6 +177,20 @@ enum SessionCallbacks {
     return 0
   }
 
+  // A stream beyond the limit is refused by the library, or ends the connection if the peer had confirmed the limit.
+  private static let onInvalidFrame: nghttp2_on_invalid_frame_recv_callback = { _, frame, code, user in
+    guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame,
+      unsafe UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue,
+      unsafe frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST, unsafe frame.pointee.hd.stream_id & 1 == 1
+    else { return 0 }
+    if unsafe code == NGHTTP2_ERR_REFUSED_STREAM.rawValue
+      || state.pointee.openStreams >= state.pointee.maxConcurrentStreams
+    {
+      unsafe state.pointee.counters.streamsRefused += 1
+    }
+    return 0
+  }
+
   // MARK: Sent
 
   private static let onFrameSent: nghttp2_on_frame_send_callback = { session, frame, user in
@@ -199,6 +211,12 @@ enum SessionCallbacks {
       case NGHTTP2_NO_ERROR.rawValue, NGHTTP2_CANCEL.rawValue, NGHTTP2_REFUSED_STREAM.rawValue: break
       default: unsafe state.pointee.counters.resetsProvoked += 1
       }
+    case NGHTTP2_GOAWAY.rawValue:
+      let goAway = unsafe frame.pointee.goaway
+      let words = unsafe UnsafeMutableBufferPointer(start: goAway.opaque_data, count: goAway.opaque_data_len)
+      unsafe state.pointee.sentGoAway = (
+        HTTP2ErrorCode(rawValue: goAway.error_code), String(decoding: words, as: UTF8.self)
+      )
     default: break
     }
     return 0

@@ -6,6 +6,7 @@ import CNghttp2
 /// calls back into this same state.
 @safe struct SessionState {
   let isServer: Bool
+  let maxConcurrentStreams: Int
   let maxHeaderListBytes: Int
   let lowMarkBytes: Int
 
@@ -15,6 +16,8 @@ import CNghttp2
   /// The fields of the header blocks among the events.
   var headers = HeaderStore()
   var counters = HTTP2Counters()
+  /// WINDOW_UPDATE frames that the peer may send before they count.
+  private var allowedWindowUpdates = 0
   /// Whether headers or data were sent since the peer's last ping.
   var hasSentSincePing = true
 
@@ -33,6 +36,8 @@ import CNghttp2
   var outputCapacity = 0
   var outputCount = 0
   var outputIsFull = false
+  /// The code and the words of the last GOAWAY that was sent.
+  var sentGoAway: (code: HTTP2ErrorCode, reason: String)?
   /// What the library has serialized and did not fit the last output.
   var leftover: UnsafePointer<UInt8>?
   var leftoverCount = 0
@@ -52,6 +57,7 @@ import CNghttp2
 
   init(role: HTTP2Session.Role, configuration: HTTP2Configuration) {
     isServer = role == .server
+    maxConcurrentStreams = configuration.maxConcurrentStreams
     maxHeaderListBytes = configuration.maxHeaderListBytes
     lowMarkBytes = configuration.lowMarkBytes
     frames = FrameScanner(role: role)
@@ -175,6 +181,25 @@ import CNghttp2
 
   private var blockStatusIsInformational: Bool { headers.blockStartsWithInformationalStatus }
 
+  // MARK: Flow control
+
+  mutating func receiveWindowUpdate() {
+    if allowedWindowUpdates > 0 {
+      allowedWindowUpdates -= 1
+    } else {
+      counters.windowUpdates += 1
+    }
+  }
+
+  mutating func allowWindowUpdates(_ count: Int) {
+    allowedWindowUpdates = min(allowedWindowUpdates + count, Self.maxAllowedWindowUpdates)
+  }
+
+  /// As many as a peer far away may owe for what is on its way to it.
+  private static let maxAllowedWindowUpdates = 64 * 1024
+  /// A DATA frame with less, and more to send behind it, was cut by the peer's window.
+  private static let smallDataBytes = 1024
+
   // MARK: Body bytes
 
   mutating func endBody(slot: Int) {
@@ -225,6 +250,7 @@ import CNghttp2
       queuedBytes -= taken
       unsafe streams[slot].advance(taken)
     }
+    if unsafe count >= Self.smallDataBytes || streams[slot].queuedBytes == 0 { allowWindowUpdates(2) }
     if unsafe streams[slot].wantsWritable, unsafe streams[slot].queuedBytes <= lowMarkBytes {
       unsafe streams[slot].wantsWritable = false
       unsafe events.append(.writable(HTTP2Stream(slot: slot, id: streams[slot].id)))

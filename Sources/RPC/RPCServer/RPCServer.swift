@@ -97,6 +97,7 @@ public final class RPCServer: Sendable {
     do {
       switch address {
       case .tcp(let host, let port):
+        guard (0...65535).contains(port) else { throw ServerStartError("There is no port \(port).") }
         let channel = try await bootstrap.childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
           .bind(host: host, port: port).get()
         keep(channel)
@@ -152,6 +153,9 @@ public final class RPCServer: Sendable {
 
   /// How often peers ran into the limits.
   public var limitCounters: LimitCounters { table.counters }
+
+  /// How often connections ended by a fault of the peer that is about no limit.
+  public var connectionFailures: ConnectionFailureCounters { table.failures }
 
   /// Ends the server without losing a call: takes no new connections, tells every peer to start no new streams, waits
   /// for the calls in flight, at most `grace`, and closes. Calling it again waits as well.

@@ -14,10 +14,18 @@ extension ServerConnection {
   // MARK: Handlers
 
   /// The handler of a call is about to start.
-  /// - Returns: false if the call is over already, so that its handler need not run.
+  /// - Returns: false if its handler need not run: the call is over already, or calls that came with it have answered so
+  ///   much that it is refused.
   func handlerStarts(_ stream: ServerStream, in task: CallRunner.HandlerTask) -> Bool {
     connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning else {
+      handlerEnded(stream)
+      return false
+    }
+    guard hasRoomForAnswers() else {
+      _ = ended(stream)
+      try? connection?.session.reset(stream.http2Stream, .refusedStream)
+      connection?.setNeedsFlush()
       handlerEnded(stream)
       return false
     }
@@ -45,6 +53,7 @@ extension ServerConnection {
         answer(stream, status(of: error, call), call.takeOutcome(), connection)
       } else {
         answer(stream, call, connection)
+        answers.count(self)
       }
     }
     handlerEnded(stream)
@@ -66,7 +75,9 @@ extension ServerConnection {
     let ending: HTTP2Session.Ending =
       outcome.trailingMetadata.isEmpty
       ? .prepared(ResponseHeaderLists.trailersOK) : .trailers(ResponseHeaderLists.trailers(outcome.trailingMetadata))
-    if outcome.answer == nil, !stream.request.kind.streamsResponses {
+    if outcome.answer != nil, !hasRoomForAnswers() {
+      answer(stream, Self.tooManyAnswers, outcome, connection)
+    } else if outcome.answer == nil, !stream.request.kind.streamsResponses {
       answer(stream, RPCError(.internalError, "The service gave no answer."), outcome, connection)
     } else if stream.hasSentHeaders {
       try? session.submitData(stream.http2Stream, outcome.answer?.bytes ?? [], ending: ending)
@@ -179,11 +190,13 @@ extension ServerConnection {
       return .failed(RPCError(.cancelled, "The call is over."))
     }
     let session = connection.session
+    guard hasRoomForAnswers() else { return .failed(Self.tooManyAnswers) }
     if stream.hasSentHeaders {
       try? session.submitData(stream.http2Stream, message.bytes)
     } else {
       sendHeaders(stream, initialMetadata, body: message.bytes, ending: .open, session)
     }
+    answers.count(self)
     connection.setNeedsFlush()
     return session.queuedBytes(stream.http2Stream) > table.limits.maxQueuedStreamBytes && mustWait(stream)
       ? .mustWait : .sent

@@ -10,11 +10,10 @@ extension ServerConnection {
     let session = connection.session
     // A stream that was reset makes way for another one, but its handler may still run.
     guard runningHandlers < table.limits.maxConcurrentStreams else {
-      return refuse(http2Stream, .concurrentStreams, session)
+      table.counters.count(.concurrentStreams)
+      return refuse(http2Stream, session)
     }
-    guard session.queuedBytes < table.limits.maxQueuedResponseBytes else {
-      return refuse(http2Stream, .queuedResponseBytes, session)
-    }
+    guard hasRoomForAnswers() else { return refuse(http2Stream, session) }
     if block.isTooLarge { table.counters.count(.headerListBytes) }
     let request = parse(block, session)
     let stream = addStream(http2Stream, request)
@@ -54,8 +53,7 @@ extension ServerConnection {
   }
 
   /// Refuses a stream in the way that lets its caller try elsewhere.
-  private func refuse(_ http2Stream: HTTP2Stream, _ limit: Limit, _ session: HTTP2Session) {
-    table.counters.count(limit)
+  private func refuse(_ http2Stream: HTTP2Stream, _ session: HTTP2Session) {
     try? session.reset(http2Stream, .refusedStream)
   }
 

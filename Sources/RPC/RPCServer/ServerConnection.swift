@@ -9,6 +9,7 @@ import RPCTransport
 final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Sendable {
   let table: ServiceTable
   let runner: CallRunner
+  let answers: QueuedAnswers
 
   /// Nil before the connection is up and after it is gone.
   private(set) var connection: ConnectionHandler?
@@ -34,9 +35,10 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private var deadlineCount: UInt64 = 0
   private var deadlines: [UInt64: (stream: ServerStream, generation: UInt64)] = [:]
 
-  init(_ table: ServiceTable, runner: CallRunner) {
+  init(_ table: ServiceTable, runner: CallRunner, answers: QueuedAnswers) {
     self.table = table
     self.runner = runner
+    self.answers = answers
   }
 
   // MARK: ConnectionStreams
@@ -92,6 +94,10 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     }
   }
 
+  func didRefuseStreams(_ count: UInt64, of connection: ConnectionHandler) {
+    table.counters.count(.concurrentStreams, times: count)
+  }
+
   func willSend(_ connection: ConnectionHandler) {
     if !newDeadlines.isEmpty { queueDeadlines(connection) }
   }
@@ -105,11 +111,31 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     newDeadlines = []
     deadlines = [:]
     requestCache.removeAll()
+    answers.remove(self)
     if let limit = end.limit { table.counters.count(limit) }
-    table.log.connectionEnded(end, peer: peer)
+    if let failure = end.failure { table.failures.count(failure) }
+    table.log.connectionEnded(end, peer: connection.peerAddress)
     self.connection = nil
     releaseSource()
   }
+
+  // MARK: Unread answers
+
+  /// The bytes of the answers that wait for the peer.
+  var queuedBytes: Int { connection?.session.queuedBytes ?? 0 }
+
+  /// Whether more answers may wait for the peer. If not, that is counted.
+  func hasRoomForAnswers() -> Bool {
+    if answers.haveRoom(for: self, limit: table.limits.maxQueuedResponseBytes) { return true }
+    table.counters.count(.queuedResponseBytes)
+    return false
+  }
+
+  static let tooManyAnswers = RPCError(
+    .resourceExhausted, "Too many answers wait for this connection to be read; read them, then call again.")
+
+  /// Closes the connection for a limit.
+  func cut(_ limit: Limit) { connection?.cut(limit) }
 
   // MARK: Streams
 

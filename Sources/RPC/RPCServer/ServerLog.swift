@@ -18,11 +18,10 @@ final class ServerLog: Sendable {
       "A handler failed", metadata: ["method": "\(method.path)", "error": "\(String(describing: type(of: error)))"])
   }
 
-  func connectionEnded(_ end: ConnectionEnd, peer: Peer?) {
+  /// - Parameter peer: its address.
+  func connectionEnded(_ end: ConnectionEnd, peer: String) {
     guard end.code != .noError else { return }
-    notice(
-      "Connection ended",
-      ["code": "\(end.code)", "reason": "\(end.reason)", "peer": "\(peer?.address ?? "")"])
+    notice("Connection ended", ["code": "\(end.code)", "reason": "\(end.reason)", "peer": "\(peer)"])
   }
 
   func refusedConnection(_ reason: String) {

@@ -7,6 +7,7 @@ final class ServerLoop: @unchecked Sendable {
   let loop: any EventLoop
   let context: LoopContext
   private let runner: CallRunner
+  private let answers = QueuedAnswers()
 
   convenience init(_ loop: any EventLoop) { self.init(LoopContext(loop)) }
 
@@ -22,7 +23,7 @@ final class ServerLoop: @unchecked Sendable {
     _ channel: any Channel, _ table: ServiceTable, _ tls: NIOSSLContext?, behind proxy: ProxyHeaderHandler? = nil
   ) throws -> ServerConnection {
     loop.assertInEventLoop()
-    let calls = ServerConnection(table, runner: runner)
+    let calls = ServerConnection(table, runner: runner, answers: answers)
     let handler = try ConnectionHandler(
       role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil,
       trustedProxies: table.trustedProxies, awaitsProxyHeader: proxy != nil, streams: calls)

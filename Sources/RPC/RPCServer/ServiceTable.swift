@@ -11,6 +11,7 @@ final class ServiceTable: Sendable {
   let codecs: MessageCodecs
   let log: ServerLog
   let counters = LimitCounters()
+  let failures = ConnectionFailureCounters()
   let callLimits: CallLimits
 
   init(

@@ -35,13 +35,16 @@ struct AbuseGuard {
       quietPingsSeen = counters.quietPings
       if keepaliveTokens < 0, limits.pingInterval != nil { return .keepalivePings }
     }
-    let allowedPings = UInt64(clamping: limits.pingsPerSecond) &+ (counters.streamsOpened &- base.streamsOpened)
-    if counters.pings &- base.pings > allowedPings { return .pings }
+    let opened = counters.streamsOpened &- base.streamsOpened
+    if counters.pings &- base.pings > UInt64(clamping: limits.pingsPerSecond) &+ opened { return .pings }
+    // Each stream may end once, and that may be late.
+    if counters.lateEnds &- base.lateEnds > UInt64(clamping: limits.emptyDataPerSecond) &+ opened { return .emptyData }
     func isAbove(_ counter: KeyPath<HTTP2Counters, UInt64>, _ limit: Int) -> Bool {
       counters[keyPath: counter] &- base[keyPath: counter] > UInt64(clamping: limit)
     }
     if isAbove(\.settings, limits.settingsPerSecond) { return .settings }
     if isAbove(\.emptyData, limits.emptyDataPerSecond) { return .emptyData }
+    if isAbove(\.windowUpdates, limits.windowUpdatesPerSecond) { return .windowUpdates }
     if isAbove(\.priorities, limits.prioritiesPerSecond) { return .priorities }
     if isAbove(\.resetsProvoked, limits.provokedResetsPerSecond) { return .provokedResets }
     if isAbove(\.oversizedHeaderLists, limits.oversizedHeaderListsPerSecond) { return .oversizedHeaderLists }

@@ -34,12 +34,16 @@ package final class ConnectionHandler: ChannelInboundHandler {
   /// What it said.
   private var proxyHeader: ProxyHeader?
 
+  /// The peer's address; behind a trusted proxy, what that says it is.
+  package private(set) var peerAddress = "unknown"
+
   private var context: ChannelHandlerContext?
   private var phase = Phase.opening
   /// Whether ``flush()`` will be called at the end of the loop's iteration.
   private var isFlushScheduled = false
   private var abuseSeen: UInt64 = 0
   private var openedSeen: UInt64 = 0
+  private var refusedSeen: UInt64 = 0
   private var isWritable = true
   private var hasEnded = false
 
@@ -82,16 +86,13 @@ package final class ConnectionHandler: ChannelInboundHandler {
   private func activate(_ context: ChannelHandlerContext) {
     guard case .opening = phase, timing.start == nil else { return }
     timing.begin(limits, now: loop.now())
+    if let address = context.remoteAddress { peerAddress = SocketEndpoint(address).description }
     loop.add(self, every: limits.checkInterval)
     if !isEncrypted, !awaitsProxyHeader { open(context) }
   }
 
   private func open(_ context: ChannelHandlerContext) {
     phase = .open
-    var address = context.remoteAddress.map { SocketEndpoint($0).description } ?? "unknown"
-    if let header = proxyHeader, let client = header.client {
-      address = SocketEndpoint.tcp(host: client.description, port: Int(header.port)).description
-    }
     var identity: Peer.Identity?
     if isEncrypted {
       let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
@@ -100,7 +101,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
     streams.connectionDidOpen(
       self,
       peer: Peer(
-        address: address, ipAddress: proxyHeader?.client ?? context.remoteAddress?.ip, trustedProxies: trustedProxies,
+        address: peerAddress, ipAddress: proxyHeader?.client ?? context.remoteAddress?.ip,
+        trustedProxies: trustedProxies,
         isEncrypted: isEncrypted, identity: identity))
     flush()
   }
@@ -113,7 +115,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
         if negotiated == "h2" {
           open(context)
         } else {
-          close(ConnectionEnd(.inadequateSecurity, "the peer did not choose h2 by ALPN"))
+          close(
+            ConnectionEnd(.inadequateSecurity, "the peer did not choose h2 by ALPN", failure: .tlsHandshake))
         }
       case .shutdownCompleted: break
       }
@@ -121,6 +124,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
       guard awaitsProxyHeader, case .opening = phase else { return }
       awaitsProxyHeader = false
       proxyHeader = header
+      if let client = header.client {
+        peerAddress = SocketEndpoint.tcp(host: client.description, port: Int(header.port)).description
+      }
       if !isEncrypted { open(context) }
     } else if let event = event as? ChannelEvent, event == .inputClosed {
       // A peer that has shut down its side and still reads gets the answers of its calls.
@@ -160,6 +166,11 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private func lookForAbuse() {
     abuseSeen = session.abuseCount
+    let refused = session.counters.streamsRefused
+    if refused != refusedSeen {
+      streams.didRefuseStreams(refused &- refusedSeen, of: self)
+      refusedSeen = refused
+    }
     if let limit = abuse.violation(session.counters, limits) { terminate(ConnectionEnd(limit)) }
   }
 
@@ -176,7 +187,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
   }
 
   package func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    end(ConnectionEnd(.noError, isOpening ? "the handshake failed" : "the connection broke"))
+    end(
+      isOpening
+        ? HandshakeFailure.end(error, isEncrypted: isEncrypted) : ConnectionEnd(.noError, "the connection broke"))
     context.close(promise: nil)
   }
 
@@ -231,10 +244,16 @@ package final class ConnectionHandler: ChannelInboundHandler {
       if session.wantsWrite, isWritable { setNeedsFlush() }
     }
     if session.isFinished {
-      close(ConnectionEnd(.noError, "finished"))
+      close(finish)
     } else if timing.drain == .refusing, session.openStreams == 0 {
       close(ConnectionEnd(.noError, "drained"))
     }
+  }
+
+  /// Why the session is finished. What breaks a rule of HTTP/2 the library answers by itself.
+  private var finish: ConnectionEnd {
+    guard let (code, reason) = session.sentGoAway, code != .noError else { return ConnectionEnd(.noError, "finished") }
+    return ConnectionEnd(code, reason.isEmpty ? "protocol error" : reason, failure: .protocolError)
   }
 
   private static let noBytes = ByteBuffer()
@@ -280,17 +299,17 @@ package final class ConnectionHandler: ChannelInboundHandler {
   private func fail(_ error: HTTP2Error, received: ByteBuffer) {
     switch error {
     case .notHTTP2:
-      if role == .server, let context, HTTP1Refusal.looksLikeHTTP1(received) {
+      if role == .server, let context, HTTP1Refusal.isRequest(received) {
         context.writeAndFlush(wrapOutboundOut(HTTP1Refusal.response), promise: nil)
-        end(ConnectionEnd(.http11Required, "the peer speaks HTTP/1"))
+        end(ConnectionEnd(.http11Required, "the peer speaks HTTP/1", failure: .protocolError))
         linger()
       } else {
-        terminate(ConnectionEnd(.protocolError, "bad preface"))
+        terminate(ConnectionEnd(.protocolError, "bad preface", failure: .protocolError))
       }
     case .flooded: terminate(ConnectionEnd(.acknowledgements))
     case .outOfMemory: terminate(ConnectionEnd(.internalError, "out of memory"))
     case .failed, .streamIsGone, .noMoreStreams:
-      close(ConnectionEnd(.protocolError, "protocol error"))
+      close(ConnectionEnd(.protocolError, "protocol error", failure: .protocolError))
     }
   }
 
@@ -328,6 +347,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   /// Closes at once, without a word.
   package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.noError, reason)) }
+
+  /// Closes at once, without a word, for a limit that the peer ran into.
+  package func cut(_ limit: Limit) { closeNow(ConnectionEnd(limit)) }
 
   private func closeNow(_ reason: ConnectionEnd) {
     loop.loop.assertInEventLoop()

@@ -16,6 +16,7 @@ extension ConnectionLimits {
     limits.pingInterval = nil
     limits.settingsPerSecond = 1_000
     limits.emptyDataPerSecond = 100_000
+    limits.windowUpdatesPerSecond = 1_000_000
     limits.prioritiesPerSecond = 100_000
     limits.oversizedHeaderListsPerSecond = 10_000
     limits.handshakeTimeout = handshakeTimeout

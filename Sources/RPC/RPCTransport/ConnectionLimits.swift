@@ -23,7 +23,9 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// Bytes of one response stream that wait for a slow peer before its handler waits too.
   public var maxQueuedStreamBytes = 64 * 1024
   /// Bytes of the answers that wait for one peer, of all its streams. While there are that many its new calls are
-  /// refused (REFUSED_STREAM).
+  /// refused (REFUSED_STREAM), and those that run and have more to say end with RESOURCE_EXHAUSTED. For all peers of an
+  /// event loop together there is half as much again: each may have twice of what is left, and if nothing is left for one
+  /// that has read its answers, the connection with most of them is closed.
   public var maxQueuedResponseBytes = 32 * 1024 * 1024
 
   // MARK: Number
@@ -60,8 +62,11 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var pingInterval: Duration? = .seconds(10)
   /// SETTINGS frames each second (CVE-2019-9515).
   public var settingsPerSecond = 16
-  /// DATA frames each second that carry nothing (CVE-2019-9518).
+  /// DATA frames each second that carry nothing (CVE-2019-9518), also on streams that have their answer.
   public var emptyDataPerSecond = 128
+  /// WINDOW_UPDATE frames each second (CVE-2019-9511), beyond one for each stream opened and two for each DATA frame that we
+  /// sent: one for its stream and one for the connection. DATA frames that a tiny window makes small are not counted.
+  public var windowUpdatesPerSecond = 1_000
   /// PRIORITY frames each second (CVE-2019-9513).
   public var prioritiesPerSecond = 512
   /// Header lists above ``maxHeaderListBytes`` each second.

@@ -19,6 +19,9 @@ package protocol ConnectionStreams: AnyObject {
   /// The loop's iteration ends: tasks have run to their first suspension, and what was submitted is sent next.
   func willSend(_ connection: ConnectionHandler)
 
+  /// The HTTP/2 layer has refused streams that the peer tried to open beyond the limit.
+  func didRefuseStreams(_ count: UInt64, of connection: ConnectionHandler)
+
   /// About once a second (``ConnectionLimits/checkInterval``).
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant)
 
@@ -31,6 +34,7 @@ package protocol ConnectionStreams: AnyObject {
 
 extension ConnectionStreams {
   package func willSend(_ connection: ConnectionHandler) {}
+  package func didRefuseStreams(_ count: UInt64, of connection: ConnectionHandler) {}
   package func graceIsOver(_ connection: ConnectionHandler) {}
 }
 
@@ -41,11 +45,16 @@ package struct ConnectionEnd: Sendable, Hashable {
   package let reason: String
   /// The limit that the peer ran into, if that is why.
   package let limit: Limit?
+  /// The peer's fault, if another one is why.
+  package let failure: ConnectionFailure?
 
-  package init(_ code: HTTP2ErrorCode, _ reason: String, limit: Limit? = nil) {
+  package init(
+    _ code: HTTP2ErrorCode, _ reason: String, limit: Limit? = nil, failure: ConnectionFailure? = nil
+  ) {
     self.code = code
     self.reason = reason
     self.limit = limit
+    self.failure = failure
   }
 
   /// The peer ran into a limit.

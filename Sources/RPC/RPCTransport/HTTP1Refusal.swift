@@ -5,16 +5,14 @@ enum HTTP1Refusal {
   static let response = ByteBuffer(
     string: "HTTP/1.1 505 HTTP Version Not Supported\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
 
-  /// Whether the bytes begin like a request line: a method of capital letters and a space.
-  static func looksLikeHTTP1(_ bytes: ByteBuffer) -> Bool {
-    var letters = 0
-    for byte in bytes.readableBytesView.prefix(16) {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): letters += 1
-      case UInt8(ascii: " "): return letters >= 3
-      default: return false
-      }
+  /// Whether the bytes begin with a request line of HTTP/1 (RFC 9112, section 3): its last word names the version.
+  static func isRequest(_ bytes: ByteBuffer) -> Bool {
+    let line = bytes.readableBytesView.prefix(maxLineBytes).prefix {
+      $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n")
     }
-    return false
+    guard let space = line.lastIndex(of: UInt8(ascii: " ")) else { return false }
+    return line[line.index(after: space)...].starts(with: "HTTP/1.".utf8)
   }
+
+  private static let maxLineBytes = 8 * 1024
 }

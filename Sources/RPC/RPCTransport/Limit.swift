@@ -1,5 +1,4 @@
 package import HTTP2Session
-import Synchronization
 
 /// A limit of ``ConnectionLimits`` that a peer ran into, as refusals, logs and counters name it.
 public enum Limit: String, Sendable, Hashable, CaseIterable {
@@ -10,7 +9,8 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   // Number.
   case connections, connectionsPerAddress, callsPerAddress, streamsPerAddress
   // Rate.
-  case resets, provokedResets, pings, keepalivePings, settings, emptyData, priorities, oversizedHeaderLists
+  case resets, provokedResets, pings, keepalivePings, settings, emptyData, windowUpdates, priorities,
+    oversizedHeaderLists
   case acknowledgements
   // Time.
   case handshakeTimeout, headerTimeout, messageTimeout, writeTimeout, keepaliveTimeout, idleTimeout, maxAge, ageGrace
@@ -34,6 +34,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
     case .keepalivePings: "too_many_pings"
     case .settings: "too many settings"
     case .emptyData: "too many empty data frames"
+    case .windowUpdates: "too many window updates"
     case .priorities: "too many priority frames"
     case .oversizedHeaderLists: "too many oversized header lists"
     case .acknowledgements: "too many frames that want an answer"
@@ -60,15 +61,4 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
 
 /// How often peers ran into each limit since the start of a server. Only refusals count, so a call that is well costs
 /// nothing.
-public final class LimitCounters: Sendable {
-  private let counts = Mutex([Limit: UInt64]())
-
-  package init() {}
-
-  package func count(_ limit: Limit) {
-    counts.withLock { $0[limit, default: 0] += 1 }
-  }
-
-  /// The limits that were reached.
-  public var values: [Limit: UInt64] { counts.withLock { $0 } }
-}
+public typealias LimitCounters = OccurrenceCounters<Limit>

@@ -213,6 +213,36 @@ def h4_empty_data(address, seconds):
     return flood(address, seconds, chunks)
 
 
+def answered(stream):
+    """A call that is refused at once: the server is done with it, its sender is not."""
+    return frame(HEADERS, END_HEADERS, stream, block(SERVICE + "Nothing"))
+
+
+def h4_empty_data_after_the_answer(address, seconds):
+    def chunks():
+        yield answered(1)
+        while True:
+            yield frame(DATA, 0, 1) * 1000
+    return flood(address, seconds, chunks)
+
+
+def h4_ends_after_the_answer(address, seconds):
+    def chunks():
+        yield b"".join(answered(s) for s in range(1, 100, 2))
+        while True:
+            yield b"".join(frame(DATA, END_STREAM, s) for s in range(1, 100, 2)) * 20
+    return flood(address, seconds, chunks)
+
+
+def h4_window_updates(address, seconds):
+    # By one byte each: on the connection, on a stream that is open, and on one that is over.
+    def chunks():
+        yield frame(HEADERS, END_HEADERS, 1, CALL) + answered(3)
+        while True:
+            yield (window(0, 1) + window(1, 1) + window(3, 1)) * 300
+    return flood(address, seconds, chunks)
+
+
 def h4_zero_length_headers(address, seconds):
     empty = block(KEYS) + literal("", "") * 100
     return flood(address, seconds, each_stream(lambda s: frame(HEADERS, END_HEADERS | END_STREAM, s, empty), 20))

@@ -44,7 +44,7 @@ enum LimitSettings {
       "bytes of one answer that may wait for a slow caller"),
     Setting(
       "limits.queuedResponseBytes", \.maxQueuedResponseBytes, .integer(in: 1024...1_073_741_824),
-      "the same for all calls of one connection"),
+      "the same for all calls of one connection; all connections of an event loop together get half as much again"),
     Setting(
       "limits.unreadOutputBytes", \.maxUnreadOutputBytes, .integer(in: 32_768...67_108_864),
       "bytes that are ready for a socket that takes none"),
@@ -63,6 +63,9 @@ enum LimitSettings {
     Setting(
       "limits.emptyDataPerSecond", \.emptyDataPerSecond, .integer(in: 1...1_000_000),
       "DATA frames a second that carry nothing"),
+    Setting(
+      "limits.windowUpdatesPerSecond", \.windowUpdatesPerSecond, .integer(in: 1...1_000_000),
+      "WINDOW_UPDATE frames a second beyond those that the answers give reason for"),
     Setting(
       "limits.prioritiesPerSecond", \.prioritiesPerSecond, .integer(in: 1...1_000_000), "PRIORITY frames a second"),
     Setting(

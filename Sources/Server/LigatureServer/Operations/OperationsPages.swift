@@ -54,6 +54,13 @@ final class OperationsPages: Sendable {
       page.sample("ligature_limit_hits_total", Double(hits[limit] ?? 0), [("limit", limit.rawValue)])
     }
     page.family(
+      "ligature_connection_failures_total", .counter, "How often connections ended by a fault of the caller.")
+    let failures = server.connectionFailures.values
+    for failure in ConnectionFailure.allCases {
+      page.sample(
+        "ligature_connection_failures_total", Double(failures[failure] ?? 0), [("failure", failure.rawValue)])
+    }
+    page.family(
       "ligature_attempts_total", .counter, "Attempts that were let through to be checked, and those that were refused.")
     for subject in AttemptCounts.Subject.allCases {
       let count = useCases.attemptCounts[subject]
