@@ -12,6 +12,10 @@ import Testing
     AccountFinder(directory: world.store, normalizer: SimpleNormalizer(), clock: world.clock)
   }
 
+  private func entries(_ filter: AuditFilter, in world: World) async throws -> [AuditEntry] {
+    try await directory(of: world).auditTrail(filter, before: nil, limit: 100).entries
+  }
+
   // MARK: Finding
 
   @Test(arguments: StoreKind.allCases)
@@ -131,17 +135,13 @@ import Testing
     _ = try await ChangeOrigin.$currentRequestID.withValue("two") {
       try await world.useCases.setDisabled(true, uid, by: administrator)
     }
-    let finder = directory(of: world)
-    func entries(_ filter: AuditFilter) async throws -> [AuditEntry] {
-      try await finder.auditTrail(filter, before: nil, limit: 100).entries
-    }
-    let first = try await entries(AuditFilter(requestID: "one"))
+    let first = try await entries(AuditFilter(requestID: "one"), in: world)
     #expect(first.map(\.record.action).contains(.accountCreated) && first.allSatisfy { $0.origin.actor == nil })
-    let second = try await entries(AuditFilter(requestID: "two"))
+    let second = try await entries(AuditFilter(requestID: "two"), in: world)
     #expect(second.map(\.record.action) == [.accountDisabled] && second[0].origin.actor == "operator")
-    #expect(try await entries(AuditFilter(uid: uid)) == second + first)
-    #expect(try await entries(AuditFilter(requestID: "three")).isEmpty)
-    #expect(try await entries(AuditFilter(uid: UID(rawValue: "x"))).isEmpty)
+    #expect(try await entries(AuditFilter(uid: uid), in: world) == second + first)
+    #expect(try await entries(AuditFilter(requestID: "three"), in: world).isEmpty)
+    #expect(try await entries(AuditFilter(uid: UID(rawValue: "x")), in: world).isEmpty)
   }
 
   @Test(arguments: StoreKind.allCases)
