@@ -28,14 +28,14 @@ extension BackupFile {
       let database = PrivateFile(path: SQLiteAccountStore.databasePath(in: directory))
       let others = files.map { PrivateFile(path: directory + "/" + $0) }
       let unfinished = PrivateFile(path: DataDirectoryLock.unfinishedRestore(in: directory))
-      for file in [database, unfinished] + others where try file.exists() {
-        throw StoreError.unavailable("the folder \(directory) has data: \(file.path)")
+      if let present = try ([database, unfinished] + others).first(where: { try $0.exists() }) {
+        throw StoreError.unavailable("the folder \(directory) has data: \(present.path)")
       }
       var isDone = false
       defer { if !isDone { for file in [unfinished] + others { Self.remove(file) } } }
       try unfinished.createEmpty()
       let copy = try DatabaseQueue(path: unfinished.path)
-      let contents = try checked { db in
+      let contents = try checked { db -> [String: [UInt8]] in
         let stored = try Row.fetchAll(db, sql: "SELECT name, content FROM backup_files")
         try copy.writeWithoutTransaction { target in try db.backup(to: target) }
         return Dictionary(stored.map { ($0[0] as String, [UInt8]($0[1] as Data)) }, uniquingKeysWith: { $1 })
