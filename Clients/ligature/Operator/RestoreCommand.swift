@@ -62,13 +62,16 @@ struct RestoreCommand: ParsableCommand {
 
   private func text(_ answer: Answer) -> String {
     let madeAt = answer.madeAt.formatted(.iso8601)
-    var lines = [
+    let sessions =
+      endSessions
+      ? "0; \(answer.endedSessions) were ended, and anonymous accounts, which no one can enter any more, will be deleted"
+      : "\(answer.sessions)"
+    let keys = answer.keys.map(\.printable).joined(separator: ", ")
+    var lines: [String] = [
       "Restored \(data.printable) as it was at \(madeAt), by ligature \(answer.program.printable):",
       "  accounts  \(answer.accounts)",
-      endSessions
-        ? "  sessions  0; \(answer.endedSessions) were ended, and anonymous accounts, which nobody can enter any more, will go"
-        : "  sessions  \(answer.sessions)",
-      "  keys      \(answer.keys.map(\.printable).joined(separator: ", "))",
+      "  sessions  \(sessions)",
+      "  keys      \(keys)",
       "  ended     \(answer.endedCodes) codes and sign-ins that waited, \(answer.endedMails) mails",
       "What happened after \(madeAt) is lost, and nothing here can tell what it was. So these are as they were then:",
       "  - accounts that were deleted since, and providers that were unlinked since, work again; newer ones are gone",
