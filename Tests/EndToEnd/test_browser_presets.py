@@ -103,6 +103,7 @@ def posted(apple, started, **more):
 
 
 def test_apple_signs_in_by_a_form_and_a_signed_secret(server, apple):
+    """S14: what the browser posts beside the code is a name to show, and proves no address."""
     relay = "x7k2@privaterelay.appleid.com"
     apple.claims, apple.drops = {"sub": "000123.abc", "email": relay, "email_verified": "true", "is_private_email": "true"}, {"iss"}
     client = Client(server.address)

@@ -17,7 +17,12 @@ import Testing
     StateSearch.World(
       description: "three people, trusted addresses", persons: [.ada, .ben, .cyd], providers: [.google],
       policy: Policy(), sessions: 1),
+    tokens,
   ]
+
+  private static let tokens = StateSearch.World(
+    description: "two people, custom tokens", persons: [.ada, .ben], providers: [.google], policy: Policy(),
+    takesCustomTokens: true)
 
   /// All searches together may take this many seconds; nil if their length is bounded by the number of states.
   static let seconds = ProcessInfo.processInfo.environment["LIGATURE_SEARCH_SECONDS"].flatMap { Int($0) }
@@ -44,7 +49,7 @@ import Testing
 
   @Test(arguments: BrokenRule.allCases.filter(\.isOfLinking))
   func aBrokenRuleIsFound(_ rule: BrokenRule) async throws {
-    let search = StateSearch(world: Self.worlds[0], brokenRule: rule)
+    let search = StateSearch(world: rule.isOfCustomTokens ? Self.tokens : Self.worlds[0], brokenRule: rule)
     let report = try await search.run(.init(states: 5000))
     let found = try #require(report.violation)
     print("\(rule), broken: found in \(report.states) states:\(try await search.transcript(of: found.path))")

@@ -190,6 +190,7 @@ import Testing
 
   // MARK: Codes and mails
 
+  /// S55
   @Test func codesAreLimitedForTheAccountOverAllSourcesAndChallenges() async throws {
     let world = try World()
     let account = try await world.signUp(email: Self.email).account
@@ -215,7 +216,7 @@ import Testing
     #expect(await reason { try await world.useCases.reserveForTesting(.mail("b@example.com"), from: nil) } == nil)
   }
 
-  /// New sign-ins, each with challenges of its own, and successes elsewhere change nothing: an account has so many guesses.
+  /// S55: new sign-ins, each with challenges of its own, and successes elsewhere change nothing: an account has so many guesses.
   @Test(arguments: StoreKind.allCases)
   func guessesAtSecondFactorsAreFewOverAllChallenges(_ kind: StoreKind) async throws {
     let world = try World(kind)

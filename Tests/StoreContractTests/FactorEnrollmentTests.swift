@@ -82,7 +82,7 @@ import Testing
     case enroll, withdraw, renewCodes, link, linkAgain, unlink, changePassword, changePasswordWithOld, delete
   }
 
-  /// A session that was opened before the first factor was enrolled has passed none.
+  /// S53: a session that was opened before the first factor was enrolled has passed none.
   @Test(arguments: StoreKind.allCases, MethodChange.allCases)
   func onlyASessionThatHasPassedAFactorChangesMethods(_ kind: StoreKind, _ change: MethodChange) async throws {
     let world = try World(kind)
@@ -120,6 +120,19 @@ import Testing
     #expect(await attempt(passed.tokens) == nil)
   }
 
+  /// S53
+  @Test(arguments: StoreKind.allCases)
+  func theLastFactorIsWithdrawnWithItselfOrARecoveryCode(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let enrolled = try await world.enroll()
+    let codes = try await world.useCases.renewRecoveryCodes(principal: world.principal(enrolled.tokens)).codes
+    let challenge = try await world.challenge(world.adasPassword)
+    let recovered = try await world.finish(challenge, .recoveryCode(codes[0]))
+    let result = try await world.useCases.withdrawFactor(
+      enrolled.id, principal: world.principal(recovered.tokens))
+    #expect(result.account.factors.isEmpty)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func theLastFactorGoesWithItsRecoveryCodes(_ kind: StoreKind) async throws {
     let world = try World(kind)
@@ -142,6 +155,7 @@ import Testing
       } == .mfaEnrollmentNotFound)
   }
 
+  /// S53
   @Test(arguments: StoreKind.allCases)
   func aSessionThatPassedAWithdrawnFactorHasPassedNone(_ kind: StoreKind) async throws {
     let world = try World(kind)

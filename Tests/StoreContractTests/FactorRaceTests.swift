@@ -25,6 +25,7 @@ import Testing
     return challenges
   }
 
+  /// S54
   @Test(arguments: StoreKind.allCases)
   func oneCodeOpensOneSessionInAnyNumberOfChallenges(_ kind: StoreKind) async throws {
     let world = try World(kind, policy: Self.policy)
@@ -53,6 +54,7 @@ import Testing
     }
   }
 
+  /// S55
   @Test(arguments: StoreKind.allCases)
   func oneChallengeTakesFiveWrongCodesHoweverManyAreSentAtOnce(_ kind: StoreKind) async throws {
     let world = try World(kind, policy: Self.policy)

@@ -118,6 +118,105 @@ import Testing
       await reason { try await world.signIn(.intent(secret: device.secret, code: Secret(""))) } == .invalidPendingToken)
   }
 
+  // MARK: Forged proofs (S14, S16)
+
+  /// S14: only an intent that the server has completed with the provider counts, whatever is posted in the place of its code.
+  @Test(arguments: StoreKind.allCases)
+  func anIntentThatTheProviderHasNotCompletedSignsNoOneIn(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let started = try await start(world)
+    guard case .browser(let url) = started.next else { throw AccountError(.internalError, "not a browser's") }
+    guard case .intent(_, let foreign) = try await visit(world, start(world), as: "mallory") else { return }
+    let forged = [
+      Secret(""), try state(in: url), started.secret, foreign, world.browser.code(for: "ada"),
+      Secret(String(foreign.reveal().dropLast(4)) + "AAAA"),
+    ]
+    for code in forged {
+      #expect(
+        await reason { try await world.signIn(.intent(secret: started.secret, code: code)) } == .invalidPendingToken)
+    }
+    // Neither does one that the provider has refused, or whose callback names a state that is not the intent's.
+    let refused = try await start(world)
+    var callback = try callback(world, refused, as: "ada")
+    callback.answer = nil
+    callback.error = "access_denied"
+    _ = try await world.useCases.finishProviderVisit(callback)
+    #expect(
+      await reason { try await world.signIn(.intent(secret: refused.secret, code: foreign)) } == .authorizationDenied)
+    callback.answer = AuthorizationAnswer(code: world.browser.code(for: "ada"))
+    callback.state = started.secret
+    #expect(await reason { try await world.useCases.finishProviderVisit(callback) } == .invalidPendingToken)
+    #expect(try await world.store.accounts(in: .default, after: nil, limit: 10).accounts.isEmpty)
+  }
+
+  /// S14: a sign-up takes no provider's word at all, and the name that comes with it is nothing but a name.
+  @Test func aSignUpTakesNoWordOfAProvider() async throws {
+    let world = try World()
+    let victim = "ada@mail.example"
+    let intent = try await visit(world, start(world))
+    let token = try await world.credential(world.google, "mallory", email: victim)
+    let sent = try await world.phone()
+    for credential in [intent, token, sent, world.customToken("ada"), .continuation(Secret("x"))] {
+      let error = await reason {
+        try await world.useCases.signUp(credential, displayName: victim, deviceLabel: victim)
+      }
+      #expect(error == .invalidArgument)
+    }
+    let named = try await world.useCases.signUp(.anonymous, displayName: victim, deviceLabel: victim)
+    #expect(named.account.email == nil && named.account.identities.isEmpty)
+    let owner = try await world.signIn(world.credential(world.oidc, "ada", email: victim))
+    #expect(owner.isNewAccount && owner.account.uid != named.account.uid)
+  }
+
+  /// S16: what is linked is the identity that this flow has proven to this session, and no other of the same provider.
+  @Test(arguments: StoreKind.allCases)
+  func aFlowLinksTheIdentityThatItHasProvenAlone(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let victim = try await world.caller(linking: [world.credential(world.oidc, "victim")])
+    let attacker = try await world.caller(linking: [world.credential(world.oidc, "attacker")])
+    let mine = try await visit(world, start(world, .link, caller: victim), as: "x")
+    let theirs = try await visit(world, start(world, .link, caller: attacker), as: "y")
+    guard case .intent(let mySecret, let myCode) = mine, case .intent(let theirSecret, let theirCode) = theirs else {
+      return
+    }
+    let mixed: [(Credential, Principal)] = [
+      (.intent(secret: mySecret, code: theirCode), victim), (.intent(secret: theirSecret, code: myCode), attacker),
+      (.intent(secret: theirSecret, code: myCode), victim), (theirs, victim), (mine, attacker),
+    ]
+    for (credential, caller) in mixed {
+      #expect(await reason { try await world.useCases.link(credential, principal: caller) } == .invalidPendingToken)
+    }
+    let linked = try await world.useCases.link(mine, principal: victim)
+    #expect(linked.account.linkedIdentities.map(\.key.subject) == ["victim", "x"])
+    let other = try await world.useCases.link(theirs, principal: attacker)
+    #expect(other.account.linkedIdentities.map(\.key.subject) == ["attacker", "y"])
+  }
+
+  /// S16: the continuation of a conflict stands for the identity that met it. The owner who resolves one of two conflicts, by a
+  /// link that was mailed to them, links that identity alone.
+  @Test(arguments: StoreKind.allCases)
+  func aConflictIsResolvedForTheIdentityThatMetItAlone(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: .mailing())
+    let address = "ada@mail.example"
+    _ = try await world.owner(of: address)
+    func conflict(_ subject: String) async throws -> Credential {
+      let error = await failure {
+        try await world.signIn(world.credential(world.facebook, subject, email: address, trusted: false))
+      }
+      #expect(error?.reason == .accountExistsWithDifferentCredential)
+      return .continuation(try #require(error?.conflict?.continuation))
+    }
+    let (mine, theirs) = (try await conflict("x"), try await conflict("y"))
+    let attacker = try await world.principal(world.signIn(world.credential(world.oidc, "attacker")).tokens)
+    #expect(await reason { try await world.useCases.link(theirs, principal: attacker) } == .invalidPendingToken)
+    let owner = try await world.signIn(world.emailLink(address))
+    let linked = try await world.useCases.link(mine, principal: world.principal(owner.tokens))
+    #expect(linked.account.linkedIdentities.filter { $0.providerID == .facebook }.map(\.key.subject) == ["x"])
+    let outcome = await failure { try await world.signIn(theirs) }
+    #expect(outcome?.reason == .accountExistsWithDifferentCredential, "the other one is no way in")
+    #expect(await reason { try await world.signIn(mine) } == .invalidPendingToken)
+  }
+
   // MARK: Sessions (S21)
 
   /// Whatever ends the session between start and callback: the provider's code is not redeemed.

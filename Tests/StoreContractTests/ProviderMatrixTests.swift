@@ -29,6 +29,12 @@ import Testing
     case secondFactor
     /// The caller's account has set the identity aside.
     case setAside
+    /// The account that had the identity was merged into the caller's.
+    case mergedIntoCallers
+    /// The account that had the identity was merged into another one.
+    case mergedIntoAnothers
+    /// The caller's account had the identity, and was merged into another one.
+    case callersMerged
   }
 
   /// Ways for which the same rules hold.
@@ -37,7 +43,7 @@ import Testing
     case trusted
     /// A provider that names the address.
     case mentioning
-    case password, emailLink, custom, anonymous
+    case password, emailLink, phone, custom, anonymous
   }
 
   enum Outcome: Equatable {
@@ -71,9 +77,13 @@ import Testing
   static let factor = Outcome.refused(.secondFactorRequired)
   static let conflict = Outcome.refused(.accountExistsWithDifferentCredential)
   static let taken = Outcome.refused(.emailExists)
+  static let inUse = Outcome.refused(.credentialAlreadyInUse)
+  static let ended = Outcome.refused(.tokenExpired)
 
   /// Sign-in, link, reauthenticate.
-  static let table: [State: [Kind: Row]] = [
+  static let table: [State: [Kind: Row]] = withAddresses.merging(phone) { $0.merging($1) { row, _ in row } }
+
+  private static let withAddresses: [State: [Kind: Row]] = [
     .none: [
       .trusted: Row(.created, .linked, notHere), .mentioning: Row(.created, .linked, notHere),
       .password: Row(notHere, .linked, notHere), .emailLink: Row(.created, .linked, notHere),
@@ -90,10 +100,8 @@ import Testing
       .custom: Row(.entered, noLink, .proven), .anonymous: Row(.created, noLink, noLink),
     ],
     .anothers: [
-      .trusted: Row(.entered, .refused(.credentialAlreadyInUse), notHere),
-      .mentioning: Row(.entered, .refused(.credentialAlreadyInUse), notHere),
-      .password: Row(.entered, taken, notHere),
-      .emailLink: Row(.entered, .refused(.credentialAlreadyInUse), notHere),
+      .trusted: Row(.entered, inUse, notHere), .mentioning: Row(.entered, inUse, notHere),
+      .password: Row(.entered, taken, notHere), .emailLink: Row(.entered, inUse, notHere),
       .custom: Row(.entered, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
     ],
     .addressOwned: [
@@ -127,7 +135,35 @@ import Testing
       .password: Row(notHere, .linked, notHere), .emailLink: Row(.created, .linked, notHere),
       .custom: Row(.entered, noLink, .proven), .anonymous: Row(.created, noLink, noLink),
     ],
+    // The survivor is the account of the identity like any other. An alias is one uid more for its custom tokens.
+    .mergedIntoCallers: [
+      .trusted: Row(.entered, .alreadyLinked, .proven), .mentioning: Row(.entered, .alreadyLinked, .proven),
+      .password: Row(.entered, .alreadyLinked, .proven), .emailLink: Row(.entered, .alreadyLinked, .proven),
+      .custom: Row(.entered, noLink, .proven), .anonymous: Row(.created, noLink, noLink),
+    ],
+    .mergedIntoAnothers: [
+      .trusted: Row(.entered, inUse, notHere), .mentioning: Row(.entered, inUse, notHere),
+      .password: Row(.entered, taken, notHere), .emailLink: Row(.entered, inUse, notHere),
+      .custom: Row(.entered, noLink, notHere), .anonymous: Row(.created, noLink, noLink),
+    ],
+    // The session has ended with the account.
+    .callersMerged: [
+      .trusted: Row(.entered, ended, ended), .mentioning: Row(.entered, ended, ended),
+      .password: Row(.entered, ended, ended), .emailLink: Row(.entered, ended, ended),
+      .custom: Row(.entered, ended, ended), .anonymous: Row(.created, ended, ended),
+    ],
   ]
+
+  /// A phone has no address, so that no account's address is in its way.
+  private static let phone = [
+    State.none: Row(.created, .linked, notHere), .anonymous: Row(.created, .linked, notHere),
+    .same: Row(.entered, .alreadyLinked, .proven), .anothers: Row(.entered, inUse, notHere),
+    .addressOwned: Row(.created, .linked, notHere), .addressClaimed: Row(.created, .linked, notHere),
+    .addressClaimedBeside: Row(.created, .linked, notHere), .disabled: Row(disabled, disabled, disabled),
+    .secondFactor: Row(factor, .alreadyLinked, factor), .setAside: Row(.created, .linked, notHere),
+    .mergedIntoCallers: Row(.entered, .alreadyLinked, .proven), .mergedIntoAnothers: Row(.entered, inUse, notHere),
+    .callersMerged: Row(.entered, ended, ended),
+  ].mapValues { [Kind.phone: $0] }
 
   /// A way to sign in, and the rules that hold for it.
   struct Way: CustomTestStringConvertible {
@@ -143,7 +179,8 @@ import Testing
     Way(provider: .microsoft, kind: .mentioning), Way(provider: .oidc("corp"), kind: .mentioning),
     Way(provider: .facebook, kind: .mentioning), Way(provider: .gitHub, kind: .mentioning),
     Way(provider: .password, kind: .password), Way(provider: .emailLink, kind: .emailLink),
-    Way(provider: .custom, kind: .custom), Way(provider: .anonymous, kind: .anonymous),
+    Way(provider: .phone, kind: .phone), Way(provider: .custom, kind: .custom),
+    Way(provider: .anonymous, kind: .anonymous),
   ]
 
   @Test func everyCellHasARow() {
@@ -178,7 +215,9 @@ private struct MatrixWorld {
   init(_ way: ProviderMatrixTests.Way, _ state: ProviderMatrixTests.State) async throws {
     self.way = way
     let extra: [ProviderID] = [.apple, .microsoft, .gitHub, .oidc("corp"), .oidc("enroller")]
-    world = try World(policy: .mailing(), extra: extra.map { TicketProvider($0) })
+    var policy = Policy.mailing()
+    policy.phone = PhonePolicy(isAvailable: true)
+    world = try World(policy: policy, extra: extra.map { TicketProvider($0) })
     switch state {
     case .none:
       caller = try await stranger()
@@ -212,6 +251,15 @@ private struct MatrixWorld {
     case .setAside:
       caller = try await holder()
       try await setAside()
+    case .mergedIntoCallers:
+      caller = try await world.principal(mergeHolder(into: "stranger").survivor)
+    case .mergedIntoAnothers:
+      account = try await world.principal(mergeHolder(into: "survivor").survivor).uid
+      caller = try await stranger()
+    case .callersMerged:
+      let (holder, survivor) = try await mergeHolder(into: "survivor")
+      caller = holder
+      account = try await world.principal(survivor).uid
     }
   }
 
@@ -270,6 +318,7 @@ private struct MatrixWorld {
         world.provider(way.provider), "ada", email: Self.address, trusted: way.kind == .trusted)
     case .password: return world.password(Self.address)
     case .emailLink: return try await world.emailLink(Self.address)
+    case .phone: return try await world.phone()
     case .custom: return world.customToken("ada")
     case .anonymous: return .anonymous
     }
@@ -285,12 +334,24 @@ private struct MatrixWorld {
     switch way.kind {
     case .password: return try await world.principal(world.owner(of: Self.address).tokens)
     case .anonymous: return try await stranger()
-    case .trusted, .mentioning, .emailLink, .custom:
+    case .trusted, .mentioning, .emailLink, .phone, .custom:
       return try await world.principal(world.signIn(credential()).tokens)
     }
   }
 
   // MARK: States
+
+  /// Merges the account that has the identity into that of another one. An anonymous account is proven by its session.
+  private func mergeHolder(into subject: String) async throws -> (holder: Principal, survivor: TokenPair) {
+    let survivor = try await world.signIn(world.credential(world.oidc, subject)).tokens
+    guard way.kind == .anonymous else {
+      let holder = try await holder()
+      return (holder, try await world.merge(.credential(credential()), by: survivor).tokens)
+    }
+    let tokens = try await world.signIn(.anonymous).tokens
+    let holder = try await world.principal(tokens)
+    return (holder, try await world.merge(.anonymous(tokens.sessionHandle), by: survivor).tokens)
+  }
 
   private func change(_ uid: UID, _ body: (inout Account) -> Void) async throws {
     var account = try #require(try await world.store.account(uid, in: .default))

@@ -123,6 +123,7 @@ import Testing
       "a pending token is not a bearer token")
   }
 
+  /// S55
   @Test(arguments: StoreKind.allCases)
   func theFifthWrongCodeEndsThePendingToken(_ kind: StoreKind) async throws {
     let world = try World(kind)
@@ -187,6 +188,7 @@ import Testing
 
   // MARK: Codes
 
+  /// S54
   @Test(arguments: StoreKind.allCases)
   func aCodeIsAcceptedOnceAndOneStepAroundNow(_ kind: StoreKind) async throws {
     let world = try World(kind)
@@ -208,6 +210,7 @@ import Testing
     #expect(try await outcome(world.code(of: enrolled.secret, steps: -1)) == .invalidCode, "before the last one used")
   }
 
+  /// S54
   @Test func onlySixASCIIDigitsAreACode() async throws {
     let world = try World()
     let enrolled = try await world.enroll()

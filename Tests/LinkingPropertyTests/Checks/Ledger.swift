@@ -37,10 +37,18 @@ struct Ledger: Hashable {
   /// What was known of both accounts before each merge, by the merged one.
   private var merges: [UID: Merge] = [:]
   var codes = CodeLedger()
+  private(set) var service = ServiceLedger()
   /// In the order in which the accounts were made.
   private var names: [UID: String] = [:]
 
   func name(_ uid: UID) -> String { names[uid] ?? "an unknown account" }
+
+  /// The uids for which a person can get a custom token, in the order in which the accounts were made.
+  func customTokenUIDs(of person: Person) -> [UID] {
+    service.uids(for: person, users: users).sorted { (number($0), $0.rawValue) < (number($1), $1.rawValue) }
+  }
+
+  private func number(_ uid: UID) -> Int { names[uid].flatMap { Int($0.dropFirst("account ".count)) } ?? 0 }
 
   mutating func nameAccounts(_ uids: some Sequence<UID>) {
     for uid in uids where names[uid] == nil { names[uid] = "account \(names.count + 1)" }
@@ -55,6 +63,8 @@ struct Ledger: Hashable {
     try checkUnlinked(step, before, after)
     try checkAddresses(step, before, after)
     try codes.note(step, before: before, after: after.accounts, name)
+    try service.note(
+      step, merged: merged(step, before, after), restored: restored(step, before, after), before, after.accounts)
     noteMerge(step, before, after)
     try noteUsers(step, before, after)
     noteMarks(step, before, after)
@@ -93,6 +103,11 @@ struct Ledger: Hashable {
           throw Violation(.ownership, "\(claim) joins \(name(uid)), which has another identity of this provider")
         }
         users[uid, default: []].insert(actor)
+      } else if let actor = step.actor, step.claim?.provider == .custom, step.outcome == .entered(uid),
+        step.kind == .signIn
+      {
+        // The service's word, which its own ledger checks.
+        users[uid, default: []].insert(actor)
       } else if let actor = step.actor, let claim = step.claim, claim.isMailed, step.kind == .signIn,
         step.outcome == .entered(uid), before[uid]?.hasActive(claim.key) == true
       {
@@ -111,9 +126,9 @@ struct Ledger: Hashable {
       if let former = before?.ownedEmail { formerUsers[uid, default: [:]][former] = users[uid] }
       users[uid, default: []].insert(actor)
     case .recover:
-      users[uid] = (formerUsers[uid]?[owned] ?? []).union([actor])
+      users[uid] = (formerUsers[uid]?[owned] ?? []).union([actor]).union(service.users(of: uid))
     default:
-      users[uid] = [actor]
+      users[uid] = service.users(of: uid).union([actor])
       formerUsers[uid] = nil
       // What another user took off keeps no proof out; a link is an act of the same user.
       if step.kind != .link {
@@ -228,7 +243,7 @@ struct Ledger: Hashable {
       guard let account = restored(step, before, after).flatMap({ after.accounts[$0] }) else {
         throw Violation(.identity, "an undo brings no account back")
       }
-      guard account.isAnonymous || !account.linkedIdentities.isEmpty else {
+      guard account.isAnonymous || account.hasCustomSignIn || !account.linkedIdentities.isEmpty else {
         throw Violation(.reach, "an undo brings \(name(account.uid)) back, and nothing opens it")
       }
       guard active(account, survivor).isSubset(of: Set(caller.identities.map(\.key))) else {
@@ -239,8 +254,8 @@ struct Ledger: Hashable {
     guard let account = merged(step, before, after).flatMap({ before[$0] }) else {
       throw Violation(.identity, "a merge leaves both accounts")
     }
-    let isUnreachable = account.email == nil && account.linkedIdentities.isEmpty
-    guard account.isAnonymous || isUnreachable || step.claim.map({ account.hasActive($0.key) }) == true else {
+    let isUnreachable = account.addressLoss != nil
+    guard account.isAnonymous || isUnreachable || step.claim.map({ isProven(account, by: $0, before) }) == true else {
       throw Violation(.identity, "\(name(account.uid)) is merged without its proof")
     }
     guard active(survivor).isSubset(of: active(caller, account)) else {
@@ -252,10 +267,15 @@ struct Ledger: Hashable {
     }
   }
 
+  private func isProven(_ account: Account, by claim: Claim, _ before: [UID: Account]) -> Bool {
+    guard claim.provider == .custom else { return account.hasActive(claim.key) }
+    return service.account(of: UID(rawValue: claim.key.subject), in: before) == account.uid
+  }
+
   private mutating func noteMerge(_ step: Step, _ before: [UID: Account], _ after: Moment) {
     guard let caller = step.caller else { return }
     if let merged = merged(step, before, after), let account = before[merged] {
-      let isUnreachable = account.email == nil && account.linkedIdentities.isEmpty && !account.isAnonymous
+      let isUnreachable = account.addressLoss != nil
       merges[merged] = Merge(
         survivor: caller, users: users[merged] ?? [], marks: marks[merged] ?? [], survivorMarks: marks[caller] ?? [],
         kept: kept[merged] ?? [])
@@ -360,20 +380,26 @@ struct Ledger: Hashable {
           step.caller == uid && (step.kind == .unlink || step.kind == .delete) || step.kind == .recover
           || isMergeOrUndo(step, uid, before, after) || step.kind == .transfer && step.claim?.key == identity.key
           || after.accounts[uid]?.linkedIdentities.contains { isRenamed($0, uid, step, before) } == true
-        let losesClaim = !account.emailVerified && account.email != nil && account.email == step.claim?.proves
-        guard !step.isRefused, isOwnAct || losesClaim else {
+        guard !step.isRefused, isOwnAct || losesClaim(account, step) else {
           throw Violation(.identity, "\(identity.name) left \(name(uid)) by no act of its user")
         }
       }
       if let later = after.accounts[uid], !account.linkedIdentities.isEmpty, later.linkedIdentities.isEmpty,
-        step.kind != .deny, step.kind != .recover, !(step.kind == .undoMerge && later.isAnonymous),
-        // What a claimant loses to a link or a change of address is the prover's to merge.
-        !((step.kind == .link || step.kind == .confirm) && step.caller != uid && account.email == step.claim?.proves
-          && !account.emailVerified)
+        step.kind != .deny, step.kind != .recover,
+        !(step.kind == .undoMerge && (later.isAnonymous || later.hasCustomSignIn)),
+        // What a claimant loses to a link or a change of address is the prover's to merge, and custom tokens open the account of
+        // a service's user.
+        !((step.kind == .link || step.kind == .confirm || later.hasCustomSignIn) && step.caller != uid
+          && losesClaim(account, step))
       {
         throw Violation(.reach, "\(name(uid)) has lost its last method")
       }
     }
+  }
+
+  /// Whether the step proves the address that the account only claims.
+  private func losesClaim(_ account: Account, _ step: Step) -> Bool {
+    !account.emailVerified && account.email != nil && account.email == step.claim?.proves
   }
 
   /// Whether a password or a sign-in link followed the account to another address.

@@ -283,6 +283,9 @@ extension Scenario {
       let letter = letters[modulo: number]
       return Shown(
         proof: proof, evidence: .emailLink(address: letter.address, code: letter.code), claim: Claim(letter))
+    case .customToken(let number):
+      let uid = ledger.customTokenUIDs(of: person)[modulo: number]
+      return Shown(proof: proof, evidence: .customToken(uid), claim: Claim(customToken: uid))
     }
   }
 }

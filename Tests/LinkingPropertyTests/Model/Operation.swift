@@ -46,6 +46,8 @@ enum Proof: Hashable {
   case continuation(Int)
   /// One of the mails that the person can read, of those with a link that signs in.
   case emailLink(mail: Int)
+  /// A token that a service signs for one of the uids that it knows the person by.
+  case customToken(Int)
 }
 
 /// What a person asks for that needs a mailbox.

@@ -112,7 +112,8 @@ struct OperationGenerator {
   }
 
   private mutating func proof() -> Proof {
-    switch number(below: 28) {
+    switch number(below: 31) {
+    case 28...: .customToken(number(below: 4))
     case 0: .anonymous
     case ..<8: .password(address: address(), password: number(below: 2))
     case ..<19: .provider(account: number(below: 8))

@@ -55,6 +55,8 @@ extension Scenario {
     case .password(let address, let password): "the password \"\(password)\" for \(address)"
     case .provider(let account): "\(account)"
     case .emailLink(let address, _): "the link mailed to \(address)"
+    case .customToken(let uid):
+      "a custom token for \(uid.rawValue.hasPrefix("service") ? uid.rawValue : ledger.name(uid))"
     case .continuation: "the continuation for \(shown.claim.map { "\($0)" } ?? "nothing")"
     }
   }

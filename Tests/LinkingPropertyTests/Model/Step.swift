@@ -31,6 +31,16 @@ struct Claim: Hashable, CustomStringConvertible {
     isMailed = false
   }
 
+  /// What a service says that a person is.
+  init(customToken uid: UID) {
+    key = Identity.Key(tenant: .default, issuer: "custom", subject: uid.rawValue)
+    provider = .custom
+    address = nil
+    proves = nil
+    password = nil
+    isMailed = false
+  }
+
   /// - Parameter newPassword: the one that a reset sets.
   init(_ letter: Letter, newPassword: String? = nil) {
     key =

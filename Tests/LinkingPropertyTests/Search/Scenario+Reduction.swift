@@ -4,7 +4,7 @@ extension Scenario<RuleService> {
   /// Drops what makes no difference to what can happen next: sessions and continuations that can no longer be used, of
   /// several like ones all but the newest, and the oldest beyond a limit.
   mutating func reduce(sessionsPerPerson: Int) {
-    let live = Dictionary(service.sessions.map { ($0.number, $0) }) { first, _ in first }
+    let live = Dictionary(service.store.sessions.map { ($0.number, $0) }) { first, _ in first }
     let usable = Dictionary(service.continuations.map { ($0.number, $0) }) { first, _ in first }
     for person in belongings.keys {
       guard var owned = belongings[person] else { continue }
@@ -41,7 +41,9 @@ extension Scenario<RuleService> {
 
 extension Scenario {
   /// All that these people can do next.
-  func operations(of persons: [Person], recycles: Bool) -> [Operation] {
+  ///
+  /// - Parameter takesCustomTokens: whether a service signs tokens for them.
+  func operations(of persons: [Person], recycles: Bool, takesCustomTokens: Bool) -> [Operation] {
     let addresses = people.addresses.indices
     var operations: [Operation] = []
     for person in persons {
@@ -50,20 +52,22 @@ extension Scenario {
       let accounts = people.openAccounts(of: person)
       let proofs =
         addresses.map { Proof.password(address: $0, password: 0) } + accounts.indices.map { .provider(account: $0) }
+      let tokens =
+        takesCustomTokens ? ledger.customTokenUIDs(of: person).indices.map { Proof.customToken($0) } : []
       let continuations = (belongings[person]?.pending.indices ?? 0..<0).map { Proof.continuation($0) }
 
       operations += addresses.map { .signUp(person, address: $0, password: 0) }
-      operations += ([.anonymous] + proofs + continuations).map { .signIn(person, $0, from: nil) }
+      operations += ([.anonymous] + proofs + tokens + continuations).map { .signIn(person, $0, from: nil) }
       for (session, device) in zip(sessions, devices) {
         operations += continuations.map { .signIn(person, $0, from: device) }
         operations += (proofs + continuations).map { .link(person, device, $0) }
-        operations += proofs.map { .reauthenticate(person, device, $0) }
+        operations += (proofs + tokens).map { .reauthenticate(person, device, $0) }
         let identities = session.account.flatMap { self.accounts[$0] }?.identities ?? []
         for index in identities.indices {
           operations += [.none, .thisIdentity].map { .unlinkIdentity(person, device, index, $0) }
         }
         operations.append(.deleteAccount(person, device))
-        operations += (proofs + continuations).flatMap { proof in
+        operations += (proofs + tokens + continuations).flatMap { proof in
           [.merge(person, device, proof, keepsOther: false), .merge(person, device, proof, keepsOther: true)]
         }
         operations += proofs.map { .transfer(person, device, $0) }

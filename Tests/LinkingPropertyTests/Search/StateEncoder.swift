@@ -87,6 +87,10 @@ struct StateEncoder {
         ]
       })
     text += Self.sorted(scenario.accounts.values.map { encode($0, in: scenario, naming) })
+    // The uids that a service has chosen and that stand for no account any more.
+    text += Self.sorted(
+      naming.persons.keys.filter { scenario.service.store.takenUIDs.contains(ServiceLedger.ownUID(of: $0)) }
+        .map { [Self.code($0, naming)] })
     text += Self.sorted(
       scenario.belongings.map { person, owned in
         owned.pending.reduce(into: [Self.code(person, naming)]) { text, pending in
@@ -101,6 +105,8 @@ struct StateEncoder {
   private func encode(_ account: Account, in scenario: Scenario<RuleService>, _ naming: Naming) -> [UInt8] {
     let people = scenario.people
     var text = [Self.code(account.email, naming), account.emailVerified ? 1 : 0, account.isDisabled ? 1 : 0]
+    text += [account.hasCustomSignIn ? 1 : 0, account.addressLoss == nil ? 0 : 1]
+    text += encode(account.uid, in: scenario, naming)
     text += Self.sorted(
       account.identities.map { identity in
         [
@@ -111,12 +117,14 @@ struct StateEncoder {
     text += Self.sorted(account.tombstones.compactMap { marks[$0] }.map { code($0, people, naming) })
     text += Self.sorted((scenario.ledger.marks[account.uid] ?? []).map { code($0, people, naming) })
     text += Self.sorted(
-      scenario.service.merges.filter { $0.survivor == account.uid }.map { encode($0, in: scenario, naming) })
+      scenario.service.store.merges.filter { $0.survivor == account.uid }.map { encode($0, in: scenario, naming) })
     text += Self.sorted((scenario.ledger.users[account.uid] ?? []).map { [Self.code($0, naming)] })
     var sessions: [[UInt8]] = []
     for (person, owned) in scenario.belongings {
       for held in owned.sessions where held.account == account.uid {
-        guard let session = scenario.service.sessions.first(where: { $0.number == held.session }) else { continue }
+        guard let session = scenario.service.store.sessions.first(where: { $0.number == held.session }) else {
+          continue
+        }
         let identity = account.identities.first { $0.id == session.identity }
         let isBound = scenario.service.continuations.contains { $0.boundTo == session.lineage }
         sessions.append([
@@ -129,11 +137,13 @@ struct StateEncoder {
 
   private func encode(_ merge: AccountMerge, in scenario: Scenario<RuleService>, _ naming: Naming) -> [UInt8] {
     let people = scenario.people
-    let kept = scenario.service.kept.filter { $0.value == merge.merged }.keys
+    let kept = scenario.service.store.kept.filter { $0.value == merge.merged }.keys
     var text = [Self.code(kept.first, naming), merge.isCut ? 1 : 0, merge.snapshot == nil ? 1 : 0]
+    text += encode(merge.merged, in: scenario, naming)
     guard let snapshot = merge.snapshot else { return text }
     for profile in [snapshot.merged, snapshot.survivorBefore, snapshot.survivorAfter] {
       text += [Self.code(profile.email, naming), profile.emailVerified ? 1 : 0, profile.isAnonymous ? 1 : 0]
+      text.append(profile.hasCustomSignIn == true ? 1 : 0)
     }
     text += Self.sorted(
       (snapshot.moved + snapshot.displaced).map { move in
@@ -143,6 +153,13 @@ struct StateEncoder {
       (snapshot.tombstones + snapshot.survivorTombstones).compactMap { marks[Tombstone($0)] }
         .map { code($0, people, naming) })
     return text + [UInt8(clamping: snapshot.aliases.count)]
+  }
+
+  /// Whose uid it is, if a service has chosen it, and whom the service knows by it.
+  private func encode(_ uid: UID, in scenario: Scenario<RuleService>, _ naming: Naming) -> [UInt8] {
+    let owner = naming.persons.keys.first { ServiceLedger.ownUID(of: $0) == uid }
+    let known = scenario.ledger.service.known[uid] ?? []
+    return [Self.code(owner, naming)] + Self.sorted(known.map { [Self.code($0, naming)] })
   }
 
   private func encode(_ claim: IdentityClaim, _ people: People, _ naming: Naming) -> [UInt8] {

@@ -15,6 +15,8 @@ struct StateSearch {
     var sessions = 2
     /// Mailboxes that go to another person.
     var recycled = 0
+    /// Whether a service signs custom tokens for people.
+    var takesCustomTokens = false
 
     var people: People { People(persons, domains: ["mail"], providers: providers) }
   }
@@ -69,7 +71,9 @@ struct StateSearch {
         if report.finished >= budget.states { return report }
         if let time = budget.time, ContinuousClock.now - start > time { return report }
         let recycles = scenario.people.accounts.count < people.accounts.count + world.recycled
-        for operation in scenario.operations(of: world.persons, recycles: recycles) {
+        for operation in scenario.operations(
+          of: world.persons, recycles: recycles, takesCustomTokens: world.takesCustomTokens)
+        {
           var scenario = scenario
           report.operations += 1
           do {

@@ -33,16 +33,24 @@ enum BrokenRule: CaseIterable {
   case undoLeavesIdentities
   /// A transfer leaves the other account without a method.
   case transferTakesTheLastMethod
+  /// An account that a custom token opens does not know of it.
+  case customSignInsAreNotNoted
+  /// An undo forgets that a custom token has opened either account.
+  case undoForgetsCustomSignIns
+  /// A custom token for an alias goes through although a proof has given the account to another user.
+  case tokensGoThroughCutAliases
 
   /// Whether it is a rule of linking, which the search over the rules alone can break.
   var isOfLinking: Bool {
     switch self {
     case .takeOverKeepsPassword, .joinIgnoresTombstones, .releaseKeepsPassword, .mergeKeepsPassword,
-      .undoLeavesIdentities:
+      .undoLeavesIdentities, .customSignInsAreNotNoted, .undoForgetsCustomSignIns:
       true
     default: false
     }
   }
+
+  var isOfCustomTokens: Bool { self == .customSignInsAreNotNoted || self == .undoForgetsCustomSignIns }
 
   /// What the rule is shown.
   func tampered(_ owners: Owners) -> Owners {
@@ -89,7 +97,10 @@ enum BrokenRule: CaseIterable {
         default: true
         }
       }
-    case .joinIgnoresTombstones, .emailLinkJoinsUnasked, .resetSkipsFactor, .signInSkipsFactor,
+    case .customSignInsAreNotNoted: changes.forgettingCustomSignIns
+    case .undoForgetsCustomSignIns where changes.has(.mergeUndone): changes.forgettingCustomSignIns
+    case .undoForgetsCustomSignIns, .tokensGoThroughCutAliases, .joinIgnoresTombstones, .emailLinkJoinsUnasked,
+      .resetSkipsFactor, .signInSkipsFactor,
       .recoveryCodesAreNotSpent, .transferTakesTheLastMethod, .mergeKeepsPassword, .undoLeavesIdentities:
       changes
     }
@@ -112,6 +123,23 @@ enum BrokenRule: CaseIterable {
 extension [Change] {
   fileprivate func has(_ action: AuditRecord.Action) -> Bool {
     contains { if case .audit(let record) = $0 { record.action == action } else { false } }
+  }
+
+  fileprivate var forgettingCustomSignIns: [Change] {
+    func forgetting(_ account: Account) -> Account {
+      var account = account
+      account.hasCustomSignIn = false
+      return account
+    }
+    return map { change in
+      switch change {
+      case .insertAccount(let account): .insertAccount(forgetting(account))
+      case .updateAccount(let account): .updateAccount(forgetting(account))
+      case .undoMerge(let account, let survivor, let aliases):
+        .undoMerge(of: forgetting(account), from: survivor, aliases: aliases)
+      default: change
+      }
+    }
   }
 
   /// Without the changes that set identities aside, if an action is among them.
@@ -168,7 +196,10 @@ struct BrokenStore: AccountStore {
   }
 
   func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
-    try await store.account(opening: uid, in: tenant)
+    if rule == .tokensGoThroughCutAliases, let merge = try await store.merge(of: uid, in: tenant) {
+      return try await store.account(merge.survivor, in: tenant)
+    }
+    return try await store.account(opening: uid, in: tenant)
   }
 
   func isTaken(_ uid: UID) async throws(StoreError) -> Bool { try await store.isTaken(uid) }

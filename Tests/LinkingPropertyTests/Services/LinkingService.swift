@@ -72,6 +72,7 @@ enum Evidence<Continuation: Sendable> {
   case provider(ProviderAccount)
   case continuation(Continuation)
   case emailLink(address: String, code: String)
+  case customToken(UID)
 }
 
 /// How a call ended.

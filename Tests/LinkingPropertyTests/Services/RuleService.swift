@@ -10,17 +10,6 @@ struct RuleService: LinkingService {
   /// A continuation by its number.
   typealias Continuation = Int
 
-  /// A session that was opened.
-  struct OpenSession {
-    let number: Int
-    let uid: UID
-    let generation: Int64
-    /// The identity that opened it.
-    let identity: IdentityID?
-    /// The first of the sessions that replaced one another up to this one.
-    let lineage: Int
-  }
-
   /// A continuation that was not used.
   struct OpenContinuation {
     let number: Int
@@ -30,13 +19,8 @@ struct RuleService: LinkingService {
   }
 
   private(set) var policy: Policy
-  private(set) var accounts: [Account] = []
-  private(set) var sessions: [OpenSession] = []
+  private(set) var store = RuleStore()
   private(set) var continuations: [OpenContinuation] = []
-  /// The latest last.
-  private(set) var merges: [AccountMerge] = []
-  /// Addresses that are kept, with the aliases that keep them.
-  private(set) var kept: [String: UID] = [:]
   private let brokenRule: BrokenRule?
   private var count = 0
 
@@ -46,6 +30,8 @@ struct RuleService: LinkingService {
   }
 
   func copy() -> RuleService? { self }
+
+  var accounts: [Account] { store.accounts }
 
   func account(openedBy session: Int) -> UID? { caller(session)?.account.uid }
 
@@ -67,6 +53,7 @@ struct RuleService: LinkingService {
     case .continuation(let number):
       guard let continuation = usable(number, by: caller) else { return .refused(.invalidPendingToken, nil) }
       return signIn(verified(continuation.claim), spending: continuation, from: caller)
+    case .customToken(let uid): return signIn(verified(uid), from: caller)
     case .emailLink: return .refused(.operationNotAllowed, nil)
     }
   }
@@ -74,7 +61,7 @@ struct RuleService: LinkingService {
   mutating func link(_ evidence: Evidence<Int>, by session: Int) throws -> Answer<Int, Int> {
     guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
     switch evidence {
-    case .anonymous: return .refused(.invalidArgument, nil)
+    case .anonymous, .customToken: return .refused(.invalidArgument, nil)
     case .emailLink: return .refused(.operationNotAllowed, nil)
     case .provider(let account): return link(claim(account), by: caller)
     case .password(let address, let password):
@@ -104,8 +91,8 @@ struct RuleService: LinkingService {
       func isRemoved(_ identity: IdentityID?) -> Bool { removed.contains { $0.id == identity } }
       switch revoke {
       case .thisIdentity:
-        sessions.removeAll { $0.uid == draft.account.uid && isRemoved($0.identity) && $0.number != session }
-      case .others: sessions.removeAll { $0.uid == draft.account.uid && $0.number != session }
+        store.sessions.removeAll { $0.uid == draft.account.uid && isRemoved($0.identity) && $0.number != session }
+      case .others: store.sessions.removeAll { $0.uid == draft.account.uid && $0.number != session }
       case .none: break
       }
       let identity = isRemoved(caller.session.identity) ? nil : caller.session.identity
@@ -117,11 +104,17 @@ struct RuleService: LinkingService {
 
   mutating func reauthenticate(_ evidence: Evidence<Int>, by session: Int) throws -> Answer<Int, Int> {
     guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
+    if case .customToken(let uid) = evidence {
+      guard store.account(opening: uid)?.uid == caller.account.uid else {
+        return .refused(.invalidLoginCredentials, nil)
+      }
+      return replace(caller.session, of: caller.account, identity: nil)
+    }
     let key: Identity.Key? =
       switch evidence {
       case .provider(let account): account.key
       case .password(let address, let password): stored(password, for: address)?.key
-      case .anonymous, .continuation, .emailLink: nil
+      case .anonymous, .continuation, .emailLink, .customToken: nil
       }
     guard let key, let identity = caller.account.identity(key), identity.isActive else {
       return .refused(.invalidLoginCredentials, nil)
@@ -136,15 +129,13 @@ struct RuleService: LinkingService {
 
   mutating func signOut(_ session: Int) throws -> Answer<Int, Int> {
     guard caller(session) != nil else { return .refused(.tokenExpired, nil) }
-    sessions.removeAll { $0.number == session }
+    store.sessions.removeAll { $0.number == session }
     return .done
   }
 
   mutating func deleteAccount(by session: Int) throws -> Answer<Int, Int> {
     guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
-    accounts.removeAll { $0.uid == caller.account.uid }
-    for alias in merges where alias.survivor == caller.account.uid { release(keptBy: alias.merged) }
-    merges.removeAll { $0.survivor == caller.account.uid }
+    store.delete(caller.account.uid)
     return .done
   }
 
@@ -168,7 +159,7 @@ struct RuleService: LinkingService {
 
   mutating func undoMerge(by session: Int) throws -> Answer<Int, Int> {
     guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
-    guard let merge = merges.last(where: { $0.survivor == caller.account.uid && $0.snapshot != nil }),
+    guard let merge = store.merges.last(where: { $0.survivor == caller.account.uid && $0.snapshot != nil }),
       let snapshot = merge.snapshot
     else { return .refused(.mergeNotFound, nil) }
     do throws(AccountError) {
@@ -182,16 +173,17 @@ struct RuleService: LinkingService {
 
   mutating func transfer(_ evidence: Evidence<Int>, by session: Int) throws -> Answer<Int, Int> {
     proving(evidence, by: session) { service, caller, owner, claim throws(AccountError) in
+      guard let claim else { throw AccountError(.invalidArgument, "") }
       guard let identity = owner.identity(claim.key) else { throw AccountError(.userNotFound, "") }
-      var owners = service.owners(of: claim)
+      var owners = service.store.owners(of: claim, service.policy)
       owners.emailOwner = identity.email.flatMap { email in
-        service.policy.oneAccountPerEmail ? service.owner(of: email) : nil
+        service.policy.oneAccountPerEmail ? service.store.owner(of: email) : nil
       }
       let context = service.context()
       let (draft, own) = try TransferRule.decide(
         identity, from: Draft(owner, now: context.now), to: caller.account, owners, context)
       service.commit(draft)
-      service.sessions.removeAll { $0.uid == owner.uid && $0.identity == identity.id }
+      service.store.sessions.removeAll { $0.uid == owner.uid && $0.identity == identity.id }
       return service.replace(caller.session, of: draft.account, identity: own.id)
     }
   }
@@ -208,9 +200,8 @@ struct RuleService: LinkingService {
 
   /// Forgets the sessions and continuations that no caller has any more, and the accounts that no caller can reach.
   mutating func keep(sessions kept: Set<Int>, continuations keptContinuations: Set<Int>) {
-    sessions.removeAll { !kept.contains($0.number) }
+    store.keep(sessions: kept)
     continuations.removeAll { !keptContinuations.contains($0.number) }
-    accounts.removeAll { account in account.isAnonymous && !sessions.contains { $0.uid == account.uid } }
   }
 }
 
@@ -249,26 +240,27 @@ extension RuleService {
 extension RuleService {
   private mutating func proving(
     _ evidence: Evidence<Int>, by session: Int,
-    _ proceed: (inout RuleService, Caller, Account, IdentityClaim) throws(AccountError) -> Answer<Int, Int>
+    _ proceed: (inout RuleService, Caller, Account, IdentityClaim?) throws(AccountError) -> Answer<Int, Int>
   ) -> Answer<Int, Int> {
     guard let caller = caller(session) else { return .refused(.tokenExpired, nil) }
-    let proof: IdentityClaim?
+    let proof: VerifiedCredential?
     var continuation: OpenContinuation?
     switch evidence {
     case .anonymous: return .refused(.invalidArgument, nil)
     case .emailLink: return .refused(.operationNotAllowed, nil)
-    case .provider(let account): proof = claim(account)
-    case .password(let address, let password): proof = stored(password, for: address)
+    case .provider(let account): proof = verified(claim(account))
+    case .password(let address, let password): proof = stored(password, for: address).map(verified)
+    case .customToken(let uid): proof = verified(uid)
     case .continuation(let number):
       continuation = usable(number, by: caller.session)
-      proof = continuation?.claim
+      proof = continuation.map { verified($0.claim) }
     }
     guard let proof else { return .refused(.invalidLoginCredentials, nil) }
     do throws(AccountError) {
-      guard case .proceed(let draft, _) = try MergeRule.open(verified(proof), owners(of: proof), context()) else {
+      guard case .proceed(let draft, _) = try MergeRule.open(proof, owners(of: proof), context()) else {
         return .refused(.secondFactorRequired, nil)
       }
-      let answer = try proceed(&self, caller, draft.account, proof)
+      let answer = try proceed(&self, caller, draft.account, proof.claim)
       spend(continuation)
       return answer
     } catch {
@@ -280,7 +272,7 @@ extension RuleService {
     _ merged: Account, _ keepsOther: Bool, into caller: Caller
   ) throws(AccountError) -> Answer<Int, Int> {
     let context = context()
-    let aliases = merges.filter { $0.survivor == merged.uid }.map(\.merged)
+    let aliases = store.merges.filter { $0.survivor == merged.uid }.map(\.merged)
     func decide(_ choices: [MergeField: MergeSide]) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
       try MergeRule.decide(
         merged, into: caller.account, choices, aliases: aliases,
@@ -296,54 +288,21 @@ extension RuleService {
     return replace(caller.session, of: decided.draft.account, identity: caller.session.identity)
   }
 
-  /// What the store does with an account that is merged.
-  private mutating func apply(_ merge: AccountMerge) {
-    accounts.removeAll { $0.uid == merge.merged }
-    sessions.removeAll { $0.uid == merge.merged }
-    for index in merges.indices where merges[index].survivor == merge.merged { merges[index].survivor = merge.survivor }
-    merges.append(merge)
-  }
-
-  private mutating func undo(_ account: Account, from survivor: UID, _ aliases: [UID]) {
-    merges.removeAll { $0.merged == account.uid }
-    release(keptBy: account.uid)
-    for index in merges.indices where aliases.contains(merges[index].merged) { merges[index].survivor = account.uid }
-    var bare = account
-    bare.identities = []
-    accounts.append(bare)
-  }
-
-  private mutating func cutAliases(of uid: UID) {
-    for index in merges.indices where merges[index].survivor == uid {
-      merges[index].isCut = true
-      merges[index].snapshot = nil
-      release(keptBy: merges[index].merged)
-    }
-  }
-
-  private mutating func release(keptBy alias: UID) { kept = kept.filter { $0.value != alias } }
-
-  /// The account that has an address, or for which an alias keeps it.
-  private func owner(of address: String) -> Account? {
-    if let account = accounts.first(where: { $0.email == address }) { return account }
-    let survivor = kept[address].flatMap { alias in merges.first { $0.merged == alias }?.survivor }
-    return accounts.first { $0.uid == survivor }
-  }
 }
 
 // MARK: Around the rules
 
 extension RuleService {
-  private typealias Caller = (session: OpenSession, account: Account)
+  private typealias Caller = (session: RuleStore.OpenSession, account: Account)
 
-  private static let verifiable: Set<ProviderID> = [.google, .facebook, .oidc("acme")]
+  private static let verifiable: Set<ProviderID> = [.google, .facebook, .oidc("acme"), .custom]
   private static let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   private mutating func signIn(
-    _ verified: VerifiedCredential, spending continuation: OpenContinuation? = nil, from caller: OpenSession?
+    _ verified: VerifiedCredential, spending continuation: OpenContinuation? = nil, from caller: RuleStore.OpenSession?
   ) -> Answer<Int, Int> {
     do throws(AccountError) {
-      var owners = owners(of: verified.claim)
+      var owners = try owners(of: verified)
       if let brokenRule { owners = brokenRule.tampered(owners) }
       switch try SignInRule.decide(verified, owners, context()) {
       case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
@@ -364,7 +323,9 @@ extension RuleService {
     _ claim: IdentityClaim, spending continuation: OpenContinuation? = nil, by caller: Caller
   ) -> Answer<Int, Int> {
     do throws(AccountError) {
-      switch try LinkRule.decide(claim, onto: caller.account, owners(of: claim), context()) {
+      switch try LinkRule.decide(
+        claim, onto: caller.account, store.owners(of: claim, policy), context())
+      {
       case .proceed(let draft, let identity):
         spend(continuation)
         commit(draft)
@@ -384,7 +345,7 @@ extension RuleService {
   }
 
   private mutating func refuse(
-    _ decision: ConflictDecision, _ claim: IdentityClaim?, _ caller: OpenSession?
+    _ decision: ConflictDecision, _ claim: IdentityClaim?, _ caller: RuleStore.OpenSession?
   ) -> Answer<Int, Int> {
     guard decision.issuesContinuation, let claim else { return .refused(decision.reason, nil) }
     count += 1
@@ -399,58 +360,23 @@ extension RuleService {
 
   private mutating func open(_ account: Account, _ identity: IdentityID?, lineage: Int?) -> Answer<Int, Int> {
     count += 1
-    sessions.append(
-      OpenSession(
+    store.sessions.append(
+      RuleStore.OpenSession(
         number: count, uid: account.uid, generation: account.generation, identity: identity, lineage: lineage ?? count))
     return .session(count, of: account.uid)
   }
 
   private mutating func replace(
-    _ session: OpenSession, of account: Account, identity: IdentityID?
+    _ session: RuleStore.OpenSession, of account: Account, identity: IdentityID?
   ) -> Answer<Int, Int> {
-    sessions.removeAll { $0.number == session.number }
+    store.sessions.removeAll { $0.number == session.number }
     return open(account, identity, lineage: session.lineage)
   }
 
-  /// What the store does with what the rule decided.
   private mutating func commit(_ draft: Draft) {
     var changes = draft.changeSet(tenant: .default).changes
     if let brokenRule { changes = brokenRule.tampered(changes) }
-    for change in changes {
-      switch change {
-      case .insertAccount(let account):
-        var bare = account
-        bare.identities = []
-        accounts.append(bare)
-      case .updateAccount(let account):
-        if let email = account.email { kept[email] = nil }
-        edit(account.uid) {
-          let identities = $0.identities
-          $0 = account
-          $0.identities = identities
-        }
-      case .insertIdentity(let identity, let uid): edit(uid) { $0.identities.append(identity) }
-      case .updateIdentity(let identity, let uid):
-        edit(uid) { account in
-          if let index = account.identities.firstIndex(where: { $0.id == identity.id }) {
-            account.identities[index] = identity
-          }
-        }
-      case .deleteIdentity(let id, let uid): edit(uid) { $0.identities.removeAll { $0.id == id } }
-      case .mergeAccount(let merge): apply(merge)
-      case .reserveAddress(let address, let alias): kept[address] = alias
-      case .undoMerge(let account, let survivor, let aliases): undo(account, from: survivor, aliases)
-      case .cutAliases(let uid): cutAliases(of: uid)
-      case .endSessions(.opened(let identity, let uid, _)):
-        sessions.removeAll { $0.uid == uid && $0.identity == identity }
-      default: break
-      }
-    }
-  }
-
-  private mutating func edit(_ uid: UID, _ body: (inout Account) -> Void) {
-    guard let index = accounts.firstIndex(where: { $0.uid == uid }) else { return }
-    body(&accounts[index])
+    store.apply(changes)
   }
 
   private mutating func context() -> RuleContext {
@@ -463,23 +389,25 @@ extension RuleService {
   private static let secrets = SeededSecrets()
 
   private func caller(_ number: Int) -> Caller? {
-    guard let session = sessions.first(where: { $0.number == number }),
+    guard let session = store.sessions.first(where: { $0.number == number }),
       let account = accounts.first(where: { $0.uid == session.uid }), session.generation == account.generation
     else { return nil }
     return (session, account)
   }
 
-  private func owners(of claim: IdentityClaim?) -> Owners {
-    guard let claim else { return Owners() }
-    let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
-    let address = matchesAddress ? claim.email.address?.canonical : nil
-    return Owners(
-      holder: accounts.first { $0.hasActive(claim.key) },
-      emailOwner: address.flatMap { owner(of: $0) },
-      setAside: accounts.filter { $0.identity(claim.key)?.isActive == false })
+  /// The accounts that a proof concerns.
+  private func owners(of verified: VerifiedCredential) throws(AccountError) -> Owners {
+    switch verified.subject {
+    case .nobody: return Owners()
+    case .identity(let claim): return store.owners(of: claim, policy)
+    case .account(let custom):
+      let account = store.account(opening: custom.uid)
+      if account == nil, store.takenUIDs.contains(custom.uid) { throw .accountDeleted }
+      return Owners(holder: account)
+    }
   }
 
-  private func usable(_ number: Int, by caller: OpenSession?) -> OpenContinuation? {
+  private func usable(_ number: Int, by caller: RuleStore.OpenSession?) -> OpenContinuation? {
     continuations.first { $0.number == number && ($0.boundTo == nil || $0.boundTo == caller?.lineage) }
   }
 
@@ -489,6 +417,12 @@ extension RuleService {
     VerifiedCredential(
       provider: claim?.providerID ?? .anonymous, subject: claim.map { .identity($0) } ?? .nobody,
       spent: AccountError(.invalidPendingToken, ""))
+  }
+
+  private func verified(_ customToken: UID) -> VerifiedCredential {
+    VerifiedCredential(
+      provider: .custom, subject: .account(CustomSubject(uid: customToken, claims: "{}")),
+      spent: AccountError(.invalidCustomToken, ""))
   }
 
   private func claim(_ account: ProviderAccount) -> IdentityClaim {

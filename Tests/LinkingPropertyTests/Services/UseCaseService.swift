@@ -17,6 +17,7 @@ struct UseCaseService: LinkingService {
   private let secrets: SeededSecrets
   private let providers: [ProviderID: TicketProvider]
   private let phones: RecordingSMSGateway
+  private let services: TicketServices
   private let brokenRule: BrokenRule?
   private(set) var policy: Policy
   private(set) var useCases: AccountUseCases
@@ -25,33 +26,34 @@ struct UseCaseService: LinkingService {
     let providers = [ProviderID.google, .oidc("acme"), .facebook].map { ($0, TicketProvider($0)) }
     self.init(
       store: store, clock: ManualClock(), secrets: SeededSecrets(seed: 1),
-      providers: Dictionary(uniqueKeysWithValues: providers), phones: RecordingSMSGateway(), brokenRule: brokenRule,
-      policy: policy)
+      providers: Dictionary(uniqueKeysWithValues: providers), phones: RecordingSMSGateway(),
+      services: TicketServices(), brokenRule: brokenRule, policy: policy)
   }
 
   private init(
     store: any TestedStore, clock: ManualClock, secrets: SeededSecrets, providers: [ProviderID: TicketProvider],
-    phones: RecordingSMSGateway, brokenRule: BrokenRule?, policy: Policy
+    phones: RecordingSMSGateway, services: TicketServices, brokenRule: BrokenRule?, policy: Policy
   ) {
     self.phones = phones
+    self.services = services
     self.store = store
     self.clock = clock
     self.secrets = secrets
     self.providers = providers
     self.brokenRule = brokenRule
     self.policy = policy
-    useCases = Self.useCases(store, clock, secrets, providers, phones, brokenRule, policy)
+    useCases = Self.useCases(store, clock, secrets, providers, phones, services, brokenRule, policy)
   }
 
   /// What a server makes of its store and its configuration when it starts.
   private static func useCases(
     _ store: any TestedStore, _ clock: ManualClock, _ secrets: SeededSecrets,
-    _ providers: [ProviderID: TicketProvider], _ phones: RecordingSMSGateway, _ brokenRule: BrokenRule?,
-    _ policy: Policy
+    _ providers: [ProviderID: TicketProvider], _ phones: RecordingSMSGateway, _ services: TicketServices,
+    _ brokenRule: BrokenRule?, _ policy: Policy
   ) -> AccountUseCases {
     AccountUseCases(
       store: brokenRule.map { BrokenStore(store, $0) } ?? store, passwordHasher: CountingHasher(),
-      providers: Array(providers.values), signer: PlainSigner(), secrets: secrets,
+      providers: Array(providers.values), customTokens: services, signer: PlainSigner(), secrets: secrets,
       factorCryptography: PlainFactorCryptography(), clock: clock, normalizer: SimpleNormalizer(), smsGateway: phones,
       policy: policy,
       cacheCapacity: 64)
@@ -63,8 +65,7 @@ struct UseCaseService: LinkingService {
     clock.advance(seconds: self.clock.now.milliseconds(since: clock.now) / 1000)
     return UseCaseService(
       store: InMemoryAccountStore(copying: store), clock: clock, secrets: SeededSecrets(seed: 2), providers: providers,
-      phones: phones,
-      brokenRule: brokenRule, policy: policy)
+      phones: phones, services: services, brokenRule: brokenRule, policy: policy)
   }
 
   // MARK: What is stored
@@ -142,7 +143,7 @@ struct UseCaseService: LinkingService {
     var rules = policy.provider(provider)
     rules.isEnabled.toggle()
     policy.providers[provider] = rules
-    useCases = Self.useCases(store, clock, secrets, providers, phones, brokenRule, policy)
+    useCases = Self.useCases(store, clock, secrets, providers, phones, services, brokenRule, policy)
   }
 
   func wait(minutes: Int) async throws {
@@ -166,6 +167,9 @@ struct UseCaseService: LinkingService {
     case .anonymous: return .anonymous
     case .password(let address, let password): return .password(email: address, password: Secret(password))
     case .continuation(let token): return .continuation(token)
+    case .customToken(let uid):
+      return .customToken(
+        services.token(uid: uid.rawValue, expiresAt: clock.now.adding(milliseconds: 3_600_000)))
     case .emailLink(let address, let code): return .emailLink(email: address, code: Secret(code))
     case .provider(let account) where account.provider == .phone:
       let sent = try await useCases.sendPhoneCode(to: account.subject, from: nil)

@@ -52,9 +52,9 @@ final class VerifiedCredential: Sendable {
     return claim
   }
 
-  /// What the ID tokens of the session say besides; nil for all but a custom token.
-  var sessionClaims: String? {
+  /// Whom a custom token names; nil for all else.
+  var custom: CustomSubject? {
     guard case .account(let custom) = subject else { return nil }
-    return custom.claims
+    return custom
   }
 }

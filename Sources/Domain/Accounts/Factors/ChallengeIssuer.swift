@@ -29,7 +29,7 @@ struct ChallengeIssuer: Sendable {
       expiresAt: now.adding(milliseconds: lifetimes.pendingSignIn),
       content: .init(
         purpose: request.purpose, provider: verified.provider, claim: verified.claim,
-        customClaims: verified.sessionClaims, generation: account.generation,
+        customUID: verified.custom?.uid.rawValue, customClaims: verified.custom?.claims, generation: account.generation,
         passwordDigest: KeyedDigests(secrets: secrets).password(of: account), factors: account.factors.map(\.id),
         lineage: request.lineage, deviceLabel: request.deviceLabel))
     let changes = ChangeSet(

@@ -38,6 +38,8 @@ package struct PendingSignIn: Sendable, Hashable {
     package var provider: ProviderID
     /// The identity that was proven; nil if the account itself was.
     package var claim: IdentityClaim?
+    /// The uid that a custom token names, which may be an alias of the account's; nil for other proofs.
+    package var customUID: String?
     /// What a custom token adds to the ID tokens; nil for other proofs.
     package var customClaims: String?
     /// The account's token generation: a change of the password, and all else that ends sessions, raises it.
@@ -50,13 +52,15 @@ package struct PendingSignIn: Sendable, Hashable {
     package var deviceLabel: String
 
     package init(
-      purpose: Purpose, provider: ProviderID, claim: IdentityClaim?, customClaims: String? = nil, generation: Int64,
+      purpose: Purpose, provider: ProviderID, claim: IdentityClaim?, customUID: String? = nil,
+      customClaims: String? = nil, generation: Int64,
       passwordDigest: [UInt8]?,
       factors: [FactorID], lineage: SessionID? = nil, deviceLabel: String = ""
     ) {
       self.purpose = purpose
       self.provider = provider
       self.claim = claim
+      self.customUID = customUID
       self.customClaims = customClaims
       self.generation = generation
       self.passwordDigest = passwordDigest
@@ -95,7 +99,9 @@ extension PendingSignIn {
     VerifiedCredential(
       provider: content.provider,
       subject: content.claim.map { .identity($0) }
-        ?? .account(CustomSubject(uid: uid, claims: content.customClaims ?? "{}")),
+        ?? .account(
+          CustomSubject(
+            uid: content.customUID.map { UID(rawValue: $0) } ?? uid, claims: content.customClaims ?? "{}")),
       consumes: [.consumePendingSignIn(id, wrongCodes: wrongCodes)], spent: .invalidPendingSignIn, expiresAt: expiresAt)
   }
 }

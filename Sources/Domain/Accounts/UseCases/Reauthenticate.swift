@@ -47,7 +47,7 @@ extension AccountUseCases {
 
   /// The account that a custom token opens; nil for other proofs.
   func account(namedBy verified: VerifiedCredential) async throws(AccountError) -> UID? {
-    guard case .account(let custom) = verified.subject else { return nil }
+    guard let custom = verified.custom else { return nil }
     return try await reader.account(opening: custom.uid)?.uid
   }
 
@@ -58,7 +58,7 @@ extension AccountUseCases {
   ) -> (GrantedSession, ChangeSet) {
     var account = draft.account
     let session = sessions.replace(
-      caller.session, of: account, identity: identity?.id, provider: verified.provider, claims: verified.sessionClaims,
+      caller.session, of: account, identity: identity?.id, provider: verified.provider, claims: verified.custom?.claims,
       factor: factor, authTime: draft.now, request: call.request, now: draft.now)
     var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive] + verified.holds)
     changes.changes +=

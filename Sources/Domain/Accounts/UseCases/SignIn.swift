@@ -146,7 +146,8 @@ extension AccountUseCases {
       account.recordSignIn(with: identity?.id, at: now)
     }
     let session = sessions.open(
-      for: account, identity: identity?.id, provider: verified.provider, claims: verified.sessionClaims, factor: factor,
+      for: account, identity: identity?.id, provider: verified.provider, claims: verified.custom?.claims,
+      factor: factor,
       authTime: now, deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request,
       now: now)
     changes.changes += session.changes + attempts.remember(call.source, of: account)
