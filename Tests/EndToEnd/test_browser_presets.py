@@ -145,7 +145,7 @@ def test_facebook_signs_in_by_the_number_of_its_user(server, facebook):
     picture = {"picture": {"data": {"url": "https://platform-lookaside.fbsbx.com/ada"}}}
     facebook.add("EAA1", "1001", {"name": "Ada", "email": "ada@facebook.example", **picture})
     client, started, back = at_facebook(server, facebook, "EAA1")
-    url, asked = facebook.asked[-1]
+    url, asked = facebook.visits[-1]
     assert url.startswith(f"{facebook.endpoint}/dialog/oauth?")
     assert asked == {
         "response_type": "code", "client_id": APP_ID, "redirect_uri": f"{server.web}/callback/facebook.com",

@@ -16,7 +16,7 @@ def _fields(text):
 class GraphAPI:
     def __init__(self):
         self._tokens, self._codes = {}, {}
-        self.asked, self.redeemed = [], []
+        self.visits, self.redeemed = [], []
         # The paths of the API that were asked for.
         self.requests = []
         outer = self
@@ -62,7 +62,7 @@ class GraphAPI:
         """Where the browser goes from the dialog; the code is redeemed for this access token. Like Facebook's, the dialog takes a
         challenge and forgets it, and puts a fragment behind its answer."""
         asked = _fields(urllib.parse.urlparse(url).query)
-        self.asked.append((url, asked))
+        self.visits.append((url, asked))
         answer = {"state": asked["state"], **(error or {"code": secrets.token_urlsafe(120)})}
         if not error:
             self._codes[answer["code"]] = (asked, token)
