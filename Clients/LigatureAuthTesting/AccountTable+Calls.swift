@@ -188,7 +188,7 @@ extension AccountTable {
         field: "credential.email_link.email")
     }
     if let other = owner(ofEmail: code.email), other.uid != account.uid {
-      guard !other.emailVerified else {
+      guard !other.owns(code.email) else {
         throw Refusal(
           .alreadyExists, .emailExists, "The address belongs to another account.", field: "credential.email_link.email")
       }

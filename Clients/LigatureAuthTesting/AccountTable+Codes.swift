@@ -91,7 +91,7 @@ extension AccountTable {
   /// otherwise it loses the address.
   mutating func ownerOfProven(_ email: String) throws(Refusal) -> String? {
     guard let account = owner(ofEmail: email) else { return nil }
-    guard !account.emailVerified, account.email == email.lowercased() else {
+    guard !account.owns(email) else {
       return try requireAccount(account.uid).uid
     }
     if account.disabled || entries[account.uid]?.hasCustomSignIn == true

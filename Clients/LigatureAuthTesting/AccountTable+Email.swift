@@ -28,7 +28,7 @@ extension AccountTable {
     try check(request.settings)
     let account = owner(ofEmail: request.email)
     if tellsSignInMethods, account == nil { throw Refusal(.notFound, .userNotFound, "No account has this address.") }
-    if let account, !account.disabled, let email = account.email {
+    if let account, !account.disabled, let email = account.email, email == request.email.lowercased() {
       mail(
         .passwordReset, to: email, of: account.uid, deviceLabel: request.deviceLabel, request.settings,
         language: request.languageCode, now: now)
@@ -42,7 +42,7 @@ extension AccountTable {
     try check(email: request.email, field: "email")
     try check(request.settings)
     let account = owner(ofEmail: request.email)
-    if account?.disabled != true || account?.emailVerified == false {
+    if account?.disabled != true || account?.owns(request.email) == false {
       mail(
         .emailLink, to: request.email.lowercased(), of: account?.uid, deviceLabel: request.deviceLabel,
         request.settings, language: request.languageCode, now: now)
@@ -57,7 +57,7 @@ extension AccountTable {
     let account = try requireAccount(session.uid)
     try check(request.settings)
     try check(newEmail: request.newEmail, of: account)
-    if owner(ofEmail: request.newEmail)?.emailVerified != true {
+    if owner(ofEmail: request.newEmail)?.owns(request.newEmail) != true {
       mail(
         .verifyAndChangeEmail, to: request.newEmail.lowercased(), of: account.uid, otherEmail: account.email,
         deviceLabel: session.deviceLabel, request.settings, language: request.languageCode, now: now)
@@ -156,7 +156,7 @@ extension AccountTable {
     of account: LigatureV1.Account, _ code: MailedCode, sparing session: SessionID?, now: Date
   ) throws(Refusal) {
     if let other = owner(ofEmail: code.email), other.uid != account.uid {
-      guard !other.emailVerified else { throw Self.addressTaken }
+      guard !other.owns(code.email) else { throw Self.addressTaken }
       releaseAddress(of: other.uid)
     }
     moveAddress(of: account.uid, to: code.email, isVerified: true)
@@ -173,7 +173,7 @@ extension AccountTable {
     of account: LigatureV1.Account, _ code: MailedCode, now: Date
   ) throws(Refusal) -> String {
     if let other = owner(ofEmail: code.email), other.uid != account.uid {
-      guard !other.emailVerified else { throw Self.addressTaken }
+      guard !other.owns(code.email) else { throw Self.addressTaken }
       releaseAddress(of: other.uid)
     }
     moveAddress(of: account.uid, to: code.email, isVerified: true)

@@ -280,6 +280,9 @@ extension LigatureV1.ProviderInfo {
 }
 
 extension LigatureV1.Account {
+  /// Whether an address that is this account's, or kept for it, was proven, and is not only claimed.
+  func owns(_ email: String) -> Bool { emailVerified || self.email != email.lowercased() }
+
   /// Names this state of the account to a watch.
   var cursor: String { "\(uid).\(version)" }
 }

@@ -1,5 +1,5 @@
-"""What the service is for, in each of the three ways to it: the client library, the command line and grpcio. Each story is
-written once, against the real server and real peers, and is told three times."""
+"""What the service is for, through the client library, the command line and grpcio. Each test is written once, and runs through
+each of the three against the real server and real peers."""
 import contextlib
 import itertools
 import pathlib
@@ -37,7 +37,7 @@ def user_number(subject):
 
 
 class Peers:
-    """The providers, the mail server and the phones of everybody."""
+    """The providers, the mail server and the SMS gateway of all tests."""
 
     def __init__(self, provider, folder):
         self.provider, self.own, self.presets = provider, Issuer(), PresetIssuer()
@@ -59,6 +59,8 @@ class Peers:
             "LIGATURE_OIDC_NAMES": "own", "LIGATURE_OIDC_OWN_ISSUER": self.own.issuer,
             "LIGATURE_OIDC_OWN_AUDIENCES": CLIENT_ID, "LIGATURE_OIDC_OWN_TRUSTED_EMAIL_DOMAINS": "own.example",
             "LIGATURE_POLICY_SEVERAL_PER_PROVIDER": "true", "LIGATURE_ATTEMPTS_SMS_PER_SOURCE": "1000",
+            # A slow machine gets no message twice.
+            "LIGATURE_SMS_SECONDS": "60",
         }
 
     def close(self):
@@ -84,7 +86,7 @@ class Peers:
         return wait_until(find)
 
     def proof(self, kind, user, way):
-        """A fresh proof that the caller is a user; the same one each time, however often it is asked for."""
+        """A new proof that the caller is this user, who has one identity of each kind."""
         subject = f"{kind} {user}"
         number = user_number(subject)
         match kind:
@@ -95,7 +97,7 @@ class Peers:
             case "password":
                 return Proof("password", email=f"{user}@password.example", password=PASSWORD)
             case "google.com":
-                # A nonce that the application has drawn is good once.
+                # The application's own nonce is accepted once.
                 token = sign_in_at_provider(self.provider.issuer, subject, secrets.token_urlsafe(16))
                 return Proof("idToken", provider=kind, token=token)
             case "oidc.own":
@@ -135,9 +137,9 @@ class Peers:
 
 @pytest.fixture(scope="module")
 def peers(provider, tmp_path_factory):
-    everybody = Peers(provider, tmp_path_factory.mktemp("peers"))
-    yield everybody
-    everybody.close()
+    made = Peers(provider, tmp_path_factory.mktemp("peers"))
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +154,7 @@ def server(peers, tmp_path_factory):
 
 @pytest.fixture(params=WAYS)
 def way(request, server, tmp_path):
-    """Makes users who come this way."""
+    """Makes users of one of the three ways."""
     with contextlib.ExitStack() as users:
         def user(name="user", at=server):
             folder = tmp_path / name
@@ -178,7 +180,7 @@ def refused(action):
     return refusal.value
 
 
-def is_new_user(user, proof):
+def first_sign_in(user, proof):
     """Signs in for the first time."""
     if proof.kind == "password":
         return user.create_user(proof.email, proof.password)
@@ -189,9 +191,9 @@ def is_new_user(user, proof):
 
 @pytest.mark.parametrize("kind", ["custom token", *LINKABLE])
 def test_each_kind_of_identity_signs_in(way, peers, name, kind):
-    """The first time it makes an account, and later it comes back to it."""
+    """The first sign-in makes an account, and later ones open it."""
     ada = way()
-    account = is_new_user(ada, peers.proof(kind, name, ada))
+    account = first_sign_in(ada, peers.proof(kind, name, ada))
     assert not account.is_anonymous
     expected = {"custom token": [], "email link": ["password"]}.get(kind, [kind])
     assert account.providers == expected
@@ -349,7 +351,7 @@ def test_one_identity_is_transferred_after_a_proof(way, peers, name):
 
 
 def test_the_anonymous_session_is_kept_until_it_is_merged(way, peers, name):
-    """A guest signs in to the account that they have had for long. What they have done as a guest is not lost."""
+    """An anonymous user signs in to an account of theirs; what they did anonymously is merged into it."""
     ada = way()
     uid = way("before").sign_in(peers.proof(OWN, name, ada)).uid
     guest = ada.sign_in(Proof("anonymous")).uid
@@ -408,7 +410,7 @@ def test_messages_and_mails_are_few(way, peers, tmp_path):
     """By number, by block of numbers, by day, and by address. A message beyond a limit looks sent, and is not."""
     gateway = Gateway()
     server = Server(tmp_path / "limited", {
-        **peers.settings, **gateway.settings, "LIGATURE_MAIL_URL": "", "LIGATURE_ATTEMPTS_SMS": "2",
+        **peers.settings, **gateway.settings, "LIGATURE_SMS_SECONDS": "60", "LIGATURE_MAIL_URL": "", "LIGATURE_ATTEMPTS_SMS": "2",
         "LIGATURE_ATTEMPTS_SMS_PER_BLOCK": "3", "LIGATURE_ATTEMPTS_SMS_PER_DAY": "5", "LIGATURE_ATTEMPTS_MAILS": "2",
         "LIGATURE_ATTEMPTS_EXEMPT_SOURCES": "127.0.0.0/8"})
     ada, mails = way("limited-user", server), tmp_path / "limited" / "mail"
@@ -439,5 +441,5 @@ def test_each_test_that_the_readme_names_for_a_promise_exists():
     assert len(named) > 15
     for file, test in named:
         assert re.search(rf"^def {test}\(", (folder / f"{file}.py").read_text(), re.M), f"{file}.py has no {test}"
-    told = re.findall(r"^def (test_\w+)\(", pathlib.Path(__file__).read_text(), re.M)[:-1]
-    assert set(told) <= {test for _, test in named}, "the README leaves out a story of this file"
+    here = re.findall(r"^def (test_\w+)\(", pathlib.Path(__file__).read_text(), re.M)[:-1]
+    assert set(here) <= {test for _, test in named}, "the README leaves out a test of this file"

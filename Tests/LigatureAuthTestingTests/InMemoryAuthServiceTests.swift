@@ -7,15 +7,6 @@ import Testing
   private let service = InMemoryAuthService()
   private let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com", displayName: "Ada")
 
-  private func code(_ operation: () async throws -> Void) async -> AuthErrorCode? {
-    do {
-      try await operation()
-      return nil
-    } catch {
-      return AuthErrorCode(error)
-    }
-  }
-
   // MARK: Signing in
 
   @Test func eachAuthIsADeviceOfItsOwn() async throws {
@@ -52,15 +43,18 @@ import Testing
   @Test func wrongInputIsRefusedAsByAServer() async throws {
     let auth = service.makeAuth()
     service.addAccount(email: "ada@example.com", password: "correct horse")
-    #expect(await code { try await auth.signIn(withEmail: "ada@example.com", password: "wrong") } == .invalidCredential)
-    #expect(await code { try await auth.signIn(withEmail: "bob@example.com", password: "wrong") } == .invalidCredential)
     #expect(
-      await code { try await auth.createUser(withEmail: "ada@example.com", password: "long secret") }
+      await errorCode { try await auth.signIn(withEmail: "ada@example.com", password: "wrong") } == .invalidCredential)
+    #expect(
+      await errorCode { try await auth.signIn(withEmail: "bob@example.com", password: "wrong") } == .invalidCredential)
+    #expect(
+      await errorCode { try await auth.createUser(withEmail: "ada@example.com", password: "long secret") }
         == .emailAlreadyInUse)
-    #expect(await code { try await auth.createUser(withEmail: "bob", password: "long secret") } == .invalidEmail)
-    #expect(await code { try await auth.createUser(withEmail: "b@example.com", password: "1234567") } == .weakPassword)
+    #expect(await errorCode { try await auth.createUser(withEmail: "bob", password: "long secret") } == .invalidEmail)
+    #expect(
+      await errorCode { try await auth.createUser(withEmail: "b@example.com", password: "1234567") } == .weakPassword)
     let foreign = OAuthProvider.credential(withProviderID: "google.com", idToken: "e30.e30.", accessToken: nil)
-    #expect(await code { try await auth.signIn(with: foreign) } == .invalidCredential)
+    #expect(await errorCode { try await auth.signIn(with: foreign) } == .invalidCredential)
     #expect(auth.currentUser == nil)
   }
 
@@ -88,16 +82,16 @@ import Testing
     let service = InMemoryAuthService(requiresNonces: true)
     let auth = service.makeAuth()
     service.addAccount(ada)
-    #expect(await code { try await auth.signIn(with: ada.credential()) } == .missingOrInvalidNonce)
+    #expect(await errorCode { try await auth.signIn(with: ada.credential()) } == .missingOrInvalidNonce)
     let guest = try await auth.signInAnonymously().user
     let nonce = try await auth.issueNonce(forProvider: "google.com")
     let proof = ada.credential(nonce: nonce)
-    #expect(await code { try await guest.link(with: proof) } == .credentialAlreadyInUse)
-    #expect(await code { try await guest.link(with: ada.credential(nonce: nonce)) } == .missingOrInvalidNonce)
+    #expect(await errorCode { try await guest.link(with: proof) } == .credentialAlreadyInUse)
+    #expect(await errorCode { try await guest.link(with: ada.credential(nonce: nonce)) } == .missingOrInvalidNonce)
     // The same credential continues by its continuation.
     try await auth.signIn(with: proof)
     #expect(auth.currentUser?.uid != guest.uid)
-    #expect(await code { try await auth.signIn(with: proof) } != nil)
+    #expect(await errorCode { try await auth.signIn(with: proof) } != nil)
   }
 
   @Test func aContinuationExpires() async throws {
@@ -111,7 +105,7 @@ import Testing
     }
     service.advanceTime(by: 301)
     let late = try #require(updated)
-    #expect(await code { try await auth.signIn(with: late) } == .invalidCredential)
+    #expect(await errorCode { try await auth.signIn(with: late) } == .invalidCredential)
   }
 
   // MARK: Sessions
@@ -132,7 +126,7 @@ import Testing
     let auth = service.makeAuth()
     let user = try await auth.signInAnonymously().user
     service.endSessions(ofAccount: user.uid)
-    #expect(await code { try await user.reload() } == .invalidUserToken)
+    #expect(await errorCode { try await user.reload() } == .invalidUserToken)
     #expect(auth.currentUser == nil)
   }
 
@@ -141,7 +135,7 @@ import Testing
       let auth = service.makeAuth()
       let user = try await auth.signInAnonymously().user
       change(service)(user.uid)
-      #expect([.userDisabled, .userNotFound].contains(await code { try await user.reload() }))
+      #expect([.userDisabled, .userNotFound].contains(await errorCode { try await user.reload() }))
       #expect(auth.currentUser == nil)
     }
   }
@@ -159,7 +153,7 @@ import Testing
     let user = try await auth.signIn(with: ada.credential()).user
     let other = ProviderUser("google.com", id: "1002")
     service.addAccount(other)
-    #expect(await code { try await user.reauthenticate(with: other.credential()) } == .userMismatch)
+    #expect(await errorCode { try await user.reauthenticate(with: other.credential()) } == .userMismatch)
     try await user.reauthenticate(with: ada.credential())
   }
 
@@ -170,13 +164,14 @@ import Testing
     let user = try await auth.createUser(withEmail: "Ada@example.com", password: "correct horse").user
     #expect(user.email == "ada@example.com" && user.displayEmail == "Ada@example.com")
     let device = try await other.signIn(withEmail: "ada@example.com", password: "correct horse").user
-    #expect(await code { try await user.updatePassword(to: "new", oldPassword: "correct horse") } == .weakPassword)
+    #expect(await errorCode { try await user.updatePassword(to: "new", oldPassword: "correct horse") } == .weakPassword)
     #expect(
-      await code { try await user.updatePassword(to: "battery staple", oldPassword: "wrong") } == .invalidCredential)
+      await errorCode { try await user.updatePassword(to: "battery staple", oldPassword: "wrong") }
+        == .invalidCredential)
     try await user.updatePassword(to: "battery staple")
-    #expect(await code { try await device.reload() } == .invalidUserToken)
+    #expect(await errorCode { try await device.reload() } == .invalidUserToken)
     service.advanceTime(by: 600)
-    #expect(await code { try await user.updatePassword(to: "long enough") } == .requiresRecentLogin)
+    #expect(await errorCode { try await user.updatePassword(to: "long enough") } == .requiresRecentLogin)
     try await user.updatePassword(to: "long enough", oldPassword: "battery staple")
     try await other.signIn(withEmail: "ada@example.com", password: "long enough")
   }
@@ -193,7 +188,7 @@ import Testing
     #expect(result.claims["name"] as? String == "Ada Lovelace")
     let wrong = user.createProfileChangeRequest()
     wrong.photoURL = URL(string: "file:///etc/passwd")
-    #expect(await code { try await wrong.commitChanges() } == .internalError)
+    #expect(await errorCode { try await wrong.commitChanges() } == .internalError)
     let removal = user.createProfileChangeRequest()
     removal.removePhoto()
     try await removal.commitChanges()
@@ -209,11 +204,11 @@ import Testing
     #expect(sessions.allSatisfy { $0.providerID == "google.com" && !$0.deviceLabel.isEmpty && $0.signedInAt != nil })
     #expect(try await users[0].endSession(sessions[0].sessionID))
     #expect(try await !users[0].endSession(sessions[0].sessionID))
-    #expect(await code { try await users[2].reload() } == .invalidUserToken)
+    #expect(await errorCode { try await users[2].reload() } == .invalidUserToken)
     #expect(try await users[0].endOtherSessions() == 1)
     try await users[0].reload()
     #expect(auths[1].currentUser != nil)
-    #expect(await code { try await users[1].reload() } == .invalidUserToken)
+    #expect(await errorCode { try await users[1].reload() } == .invalidUserToken)
   }
 
   @Test func severalIdentitiesOfOneProviderNeedAServiceThatAllowsThem() async throws {
@@ -221,8 +216,8 @@ import Testing
       let auth = service.makeAuth()
       let user = try await auth.signIn(with: ada.credential()).user
       let second = ProviderUser("google.com", id: "1002").credential()
-      #expect(await code { try await user.link(with: second) } == .providerAlreadyLinked)
-      let outcome = await code { try await user.link(with: second, allowingSeveralPerProvider: true) }
+      #expect(await errorCode { try await user.link(with: second) } == .providerAlreadyLinked)
+      let outcome = await errorCode { try await user.link(with: second, allowingSeveralPerProvider: true) }
       #expect(outcome == (isAllowed ? nil : .providerAlreadyLinked))
     }
   }
@@ -235,7 +230,7 @@ import Testing
     service.fail(.signUp, with: .answerLost)
     let user = try await auth.signInAnonymously().user
     service.fail(.link, with: .answerLost, times: times)
-    let outcome = await code { try await user.link(with: ada.credential()) }
+    let outcome = await errorCode { try await user.link(with: ada.credential()) }
     #expect(outcome == (times < 3 ? nil : .networkError))
     // Whether or not it was heard, the link is made, and the user stays signed in.
     try await user.reload()
@@ -249,7 +244,7 @@ import Testing
     let nonce = try await one.issueNonce(forProvider: "google.com")
     let token = OAuthProvider.credential(
       withProviderID: "google.com", idToken: ada.idToken(nonce: nonce), rawNonce: nonce)
-    #expect(await code { try await other.signIn(with: token) } == .missingOrInvalidNonce)
+    #expect(await errorCode { try await other.signIn(with: token) } == .missingOrInvalidNonce)
     try await one.signIn(with: token)
     // One that the application made need not be known, but must be the token's.
     let own = OAuthProvider.credential(
@@ -257,7 +252,7 @@ import Testing
     try await other.signIn(with: own)
     let wrong = OAuthProvider.credential(
       withProviderID: "google.com", idToken: ada.idToken(nonce: "mine"), rawNonce: "yours")
-    #expect(await code { try await other.signIn(with: wrong) } == .missingOrInvalidNonce)
+    #expect(await errorCode { try await other.signIn(with: wrong) } == .missingOrInvalidNonce)
   }
 
   // MARK: Watches
@@ -319,7 +314,7 @@ import Testing
     let auth = service.makeAuth()
     // What is lost is asked for again.
     service.fail(.signIn, with: failure, times: 3)
-    #expect(await code { try await auth.signIn(with: ada.credential()) } == expected)
+    #expect(await errorCode { try await auth.signIn(with: ada.credential()) } == expected)
   }
 
   @Test func devicesMayLinkAtOnce() async throws {

@@ -14,15 +14,6 @@ import Testing
     return provider
   }
 
-  private func code(_ operation: () async throws -> Void) async -> AuthErrorCode? {
-    do {
-      try await operation()
-      return nil
-    } catch {
-      return AuthErrorCode(error)
-    }
-  }
-
   @Test func aUserSignsInLinksAndReauthenticates() async throws {
     let auth = service.makeAuth()
     let user = try await auth.signInAnonymously().user
@@ -33,7 +24,7 @@ import Testing
     try auth.signOut()
     #expect(try await auth.signIn(with: provider(auth, of: ada), uiDelegate: nil).user.uid == uid)
     #expect(
-      await code { try await user.link(with: provider(auth, of: ada), uiDelegate: nil) } == .providerAlreadyLinked)
+      await errorCode { try await user.link(with: provider(auth, of: ada), uiDelegate: nil) } == .providerAlreadyLinked)
   }
 
   @Test func aCredentialServesWhatIsDecidedAfterwards() async throws {
@@ -46,7 +37,7 @@ import Testing
     let credential = try await self.provider(other, of: ada).credential(with: nil)
     #expect(try await other.signIn(with: credential).user.uid == user.uid)
     // Once.
-    #expect(await code { try await other.signIn(with: credential) } == .invalidCredential)
+    #expect(await errorCode { try await other.signIn(with: credential) } == .invalidCredential)
   }
 
   @Test func theCompletionGetsTheCredential() async throws {
@@ -76,7 +67,7 @@ import Testing
   @Test func aUserMayDecline() async throws {
     let auth = service.makeAuth()
     #expect(
-      await code { try await auth.signIn(with: provider(auth, of: nil), uiDelegate: nil) } == .webContextCancelled)
+      await errorCode { try await auth.signIn(with: provider(auth, of: nil), uiDelegate: nil) } == .webContextCancelled)
     #expect(auth.currentUser == nil)
   }
 
@@ -105,7 +96,7 @@ import Testing
       service.confirmDevice(showing: device.userCode, as: ada)
     }.user
     #expect(user.providerData.map(\.uid) == ["1001"])
-    let denied = await code {
+    let denied = await errorCode {
       try await auth.signIn(onDeviceWith: provider) { service.confirmDevice(showing: $0.userCode, as: nil) }
     }
     #expect(denied == .webContextCancelled)

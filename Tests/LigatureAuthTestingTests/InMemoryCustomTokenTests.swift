@@ -8,15 +8,6 @@ import Testing
   private let service = InMemoryAuthService()
   private let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com")
 
-  private func code(_ operation: () async throws -> Void) async -> AuthErrorCode? {
-    do {
-      try await operation()
-      return nil
-    } catch {
-      return AuthErrorCode(error)
-    }
-  }
-
   @Test func aTokenMakesTheAccountThatItNamesAndOpensItLater() async throws {
     let auth = service.makeAuth()
     let token = service.customToken(uid: "employee-17", claims: ["role": "admin", "level": 3])
@@ -37,13 +28,13 @@ import Testing
     let auth = service.makeAuth()
     let used = service.customToken(uid: "a")
     try await auth.signIn(withCustomToken: used)
-    #expect(await code { try await auth.signIn(withCustomToken: used) } == .invalidCustomToken)
+    #expect(await errorCode { try await auth.signIn(withCustomToken: used) } == .invalidCustomToken)
     let reserved = service.customToken(uid: "a", claims: ["sub": "b"])
-    #expect(await code { try await auth.signIn(withCustomToken: reserved) } == .invalidCustomToken)
+    #expect(await errorCode { try await auth.signIn(withCustomToken: reserved) } == .invalidCustomToken)
     let late = service.customToken(uid: "a")
     service.advanceTime(by: 3601)
-    #expect(await code { try await auth.signIn(withCustomToken: late) } == .invalidCustomToken)
-    #expect(await code { try await auth.signIn(withCustomToken: "forged") } == .invalidCustomToken)
+    #expect(await errorCode { try await auth.signIn(withCustomToken: late) } == .invalidCustomToken)
+    #expect(await errorCode { try await auth.signIn(withCustomToken: "forged") } == .invalidCustomToken)
   }
 
   @Test func theUidOfADeletedAccountIsNotGivenAgain() async throws {
@@ -51,7 +42,7 @@ import Testing
     try await auth.signIn(withCustomToken: service.customToken(uid: "a"))
     service.deleteAccount("a")
     let token = service.customToken(uid: "a")
-    #expect(await code { try await auth.signIn(withCustomToken: token) } == .userNotFound)
+    #expect(await errorCode { try await auth.signIn(withCustomToken: token) } == .userNotFound)
   }
 
   @Test func aTokenOpensTheAccountThatItsUserWasMergedInto() async throws {

@@ -7,15 +7,6 @@ import Testing
   private let service = InMemoryAuthService()
   private let email = "ada@example.com"
 
-  private func code(_ operation: () async throws -> Void) async -> AuthErrorCode? {
-    do {
-      try await operation()
-      return nil
-    } catch {
-      return AuthErrorCode(error)
-    }
-  }
-
   private func mail(_ operation: ActionCodeOperation, to email: String) throws -> InMemoryAuthService.Mail {
     try #require(service.lastMail(operation, to: email))
   }
@@ -28,11 +19,11 @@ import Testing
     let sent = try mail(.verifyEmail, to: email)
     #expect(sent.languageCode == "de" && ActionCodeURL(link: sent.link)?.operation == .verifyEmail)
     let elsewhere = service.makeAuth()
-    #expect(await code { try await elsewhere.applyActionCode(sent.code) } == .wrongPassword)
-    #expect(await code { try await elsewhere.applyActionCode(sent.code, password: "no") } == .invalidCredential)
+    #expect(await errorCode { try await elsewhere.applyActionCode(sent.code) } == .wrongPassword)
+    #expect(await errorCode { try await elsewhere.applyActionCode(sent.code, password: "no") } == .invalidCredential)
     try await auth.applyActionCode(sent.code)
     #expect(user.isEmailVerified)
-    #expect(await code { try await auth.applyActionCode(sent.code) } == .invalidActionCode)
+    #expect(await errorCode { try await auth.applyActionCode(sent.code) } == .invalidActionCode)
     try await user.sendEmailVerification()
     #expect(service.mails.count == 1)
   }
@@ -42,7 +33,7 @@ import Testing
     let user = try await auth.createUser(withEmail: email, password: "correct horse").user
     try await user.sendEmailVerification()
     try await service.makeAuth().denyActionCode(mail(.verifyEmail, to: email).code)
-    #expect(await code { try await user.reload() } == .invalidUserToken && auth.currentUser == nil)
+    #expect(await errorCode { try await user.reload() } == .invalidUserToken && auth.currentUser == nil)
     #expect(service.providerIDs(ofAccount: user.uid) == [])
   }
 
@@ -57,10 +48,10 @@ import Testing
     let code = try mail(.passwordReset, to: email).code
     #expect(try await auth.verifyPasswordResetCode(code) == email)
     try await auth.confirmPasswordReset(withCode: code, newPassword: "battery staple")
-    #expect(await self.code { try await user.reload() } != nil && auth.currentUser == nil)
+    #expect(await errorCode { try await user.reload() } != nil && auth.currentUser == nil)
     #expect(try await auth.signIn(withEmail: email, password: "battery staple").user.uid == uid)
     #expect(
-      await self.code { try await auth.confirmPasswordReset(withCode: code, newPassword: "battery staple") }
+      await errorCode { try await auth.confirmPasswordReset(withCode: code, newPassword: "battery staple") }
         == .invalidActionCode)
   }
 
@@ -69,11 +60,11 @@ import Testing
     try await auth.sendSignInLink(toEmail: email, actionCodeSettings: ActionCodeSettings())
     let link = try mail(.emailLink, to: email).link
     #expect(auth.isSignIn(withEmailLink: link))
-    #expect(await code { try await auth.signIn(withEmail: "bob@example.com", link: link) } == .invalidEmail)
+    #expect(await errorCode { try await auth.signIn(withEmail: "bob@example.com", link: link) } == .invalidEmail)
     let first = try await auth.signIn(withEmail: email, link: link)
     #expect(first.additionalUserInfo?.isNewUser == true && first.user.isEmailVerified)
     #expect(first.user.providerData.map(\.providerID) == ["password"])
-    #expect(await code { try await auth.signIn(withEmail: email, link: link) } == .invalidActionCode)
+    #expect(await errorCode { try await auth.signIn(withEmail: email, link: link) } == .invalidActionCode)
     try await first.user.updatePassword(to: "correct horse")
     try await auth.signIn(withEmail: email, password: "correct horse")
     #expect(auth.currentUser?.uid == first.user.uid)
@@ -87,7 +78,7 @@ import Testing
     #expect(user.uid == uid && user.isEmailVerified)
     #expect(user.setAsideMethods.map(\.reason) == [.emailProvenByAnother])
     #expect(
-      await code { try await service.makeAuth().signIn(withEmail: email, password: "correct horse") }
+      await errorCode { try await service.makeAuth().signIn(withEmail: email, password: "correct horse") }
         == .invalidCredential)
   }
 
@@ -100,7 +91,7 @@ import Testing
     #expect(!user.isAnonymous && user.email == email && user.isEmailVerified)
     service.advanceTime(by: 600)
     #expect(
-      await code { try await user.sendEmailVerification(beforeUpdatingEmail: "x@example.com") }
+      await errorCode { try await user.sendEmailVerification(beforeUpdatingEmail: "x@example.com") }
         == .requiresRecentLogin)
     try await auth.sendSignInLink(toEmail: email, actionCodeSettings: ActionCodeSettings())
     try await user.reauthenticate(
@@ -115,7 +106,7 @@ import Testing
     try await user.updateEmail(to: "lovelace@example.com")
     #expect(user.email == "lovelace@example.com" && !user.isEmailVerified)
     service.verifyEmail(ofAccount: uid)
-    #expect(await code { try await user.updateEmail(to: email) } == .emailChangeNeedsVerification)
+    #expect(await errorCode { try await user.updateEmail(to: email) } == .emailChangeNeedsVerification)
     try await user.sendEmailVerification(beforeUpdatingEmail: email)
     let change = try mail(.verifyAndChangeEmail, to: email)
     let info = try await auth.checkActionCode(change.code)
@@ -126,7 +117,7 @@ import Testing
 
     let back = try mail(.recoverEmail, to: "lovelace@example.com")
     let reset = try await service.makeAuth().recoverEmail(withCode: back.code)
-    #expect(await code { try await user.reload() } != nil)
+    #expect(await errorCode { try await user.reload() } != nil)
     try await auth.confirmPasswordReset(withCode: reset, newPassword: "battery staple")
     let owner = try await auth.signIn(withEmail: "lovelace@example.com", password: "battery staple").user
     #expect(owner.uid == uid && owner.setAsideMethods.map(\.reason) == [.emailRecovered])
@@ -138,7 +129,8 @@ import Testing
     let open = InMemoryAuthService(tellsSignInMethods: true)
     open.addAccount(email: email, password: "correct horse")
     #expect(try await open.makeAuth().fetchSignInMethods(forEmail: email) == ["password"])
-    #expect(await code { try await open.makeAuth().sendPasswordReset(withEmail: "b@example.com") } == .userNotFound)
+    #expect(
+      await errorCode { try await open.makeAuth().sendPasswordReset(withEmail: "b@example.com") } == .userNotFound)
   }
 
   @Test func settingsAreCheckedAndCodesExpire() async throws {
@@ -146,14 +138,14 @@ import Testing
     let user = try await auth.createUser(withEmail: email, password: "correct horse").user
     let settings = ActionCodeSettings()
     settings.handleCodeInApp = true
-    #expect(await code { try await user.sendEmailVerification(with: settings) } == .missingContinueURI)
+    #expect(await errorCode { try await user.sendEmailVerification(with: settings) } == .missingContinueURI)
     settings.url = URL(string: "relative")
-    #expect(await code { try await user.sendEmailVerification(with: settings) } == .invalidContinueURI)
+    #expect(await errorCode { try await user.sendEmailVerification(with: settings) } == .invalidContinueURI)
     settings.url = URL(string: "https://app.example/?a=b")
     try await user.sendEmailVerification(with: settings)
     let sent = try mail(.verifyEmail, to: email)
     #expect(ActionCodeURL(link: sent.link)?.continueURL == settings.url)
     service.advanceTime(by: 25 * 3600)
-    #expect(await code { try await auth.applyActionCode(sent.code) } == .expiredActionCode)
+    #expect(await errorCode { try await auth.applyActionCode(sent.code) } == .expiredActionCode)
   }
 }

@@ -8,15 +8,6 @@ import Testing
   private let service = InMemoryAuthService()
   private let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com", displayName: "Ada")
 
-  private func code(_ operation: () async throws -> Void) async -> AuthErrorCode? {
-    do {
-      try await operation()
-      return nil
-    } catch {
-      return AuthErrorCode(error)
-    }
-  }
-
   private func resolver(_ operation: () async throws -> Void) async throws -> MultiFactorResolver {
     do {
       try await operation()
@@ -48,7 +39,8 @@ import Testing
     #expect(auth.currentUser == nil && resolver.hints.map(\.displayName) == ["Phone"])
     #expect(!resolver.acceptsRecoveryCode)
     #expect(
-      await code { try await resolver.resolveSignIn(with: assertion(resolver, "12345")) } == .invalidVerificationCode)
+      await errorCode { try await resolver.resolveSignIn(with: assertion(resolver, "12345")) }
+        == .invalidVerificationCode)
     let shown = app.code(at: service.now)
     let user = try await resolver.resolveSignIn(with: assertion(resolver, shown)).user
     #expect(user.uid == uid && auth.currentUser === user)
@@ -58,7 +50,8 @@ import Testing
     // A code is good for one use, on every device.
     let other = service.makeAuth()
     let again = try await self.resolver { try await other.signIn(with: ada.credential()) }
-    #expect(await code { try await again.resolveSignIn(with: assertion(again, shown)) } == .invalidVerificationCode)
+    #expect(
+      await errorCode { try await again.resolveSignIn(with: assertion(again, shown)) } == .invalidVerificationCode)
     service.advanceTime(by: 30)
     try await again.resolveSignIn(with: assertion(again, app.code(at: service.now)))
     #expect(other.currentUser?.uid == uid)
@@ -70,15 +63,17 @@ import Testing
     let resolver = try await resolver { try await auth.signIn(with: ada.credential()) }
     for _ in 1...5 {
       #expect(
-        await code { try await resolver.resolveSignIn(with: assertion(resolver, "no")) } == .invalidVerificationCode)
+        await errorCode { try await resolver.resolveSignIn(with: assertion(resolver, "no")) }
+          == .invalidVerificationCode)
     }
     let right = app.code(at: service.now)
     #expect(
-      await code { try await resolver.resolveSignIn(with: assertion(resolver, right)) } == .invalidMultiFactorSession)
+      await errorCode { try await resolver.resolveSignIn(with: assertion(resolver, right)) }
+        == .invalidMultiFactorSession)
     let late = try await self.resolver { try await auth.signIn(with: ada.credential()) }
     service.advanceTime(by: 600)
     #expect(
-      await code { try await late.resolveSignIn(with: assertion(late, app.code(at: service.now))) }
+      await errorCode { try await late.resolveSignIn(with: assertion(late, app.code(at: service.now))) }
         == .invalidMultiFactorSession)
   }
 
@@ -93,16 +88,18 @@ import Testing
       try await auth.confirmPasswordReset(withCode: mail.code, newPassword: "battery staple")
     }
     #expect(
-      await code { try await resolver.resolveSignIn(with: assertion(resolver, "0")) } == .invalidMultiFactorSession)
+      await errorCode { try await resolver.resolveSignIn(with: assertion(resolver, "0")) } == .invalidMultiFactorSession
+    )
     #expect(
-      await code { try await resolver.resolvePasswordReset(with: assertion(resolver, "0")) } == .invalidVerificationCode
+      await errorCode { try await resolver.resolvePasswordReset(with: assertion(resolver, "0")) }
+        == .invalidVerificationCode
     )
     try await resolver.resolvePasswordReset(with: assertion(resolver, app.code(at: service.now)))
     #expect(
-      await code { try await auth.signIn(withEmail: "ada@example.com", password: "correct horse") }
+      await errorCode { try await auth.signIn(withEmail: "ada@example.com", password: "correct horse") }
         == .invalidCredential)
     #expect(
-      await code { try await auth.signIn(withEmail: "ada@example.com", password: "battery staple") }
+      await errorCode { try await auth.signIn(withEmail: "ada@example.com", password: "battery staple") }
         == .secondFactorRequired)
   }
 
@@ -110,7 +107,8 @@ import Testing
     let auth = service.makeAuth()
     let user = try await auth.createUser(withEmail: "grace@example.com", password: "correct horse").user
     let session = try await user.multiFactor.session()
-    #expect(await code { _ = try await TOTPMultiFactorGenerator.generateSecret(with: session) } == .unverifiedEmail)
+    #expect(
+      await errorCode { _ = try await TOTPMultiFactorGenerator.generateSecret(with: session) } == .unverifiedEmail)
     service.verifyEmail(ofAccount: user.uid)
     let secret = try await TOTPMultiFactorGenerator.generateSecret(with: session)
     let app = AuthenticatorApp(secretKey: secret.sharedSecretKey())
@@ -118,7 +116,7 @@ import Testing
       TOTPMultiFactorGenerator.assertionForEnrollment(with: secret, oneTimePassword: code)
     }
     #expect(
-      await code { try await user.multiFactor.enroll(with: enrollment("x"), displayName: nil) }
+      await errorCode { try await user.multiFactor.enroll(with: enrollment("x"), displayName: nil) }
         == .invalidVerificationCode)
     let first = app.code(at: service.now)
     try await user.multiFactor.enroll(with: enrollment(first), displayName: "Phone")
@@ -132,18 +130,20 @@ import Testing
     let password = EmailAuthProvider.credential(withEmail: "grace@example.com", password: "correct horse")
     let resolver = try await resolver { try await user.reauthenticate(with: password) }
     #expect(
-      await code { try await resolver.resolveSignIn(with: assertion(resolver, first)) } == .invalidVerificationCode)
+      await errorCode { try await resolver.resolveSignIn(with: assertion(resolver, first)) } == .invalidVerificationCode
+    )
     let recovery = RecoveryCodeMultiFactorGenerator.assertionForSignIn(withRecoveryCode: codes[3].lowercased() + " ")
     #expect(try await resolver.resolveSignIn(with: recovery).user === user)
     #expect(try await user.getIDTokenResult().signInSecondFactor == "recovery_code")
     #expect(user.multiFactor.recoveryCodesLeft == 9)
 
-    #expect(await code { try await user.multiFactor.unenroll(withFactorUID: "?") } == .multiFactorInfoNotFound)
+    #expect(await errorCode { try await user.multiFactor.unenroll(withFactorUID: "?") } == .multiFactorInfoNotFound)
     try await user.multiFactor.unenroll(with: user.multiFactor.enrolledFactors[0])
     #expect(user.multiFactor.enrolledFactors.isEmpty && user.multiFactor.recoveryCodesLeft == 0)
     try auth.signOut()
     try await auth.signIn(with: password)
-    #expect(await code { _ = try await auth.currentUser?.multiFactor.renewRecoveryCodes() } == .multiFactorInfoNotFound)
+    #expect(
+      await errorCode { _ = try await auth.currentUser?.multiFactor.renewRecoveryCodes() } == .multiFactorInfoNotFound)
   }
 
   @Test func aSessionFromBeforeTheFactorMustReauthenticate() async throws {
@@ -152,8 +152,8 @@ import Testing
     let user = try await phone.signIn(with: ada.credential()).user
     let app = service.addAuthenticatorApp(toAccount: uid)
     let password = EmailAuthProvider.credential(withEmail: "ada@example.com", password: "correct horse")
-    #expect(await code { try await user.link(with: password) } == .requiresRecentLogin)
-    #expect(await code { try await user.delete() } == .requiresRecentLogin)
+    #expect(await errorCode { try await user.link(with: password) } == .requiresRecentLogin)
+    #expect(await errorCode { try await user.delete() } == .requiresRecentLogin)
     let resolver = try await resolver { try await user.reauthenticate(with: ada.credential()) }
     #expect(try await resolver.resolveSignIn(with: assertion(resolver, app.code(at: service.now))).user === user)
     try await user.link(with: password)
@@ -173,7 +173,8 @@ import Testing
     service.fail(.withdrawFactor, with: .answerLost, times: 3)
     let user = try #require(auth.currentUser)
     #expect(
-      await code { try await user.multiFactor.unenroll(with: user.multiFactor.enrolledFactors[0]) } == .networkError)
+      await errorCode { try await user.multiFactor.unenroll(with: user.multiFactor.enrolledFactors[0]) }
+        == .networkError)
     try await user.reload()
     #expect(user.multiFactor.enrolledFactors.isEmpty && auth.currentUser === user)
   }
@@ -183,6 +184,7 @@ import Testing
     let user = try await auth.signInAnonymously().user
     let session = try await user.multiFactor.session()
     #expect(
-      await code { _ = try await TOTPMultiFactorGenerator.generateSecret(with: session) } == .unsupportedFirstFactor)
+      await errorCode { _ = try await TOTPMultiFactorGenerator.generateSecret(with: session) }
+        == .unsupportedFirstFactor)
   }
 }

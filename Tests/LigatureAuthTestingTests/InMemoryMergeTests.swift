@@ -10,15 +10,6 @@ import Testing
   private let augusta = ProviderUser("google.com", id: "1002", email: "augusta@example.com", displayName: "Augusta")
   private let byFacebook = ProviderUser("facebook.com", id: "2001", displayName: "Countess")
 
-  private func reason(_ operation: () async throws -> Void) async -> String? {
-    do {
-      try await operation()
-      return nil
-    } catch let error as NSError {
-      return error.userInfo[AuthErrors.userInfoReasonKey] as? String ?? error.localizedDescription
-    }
-  }
-
   @Test func aConflictsCredentialPlansTheMergeOfTheOtherAccount() async throws {
     let other = service.addAccount(byFacebook)
     let elsewhere = service.makeAuth()
@@ -65,6 +56,10 @@ import Testing
     try await auth.commitMerge(merge, choices: [.provider("google.com"): .second, .email: .second])
     #expect(user.email == "augusta@example.com" && user.multiFactor.enrolledFactors.count == 1)
     #expect(user.providerData.map(\.uid) == ["1002"] && user.setAsideMethods.map(\.reason) == [.merged])
+    let stranger = service.makeAuth()
+    #expect(
+      await errorCode { try await stranger.createUser(withEmail: "ada@example.com", password: "correct-horse") }
+        == .emailAlreadyInUse, "The address that gave way is kept for the account.")
     let undo = try await auth.undoMerge(of: other)
     #expect(undo.restoredUID == other && undo.remainders.isEmpty && undo.restoredUser == nil)
     #expect(user.email == "ada@example.com" && user.displayName == "Ada" && user.setAsideMethods.isEmpty)

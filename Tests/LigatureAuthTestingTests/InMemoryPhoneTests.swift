@@ -11,15 +11,6 @@ import Testing
   private let service = InMemoryAuthService()
   private let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com", displayName: "Ada")
 
-  private func code(_ operation: () async throws -> Void) async -> AuthErrorCode? {
-    do {
-      try await operation()
-      return nil
-    } catch {
-      return AuthErrorCode(error)
-    }
-  }
-
   /// A credential of a number, with the code that was sent to it.
   private func credential(_ auth: Auth, _ number: String = number) async throws -> PhoneAuthCredential {
     let phone = PhoneAuthProvider.provider(auth: auth)
@@ -60,12 +51,12 @@ import Testing
   @Test func codesAreGoodOnceAndForAWhile() async throws {
     let auth = service.makeAuth()
     let phone = PhoneAuthProvider.provider(auth: auth)
-    #expect(await code { _ = try await phone.verifyPhoneNumber("0650555010") } == .invalidPhoneNumber)
+    #expect(await errorCode { _ = try await phone.verifyPhoneNumber("0650555010") } == .invalidPhoneNumber)
     let id = try await phone.verifyPhoneNumber("+1 650-555-0100")
     let sent = try #require(service.messages.last)
     #expect(sent.to == Self.number && sent.code.count == 6)
     func attempt(_ id: String, _ verificationCode: String) async -> AuthErrorCode? {
-      await code {
+      await errorCode {
         try await auth.signIn(with: phone.credential(withVerificationID: id, verificationCode: verificationCode))
       }
     }
@@ -76,7 +67,7 @@ import Testing
     #expect(await attempt(id, sent.code) == .invalidVerificationID)
     let late = try await credential(auth)
     service.advanceTime(by: 301)
-    #expect(await code { try await auth.signIn(with: late) } == .sessionExpired)
+    #expect(await errorCode { try await auth.signIn(with: late) } == .sessionExpired)
   }
 
   @Test func aPhoneIsASecondFactor() async throws {
@@ -92,7 +83,7 @@ import Testing
     let factor = try #require(user.multiFactor.enrolledFactors.first as? PhoneMultiFactorInfo)
     #expect(factor.phoneNumber == "+*******0100" && factor.displayName == "Phone")
     let linked = try await credential(auth, Self.other)
-    #expect(await self.code { try await user.link(with: linked) } == .unsupportedFirstFactor)
+    #expect(await errorCode { try await user.link(with: linked) } == .unsupportedFirstFactor)
 
     let device = service.makeAuth()
     var resolver: MultiFactorResolver?
@@ -109,7 +100,7 @@ import Testing
       let credential = other.credential(withVerificationID: sent, verificationCode: code)
       return try await found.resolveSignIn(with: PhoneMultiFactorGenerator.assertion(with: credential))
     }
-    #expect(await self.code { _ = try await resolve("12345") } == .invalidVerificationCode)
+    #expect(await errorCode { _ = try await resolve("12345") } == .invalidVerificationCode)
     let signedIn = try await resolve(try #require(service.lastCode(to: Self.number))).user
     #expect(signedIn.uid == uid)
     #expect(try await signedIn.getIDTokenResult().signInSecondFactor == "phone")
@@ -121,6 +112,6 @@ import Testing
     let uid = service.addAccount(ada)
     service.addPhone(Self.number, asSecondFactorOf: uid, displayName: "Phone")
     let auth = service.makeAuth()
-    #expect(await code { try await auth.signIn(with: ada.credential()) } == .secondFactorRequired)
+    #expect(await errorCode { try await auth.signIn(with: ada.credential()) } == .secondFactorRequired)
   }
 }

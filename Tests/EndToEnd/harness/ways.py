@@ -1,5 +1,5 @@
-"""Three ways to the server: the client library, the command line and grpcio. All have the same methods, so that a test which is
-written once shows what each of them can do."""
+"""Three ways to call the server: the client library, the command line and grpcio. All have the same methods, so that one test
+covers each of them."""
 import dataclasses
 import json
 import re
@@ -66,7 +66,7 @@ class Refused(Exception):
 
 
 class Library:
-    """An application: `library-calls`, which makes the calls of the client library that it is asked for."""
+    """An application, for which the program `library-calls` stands: it makes the calls of the client library that a test names."""
 
     def __init__(self, server, folder):
         self._child = subprocess.Popen(
@@ -180,7 +180,7 @@ class Library:
 
 
 class CommandLine:
-    """A person, or a script, with the `ligature` command."""
+    """A person or a script that runs the `ligature` command."""
 
     def __init__(self, server, folder):
         self._terminal = Terminal(server, folder / "command-line.json")
@@ -295,7 +295,7 @@ class CommandLine:
         return self._send("--phone", number)["verificationID"]
 
     def _send(self, *options):
-        """What is to be linked is sent by `link`: an anonymous account is not given up without a word."""
+        """Sends a code. `sign-in` refuses to give an anonymous account up, so that a code for linking is sent by `link`."""
         try:
             return self._json("sign-in", *options)
         except Refused as refusal:
