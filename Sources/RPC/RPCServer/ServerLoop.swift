@@ -9,12 +9,12 @@ final class ServerLoop: @unchecked Sendable {
   private let runner: CallRunner
   private let answers = QueuedAnswers()
 
-  convenience init(_ loop: any EventLoop) { self.init(LoopContext(loop)) }
+  convenience init(_ loop: any EventLoop, _ limits: CallLimits) { self.init(LoopContext(loop), limits) }
 
-  init(_ context: LoopContext) {
+  init(_ context: LoopContext, _ limits: CallLimits) {
     loop = context.loop
     self.context = context
-    runner = CallRunner(context.executor)
+    runner = CallRunner(context.executor, limits)
   }
 
   /// - Parameter proxy: reads what the proxy says that made the connection; nil if none did.

@@ -18,6 +18,7 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
   private var isScheduled = false
   /// Whether ``endIteration()`` runs.
   package private(set) var isEndingIteration = false
+  private var hasReadyCalls = false
 
   private let inbox = Mutex<[UnownedJob]>([])
 
@@ -67,6 +68,12 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
 
   // MARK: The end of the iteration
 
+  /// Makes sure that calls which have become ready while jobs run are started in this iteration or the next one.
+  package func scheduleReadyCalls() {
+    hasReadyCalls = true
+    schedule()
+  }
+
   /// Runs the jobs that are ready, and flushes the connections. On the loop only.
   package func endIteration() {
     loop.assertInEventLoop()
@@ -77,13 +84,14 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
     // rounds the rest waits for the next iteration.
     var rounds = 0
     repeat {
+      hasReadyCalls = false
       startReadyCalls?()
       runJobs()
       flush()
       rounds += 1
-    } while rounds < 16 && !(pending.isEmpty && unflushed.isEmpty)
+    } while rounds < 16 && !(pending.isEmpty && unflushed.isEmpty && !hasReadyCalls)
     isEndingIteration = false
-    if !pending.isEmpty || !unflushed.isEmpty { schedule() }
+    if !pending.isEmpty || !unflushed.isEmpty || hasReadyCalls { schedule() }
   }
 
   /// Runs the jobs enqueued on the loop so far. Those that they enqueue come next.
