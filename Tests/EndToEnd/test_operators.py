@@ -126,7 +126,7 @@ def test_a_folder_with_too_long_a_path_is_refused_with_what_to_do(tmp_path, envi
     assert done.returncode == 1
     assert "control.socket" in done.stderr and "name a folder by a path of at most" in done.stderr
     # A short path leads there as well.
-    data.mkdir(mode=0o700)
+    data.mkdir(mode=0o700, exist_ok=True)
     server = subprocess.Popen(
         [executable(), "serve", "--data", ".", "--listen", "127.0.0.1:0"], cwd=data, stdout=subprocess.PIPE, text=True,
         env=clean_environment(environment))
