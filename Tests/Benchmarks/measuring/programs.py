@@ -25,10 +25,10 @@ def run(processor, *command):
 
 
 class Issuers:
-    """Two providers, `oidc.storm` and `oidc.tide`."""
+    """Two providers, `oidc.storm` and `oidc.tide`, which sign as Google, Apple and Microsoft do."""
 
     def __init__(self):
-        self.storm, self.tide = Issuer(), Issuer()
+        self.storm, self.tide = Issuer("RS256"), Issuer("RS256")
 
     def settings(self):
         """Of a server with one event loop and one thread that hashes."""

@@ -8,7 +8,7 @@ import urllib.parse
 
 import httpx
 import jwt
-from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
 CLIENT_ID = "ligature-app"
 
@@ -32,14 +32,21 @@ def sign_in_at_provider(issuer, subject, nonce, email=None, email_verified=True,
 
 
 class Issuer:
-    """An issuer in this process, for tests that need thousands of identities a second."""
+    """An issuer in this process, for tests that need thousands of identities a second. It signs with ES256, or with RS256 as
+    the large providers do."""
 
-    def __init__(self):
-        self._key = ec.generate_private_key(ec.SECP256R1())
-        numbers = self._key.public_key().public_numbers()
-        encode = lambda n: base64.urlsafe_b64encode(n.to_bytes(32, "big")).rstrip(b"=").decode()
-        keys = {"keys": [{"kty": "EC", "crv": "P-256", "alg": "ES256", "use": "sig", "kid": "1",
-                          "x": encode(numbers.x), "y": encode(numbers.y)}]}
+    def __init__(self, algorithm="ES256"):
+        self._algorithm = algorithm
+        encode = lambda n, size: base64.urlsafe_b64encode(n.to_bytes(size, "big")).rstrip(b"=").decode()
+        if algorithm == "RS256":
+            self._key = rsa.generate_private_key(65537, 2048)
+            numbers = self._key.public_key().public_numbers()
+            public = {"kty": "RSA", "n": encode(numbers.n, 256), "e": encode(numbers.e, 3)}
+        else:
+            self._key = ec.generate_private_key(ec.SECP256R1())
+            numbers = self._key.public_key().public_numbers()
+            public = {"kty": "EC", "crv": "P-256", "x": encode(numbers.x, 32), "y": encode(numbers.y, 32)}
+        keys = {"keys": [{**public, "alg": algorithm, "use": "sig", "kid": "1"}]}
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -62,12 +69,12 @@ class Issuer:
         self.issuer = f"http://127.0.0.1:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
-    def token(self, subject, nonce, key=None, algorithm="ES256", headers=None, **claims):
+    def token(self, subject, nonce, key=None, algorithm=None, headers=None, **claims):
         """An ID token with these claims; one that is None is left out. By default it is signed with the issuer's key."""
         now = int(time.time())
         body = {"iss": self.issuer, "aud": CLIENT_ID, "sub": subject, "iat": now, "exp": now + 600, "nonce": nonce, **claims}
         body = {name: value for name, value in body.items() if value is not None}
-        return jwt.encode(body, self._key if key is None else key, algorithm=algorithm, headers=headers or {"kid": "1"})
+        return jwt.encode(body, self._key if key is None else key, algorithm=algorithm or self._algorithm, headers=headers or {"kid": "1"})
 
     def close(self):
         self._server.shutdown()
