@@ -89,3 +89,65 @@ def test_programs_read_the_settings_as_json(tmp_path):
         "name": "hashing.queue", "variable": "LIGATURE_HASHING_QUEUE", "type": "integer", "default": 256, "minimum": 1,
         "maximum": 100000, "secret": False, "meaning": settings["hashing.queue"]["meaning"]}
     assert {"google.signIn", "oidc.NAME.unlink", "facebook.appSecret"} <= settings.keys()
+
+
+@pytest.mark.parametrize("setting, name", [("LIGATURE_LISTEN", "listen"), ("LIGATURE_WEB_LISTEN", "web.listen")])
+def test_other_machines_are_not_served_in_the_clear(tmp_path, setting, name):
+    def start(**settings):
+        return subprocess.run([executable(), "serve", "--dev", "--data", str(tmp_path / "data")], capture_output=True, text=True,
+                              timeout=60, env=clean_environment({"LIGATURE_LISTEN": "127.0.0.1:0", **settings}))
+
+    done = start(**{setting: "0.0.0.0:0"})
+    assert done.returncode == 64 and f"Setting {name}: " in done.stderr
+    for remedy in ("tls.certificate", "tls.key", "127.0.0.1", "server.allowPlaintext"):
+        assert remedy in done.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_other_machines_are_served_in_the_clear_if_that_is_set(tmp_path):
+    server = Server(tmp_path / "data", {"LIGATURE_WEB_LISTEN": "0.0.0.0:0", "LIGATURE_SERVER_ALLOW_PLAINTEXT": "true"})
+    assert "0.0.0.0" in server.web
+    assert server.stop() == 0
+
+
+def test_a_folder_that_all_may_use_is_refused(tmp_path):
+    data = tmp_path / "data"
+    assert Server(data).stop() == 0
+    assert data.stat().st_mode & 0o777 == 0o700
+    for mode in (0o755, 0o701, 0o702):
+        data.chmod(mode)
+        done = subprocess.run([executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True,
+                              text=True, timeout=60, env=clean_environment())
+        assert done.returncode == 1 and f"run: chmod 700 {data}" in done.stderr
+    data.chmod(0o750)
+    server = Server(data)
+    assert server.stop() == 0
+    assert any("warning" in line and f"chmod 700 {data}" in line for line in server.lines)
+
+
+def test_the_folder_of_the_command_line_is_the_users_alone(tmp_path):
+    state = tmp_path / "ligature"
+    environment = clean_environment({"XDG_STATE_HOME": str(tmp_path), "LIGATURE_URL": "http://127.0.0.1:9"})
+
+    def whoami():
+        return subprocess.run([executable(), "whoami"], capture_output=True, text=True, timeout=60, env=environment).stderr
+
+    state.mkdir(mode=0o755)
+    state.chmod(0o755)
+    assert f"chmod 700 {state}" in whoami()
+    state.chmod(0o750)
+    assert "warning" in whoami() and f"chmod 700 {state}" in whoami()
+    state.chmod(0o700)
+    assert "chmod" not in whoami()
+
+
+def test_a_secret_may_be_a_link_whose_target_counts(tmp_path):
+    data, secret = tmp_path / "data", tmp_path / "secret"
+    assert Server(data).stop() == 0
+    (data / "server-secret").rename(secret)
+    (data / "server-secret").symlink_to(secret)
+    assert Server(data).stop() == 0
+    secret.chmod(0o644)
+    done = subprocess.run([executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
+                          timeout=60, env=clean_environment())
+    assert done.returncode == 1 and "chmod 600" in done.stderr

@@ -24,7 +24,8 @@ public final class FilePersistence: AuthPersistence {
   /// A folder of ``defaultPath(appName:environment:)`` that every user of the machine may use is an error, which names the
   /// `chmod` to run.
   public init(path: String) {
-    self.init(path: path, isFolderOwn: PrivateFile(path: path).folder.path == Self.ownFolder)
+    self.path = path
+    isFolderOwn = PrivateFile(path: path).folder.path == Self.ownFolder
   }
 
   init(path: String, isFolderOwn: Bool) {
