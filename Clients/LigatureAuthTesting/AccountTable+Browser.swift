@@ -17,7 +17,7 @@ extension AccountTable {
     var code = ""
     var returnURL: String?
     var userCode: String?
-    /// Who has signed in; nil before that.
+    /// The user who has signed in; nil before that.
     var user: ProviderUser?
     var isDenied = false
 

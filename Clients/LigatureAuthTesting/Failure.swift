@@ -103,7 +103,7 @@ struct Refusal: Error {
     details.append(conflict?.packed)
     details.append(challenge?.packed)
     if let seconds = failure.retryAfter {
-      // At most a year, and nothing for what is no number.
+      // At most a year, and nothing for what is not a number.
       let milliseconds = Int64(seconds >= 0 ? min(seconds, 31_536_000) * 1000 : 0)
       let delay = GoogleProtobuf.Duration(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
       details.append(GoogleRPC.RetryInfo(retryDelay: delay).packed)

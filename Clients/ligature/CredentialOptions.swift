@@ -37,7 +37,7 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The raw nonce of the ID token, where the token carries its SHA-256 (LIGATURE_NONCE).", valueName: "text"))
+      "The raw nonce of the ID token, if the token carries its SHA-256 (LIGATURE_NONCE).", valueName: "text"))
   var nonce: String?
 
   @Option(
@@ -88,7 +88,7 @@ struct CredentialOptions: ParsableArguments {
       "A mail is on its way to \(emailLink.printable). Give its link with --link.", SentMail(sentTo: emailLink))
   }
 
-  /// The credential; asks for what is secret where it was left out.
+  /// The credential; asks for what is secret if it was left out.
   /// - Parameter isNewPassword: Whether the password is being chosen.
   func credential(_ auth: Auth, isNewPassword: Bool = false) async throws -> AuthCredential {
     if phone.number != nil { return try await phone.credential(auth) }

@@ -6,9 +6,9 @@ import Foundation
 enum SecretInput {
   /// A secret.
   /// - Parameters:
-  ///   - given: The option's value: the secret itself, `-` for a line of standard input, nil where it was left out.
+  ///   - given: The option's value: the secret itself, `-` for a line of standard input, nil if it was left out.
   ///   - variable: The environment variable to look at next.
-  /// - Returns: nil where neither is there.
+  /// - Returns: nil if neither is there.
   static func read(_ given: String?, variable: String) throws -> String? {
     switch given {
     case let given?: try text(given)

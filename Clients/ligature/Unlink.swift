@@ -17,7 +17,7 @@ struct Unlink: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The provider, as whoami shows it.", valueName: "provider"))
   var provider: String?
 
-  @Option(help: ArgumentHelp("The identity, where a provider has several.", valueName: "id"))
+  @Option(help: ArgumentHelp("The identity, if a provider has several.", valueName: "id"))
   var identity: String?
 
   @OptionGroup var profile: ProfileOptions

@@ -40,7 +40,7 @@ import Testing
     #expect(cache.account(account(1).uid)?.version == 2)
   }
 
-  /// Who has read the new state from the store must not be shown the old one afterwards.
+  /// A caller that has read the new state from the store must not be shown the old one afterwards.
   @Test func nothingIsKeptOrShownWhileACommitIsUnderWay() {
     let cache = PrincipalCache(capacity: 64)
     let account = account(1)

@@ -22,7 +22,7 @@ import Testing
   @Test func theLastUsableMethodStays() {
     #expect(reason(.provider(.google), [google]) == .lastSignInMethod)
     #expect(reason(.provider(.google), [google, password]) == nil)
-    // No verifier is configured for it, so it signs nobody in.
+    // No verifier is configured for it, so it signs no one in.
     #expect(reason(.provider(.google), [google, unknown]) == .lastSignInMethod)
     #expect(reason(.provider(.apple), [google, unknown]) == nil)
     var hashless = password

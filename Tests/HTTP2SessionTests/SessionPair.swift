@@ -110,7 +110,7 @@ final class SessionPair {
   ]
 }
 
-/// Frames by hand, for what a well-behaved library would not send (RFC 9113, section 4.1).
+/// Frames manually, for what a well-behaved library would not send (RFC 9113, section 4.1).
 enum RawFrame {
   static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + frame(4)
 

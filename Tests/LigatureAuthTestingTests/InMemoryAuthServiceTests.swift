@@ -94,7 +94,7 @@ import Testing
     let proof = ada.credential(nonce: nonce)
     #expect(await code { try await guest.link(with: proof) } == .credentialAlreadyInUse)
     #expect(await code { try await guest.link(with: ada.credential(nonce: nonce)) } == .missingOrInvalidNonce)
-    // The same credential goes on by its continuation.
+    // The same credential continues by its continuation.
     try await auth.signIn(with: proof)
     #expect(auth.currentUser?.uid != guest.uid)
     #expect(await code { try await auth.signIn(with: proof) } != nil)

@@ -114,7 +114,7 @@ import Testing
     }
     #expect(deleted)
     fixture = nil
-    // What was still to be told on the queue has let go of the app, too.
+    // What was still to be delivered on the queue has let go of the app, too.
     await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     #expect(await failure { try await user.reload() }?.authErrorCode == .internalError)
   }

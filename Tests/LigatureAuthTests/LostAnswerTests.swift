@@ -6,7 +6,7 @@ import Testing
 
 @testable import LigatureAuth
 
-/// Calls whose answer gets lost after the service has done what they ask for. What the service does is told by its own tests;
+/// Calls whose answer gets lost after the service has done what they ask for. What the service does is held by its own tests;
 /// these tell what the library sends, keeps and shows.
 @Suite struct LostAnswerTests {
   private let persistence = MemoryPersistence()

@@ -178,7 +178,7 @@ import Testing
     let resolver = try resolver(
       await failure { try await auth.confirmPasswordReset(withCode: "c1", newPassword: "battery staple") })
     #expect(resolver.hints.map(\.uid) == ["app-1", "sms"] && resolver.auth === auth)
-    // It signs nobody in.
+    // It signs no one in.
     #expect(
       await failure { try await resolver.resolveSignIn(with: assertion()) }?.authErrorCode == .invalidMultiFactorSession
     )

@@ -7,7 +7,7 @@ import Testing
 @testable import Accounts
 @testable import Mail
 
-/// A mail server that does as it was told for each address.
+/// A mail server that answers as was set for each address.
 private final class ScriptedTransport: MailTransport {
   private struct State {
     var script: [String: [SMTPOutcome]] = [:]

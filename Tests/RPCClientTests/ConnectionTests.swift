@@ -126,7 +126,7 @@ import Testing
     await server.stop()
   }
 
-  /// Some servers count a call until they have cleaned up behind it, and refuse others meanwhile.
+  /// Some servers count a call until they have cleaned up behind it, and refuse others in the meantime.
   @Test func serverThatTakesFewerCallsThanItSaysGetsFewerAtOnce() async throws {
     let active = Locked(0)
     let server = try await ScriptedServer(

@@ -121,7 +121,7 @@ final class ScriptedServer: Sendable {
     for channel in open { try await channel.setOption(.autoRead, value: false).get() }
   }
 
-  /// Cuts the connections and goes on listening.
+  /// Cuts the connections and continues listening.
   func cutConnections() async {
     let open = counters.state.withLock { state in
       defer { state.open = [] }

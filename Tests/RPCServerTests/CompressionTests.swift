@@ -10,7 +10,7 @@ import Testing
 @Suite struct CompressionTests {
   static let zeros = [UInt8](repeating: 0, count: 10_000)
 
-  /// Answers with 10,000 zeros, compressed where the caller takes it.
+  /// Answers with 10,000 zeros, compressed if the caller takes it.
   static let zero = TestMethods.unary("Zero") { call in
     call.compressesResponses = true
     try await call.send(FramedMessage(payload: Self.zeros))

@@ -12,7 +12,7 @@ import Testing
     server.clientReads = false
     server.handler.drain(grace: .seconds(10), reason: "test")
     try server.exchange()
-    // The client has not read the GOAWAY yet: what it starts meanwhile is still answered.
+    // The client has not read the GOAWAY yet: what it starts in the meantime is still answered.
     let second = try server.start("/t.T/Echo", body: ServerHarness.frame([2]))
     server.clientReads = true
     try server.exchange()

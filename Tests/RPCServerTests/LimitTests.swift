@@ -198,7 +198,7 @@ import Testing
     for _ in 0..<4 { streams.append(try server.start("/t.T/Echo", body: body, ending: .open)) }
     let statuses = streams.map { server.answer($0).status }
     #expect(statuses.contains(StatusCode.resourceExhausted.rawValue))
-    #expect(statuses.first == .some(nil), "the first goes on")
+    #expect(statuses.first == .some(nil), "the first continues")
     #expect(server.calls.bufferedBytes <= 300_000)
   }
 

@@ -51,7 +51,7 @@ final class ServerHarness {
   /// Whether what the server writes is carried to the client.
   var clientReads = true
   private var unread: [UInt8] = []
-  /// False where the test speaks in its own bytes only.
+  /// False if the test speaks in its own bytes only.
   private let hasClient: Bool
 
   final class TestClock {

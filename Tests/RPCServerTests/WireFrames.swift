@@ -1,4 +1,4 @@
-/// Frames by hand, for what a well-behaved client would not send (RFC 9113, section 4.1).
+/// Frames manually, for what a well-behaved client would not send (RFC 9113, section 4.1).
 enum WireFrame {
   static func frame(_ type: UInt8, flags: UInt8 = 0, stream: UInt32 = 0, _ payload: [UInt8] = []) -> [UInt8] {
     let length = payload.count

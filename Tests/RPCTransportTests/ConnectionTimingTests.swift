@@ -55,7 +55,7 @@ import Testing
     #expect(verdict(&timing, at: 5, streams: 1, insideHeaders: true) == .fine)
     #expect(verdict(&timing, at: 6, streams: 1, insideHeaders: true) == .terminate(.headerTimeout))
     #expect(verdict(&timing, at: 7, streams: 1) == .fine)
-    #expect(verdict(&timing, at: 8, streams: 1, insideHeaders: true) == .fine, "another block begins anew")
+    #expect(verdict(&timing, at: 8, streams: 1, insideHeaders: true) == .fine, "another block begins again")
   }
 
   @Test func aPeerMustRead() {

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// An answer for an address that nobody has is the same in every part, before and after the limit.
+  /// An answer for an address that no one has is the same in every part, before and after the limit.
   @Test(arguments: StoreKind.allCases)
   func knownAndUnknownAddressesAreRefusedAlike(_ kind: StoreKind) async throws {
     let world = try World(kind)

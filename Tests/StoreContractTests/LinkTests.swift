@@ -79,7 +79,7 @@ import Testing
     #expect(error?.conflict?.providerID == .google && error?.conflict?.email == "ada@gmail.com")
     #expect(error?.conflict?.expiresAt == world.clock.now.adding(milliseconds: 300_000))
     let continuation = Credential.continuation(try #require(error?.conflict?.continuation))
-    // Nothing has changed, and the old session goes on.
+    // Nothing has changed, and the old session continues.
     #expect(try await world.useCases.account(of: world.principal(mine.tokens)) == mine.account)
 
     let calls = world.google.calls
@@ -156,7 +156,7 @@ import Testing
         .password(email: "ADA@example.com", password: Secret("secret-1")), principal: principal)
     }
     #expect(error?.reason == .emailExists && error?.conflict?.email == "ADA@example.com")
-    // A password that somebody chooses proves nothing about the other account.
+    // A password that a caller chooses proves nothing about the other account.
     #expect(error?.conflict?.continuation == nil && error?.conflict?.signInMethods == [])
     #expect(world.hasher.counts.hashes == 1)
   }

@@ -327,7 +327,7 @@ import Testing
       if hasAddress {
         #expect(merged.account.email == Self.first)
         #expect(await reason { try await world.signIn(password) } == .invalidLoginCredentials)
-        // A mere claim is kept for nobody.
+        // A mere claim is kept for no one.
         _ = try await world.signUp(email: Self.second)
       } else {
         #expect(merged.account.email == Self.second && !merged.account.emailVerified)
@@ -497,7 +497,7 @@ import Testing
     let merged = try await pair.merge()
     let undone = try await pair.undo(merged)
     #expect(undone.restored == pair.second.account.uid && undone.remainders == [])
-    // The caller's session goes on.
+    // The caller's session continues.
     #expect(try await world.principal(merged.tokens).uid == pair.first.account.uid)
     for (old, uid) in [(pair.first.account, pair.first.account.uid), (pair.second.account, undone.restored)] {
       let now = try #require(try await world.store.account(uid, in: .default))

@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  /// Whatever the order, the account is gone and its identity belongs to nobody or to a living account.
+  /// Whatever the order, the account is gone and its identity belongs to no one or to a living account.
   @Test(arguments: StoreKind.allCases)
   func linkingAndDeletingAtOnceLeavesNoOrphan(_ kind: StoreKind) async throws {
     let world = try World(kind)

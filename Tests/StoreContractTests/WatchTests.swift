@@ -20,7 +20,7 @@ private final class Watcher: Sendable {
     }
   }
 
-  /// Why it ended; nil where it gave up itself.
+  /// Why it ended; nil if it gave up itself.
   var end: AccountError.Reason? { get async throws { try await task.value?.reason } }
 
   func cancel() { task.cancel() }

@@ -63,7 +63,7 @@ struct ServerAddress: Sendable, Hashable {
       throw Malformed(remedy: "give a scheme, a host and a port, and nothing else.")
     }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    // A port that is no number that fits reads as none at all.
+    // A port that is not a number that fits reads as none at all.
     let isPortLost = components.port == nil && components.rangeOfPort.map { !$0.isEmpty } == true
     let port = components.port ?? (scheme == "https" ? 443 : 80)
     guard !isPortLost, (1...65_535).contains(port) else {

@@ -4,7 +4,7 @@ extension Auth {
   /// Makes a user the signed-in one: one that was signed in here before, such as the user whom a sign-in has replaced, or one
   /// that is signed in to another app of this program. The service is not called.
   ///
-  /// A user of another app moves here, with its session: nobody is signed in to that app then. Both must use the same server.
+  /// A user of another app moves here, with its session: no user is signed in to that app then. Both must use the same server.
   /// - Throws: `tenantIDMismatch` if ``tenantID`` is not the user's, `invalidUserToken` if the user is signed in at another
   ///   server, `keychainError` if the change cannot be kept. The signed-in user stays then.
   public func updateCurrentUser(_ user: User) async throws {

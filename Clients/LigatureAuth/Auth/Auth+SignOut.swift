@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if nobody
+  /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if no one
   /// is signed in.
   ///
   /// If the service cannot be reached, or the program ends right after this, the session is ended at the service when a
@@ -14,7 +14,7 @@ extension Auth {
     Task { await self.endSignedOutSessions() }
   }
 
-  /// Signs the user out on this machine and at the service, and waits for both. Does nothing if nobody is signed in.
+  /// Signs the user out on this machine and at the service, and waits for both. Does nothing if no one is signed in.
   /// - Throws: `keychainError`, with the user still signed in; or the failure of the call to the service, with the user
   ///   signed out on this machine. The session is ended at the service later, as after ``signOut()``.
   public func endSession() async throws {

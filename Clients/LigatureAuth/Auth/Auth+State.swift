@@ -1,7 +1,7 @@
 import Foundation
 
 // Who is signed in. Files are read and written on the queue of the `StateStore`; the mutex guards memory alone and is never
-// held meanwhile. The signed-in user changes on the queue too, after what is kept, so that both agree.
+// held in the meantime. The signed-in user changes on the queue too, after what is kept, so that both agree.
 extension Auth {
   /// Reads what was kept, at the first use.
   func load() {
@@ -10,7 +10,7 @@ extension Auth {
   }
 
   /// The signed-in user.
-  /// - Throws: `keychainError` if what is kept could not be read; then nobody knows who is signed in. What the options'
+  /// - Throws: `keychainError` if what is kept could not be read; then no one knows who is signed in. What the options'
   ///   address is refused with.
   package func loadedUser() async throws -> User? {
     _ = try connection()
@@ -42,7 +42,7 @@ extension Auth {
 
   /// Makes a user the signed-in one.
   /// - Parameter request: The sign-in that this is the answer to.
-  /// - Throws: `keychainError` where that cannot be kept; then nothing changes.
+  /// - Throws: `keychainError` if that cannot be kept; then nothing changes.
   func replaceUser(with user: User, answerTo request: KeyedRequest? = nil) async throws {
     try await storage.perform {
       try self.loadOnQueue()
@@ -121,7 +121,7 @@ extension Auth {
   }
 
   /// Signs the user out of this machine and puts the session on the list of those to end at the service. Runs on the queue.
-  /// - Returns: The user; nil if nobody was signed in.
+  /// - Returns: The user; nil if no one was signed in.
   /// - Throws: `keychainError`; then the user stays signed in.
   func removeUserToEndSession() throws -> User? {
     try loadOnQueue()

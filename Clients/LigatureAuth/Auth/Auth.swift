@@ -76,7 +76,7 @@ open class Auth: NSObject, @unchecked Sendable {
   }
 
   /// Why the signed-in user could not be read or kept, and what to do; nil while that works. What is kept for the server
-  /// and cannot be understood is set aside, and nobody is signed in.
+  /// and cannot be understood is set aside, and no one is signed in.
   open var persistenceError: NSError? {
     load()
     return storage.error

@@ -17,6 +17,6 @@ extension AuthErrorCode {
 }
 
 extension NSError {
-  /// The error's ``AuthErrorCode``; nil where the error does not come from this library.
+  /// The error's ``AuthErrorCode``; nil if the error does not come from this library.
   public var authErrorCode: AuthErrorCode? { AuthErrorCode(self) }
 }

@@ -6,11 +6,11 @@ public class AuthErrors: NSObject {
   public static let domain = "FIRAuthErrorDomain"
   /// The name of the code, such as "ERROR_CREDENTIAL_ALREADY_IN_USE": a `String`.
   public static let userInfoNameKey = "FIRAuthErrorUserInfoNameKey"
-  /// The email address of a conflict, where the caller may know it: a `String`.
+  /// The email address of a conflict, if the caller may know it: a `String`.
   public static let userInfoEmailKey = "FIRAuthErrorUserInfoEmailKey"
   /// What to sign in (or link) with after a conflict, without asking the provider again: an ``AuthCredential``.
   public static let userInfoUpdatedCredentialKey = "FIRAuthErrorUserInfoUpdatedCredentialKey"
-  /// How to go on where a second factor is needed: a ``MultiFactorResolver``.
+  /// How to continue if a second factor is needed: a ``MultiFactorResolver``.
   public static let userInfoMultiFactorResolverKey = "FIRAuthErrorUserInfoMultiFactorResolverKey"
 
   /// The service's own name of the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`): a `String`.

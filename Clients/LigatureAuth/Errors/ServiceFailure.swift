@@ -5,10 +5,10 @@ import RPCCore
 /// A call's failure with its typed details read.
 struct ServiceFailure {
   let error: RPCError
-  /// The reason's name as it came; nil where the failure carries none: it comes from the transport, or from something
+  /// The reason's name as it came; nil if the failure carries none: it comes from the transport, or from something
   /// between.
   let reasonName: String?
-  /// The reason; unspecified where there is none, or one that this version does not know.
+  /// The reason; unspecified if there is none, or one that this version does not know.
   let reason: LigatureV1.ErrorReason
   let conflict: LigatureV1.ConflictDetail?
   /// What a second factor is asked for with.

@@ -19,8 +19,8 @@ extension Auth {
   ///   - `userNotFound` if no account has the identity: link it instead
   ///   - `providerAlreadyLinked` with the reason SAME_ACCOUNT if it is on the signed-in account
   ///   - `userDisabled` if the other account is disabled
-  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)`` goes on
-  ///   - `requiresRecentLogin`; `nullUser` if nobody is signed in
+  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)`` continues
+  ///   - `requiresRecentLogin`; `nullUser` if no one is signed in
   public func planMerge(with credential: AuthCredential) async throws -> MergePlan {
     try await userToMergeInto().planMerge(with: credential)
   }
@@ -46,7 +46,7 @@ extension Auth {
 
   /// Merges as planned: the other account's identities and second factors become the signed-in account's, its uid becomes an
   /// alias, and its sessions end. ``undoMerge(of:)`` takes it back for thirty days.
-  /// - Parameter choices: For ``MergePlan/conflicts``; where nothing is chosen, the signed-in account's value stays.
+  /// - Parameter choices: For ``MergePlan/conflicts``; if nothing is chosen, the signed-in account's value stays.
   /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan is used, expired, or
   ///   one of the accounts has changed since: plan again.
   @discardableResult
@@ -91,7 +91,7 @@ extension User {
   ///   - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other method
   ///   - `providerAlreadyLinked` if this account has an identity of this provider
   ///   - `userNotFound` if no account has the identity
-  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)`` goes on
+  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)`` continues
   @discardableResult
   public func transferIdentity(with credential: AuthCredential) async throws -> AuthDataResult {
     try await proving(credential, .transfer(credential, self)) { proof in

@@ -33,7 +33,7 @@ final class StateStore: Sendable {
     }
   }
 
-  /// Runs `body` on the queue, and blocks meanwhile. It must not be called on the queue.
+  /// Runs `body` on the queue, and blocks in the meantime. It must not be called on the queue.
   func performAndWait<R>(_ body: () throws -> R) rethrows -> R { try queue.sync(execute: body) }
 
   /// Runs `body` while no other task, in this process or another, changes the tokens of the same state.

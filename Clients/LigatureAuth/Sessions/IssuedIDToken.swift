@@ -3,7 +3,7 @@ import Foundation
 /// An ID token as the service issued it on demand, which is kept in memory alone.
 struct IssuedIDToken: Sendable {
   let token: String
-  /// The state of the session that it tells of.
+  /// The state of the session that it describes.
   private let sessionHandle: String
   private let accountVersion: UInt64
   /// Seconds that it lasts from its issue, by the service's clock.

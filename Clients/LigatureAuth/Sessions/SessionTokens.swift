@@ -55,7 +55,7 @@ extension SessionTokens {
 }
 
 extension Date {
-  /// The time of a message's field; nil where it is out of the range of years 1 to 9999 that the format allows.
+  /// The time of a message's field; nil if it is out of the range of years 1 to 9999 that the format allows.
   init?(_ timestamp: GoogleProtobuf.Timestamp) {
     guard (-62_135_596_800...253_402_300_799).contains(timestamp.seconds) else { return nil }
     self.init(timeIntervalSince1970: TimeInterval(timestamp.seconds) + TimeInterval(timestamp.nanos) / 1e9)

@@ -79,7 +79,7 @@ extension User {
 
   /// Unlinks a way to sign in.
   /// - Parameter provider: Its provider's ID, as in ``providerData``.
-  /// - Throws: `noSuchProvider` without a call, where nothing of this provider is linked; `operationNotAllowed` with the
+  /// - Throws: `noSuchProvider` without a call, if nothing of this provider is linked; `operationNotAllowed` with the
   ///   reason LAST_SIGN_IN_METHOD for the last one; `requiresRecentLogin`.
   public func unlink(fromProvider provider: String) async throws -> User {
     try await unlink(.providerID(provider)) { $0.providerID == provider }

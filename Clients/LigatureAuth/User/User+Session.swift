@@ -62,7 +62,7 @@ extension User {
   private static let maxRenewals = 3
 
   /// Calls the service as this user. If the service does not accept the session, the session is renewed and the call is
-  /// made again. That the session has ended is for the refresh to say: what another call is told may be out of date by
+  /// made again. That the session has ended is for the refresh to say: the answer to another call may be out of date by
   /// the time it arrives.
   /// - Parameters:
   ///   - holdsLock: Whether the caller holds the token lock.

@@ -149,7 +149,7 @@ struct GatewayURL: Sendable, Hashable {
   /// Where its name may lead to: plain HTTP stays on this machine.
   let addresses: AddressRule
 
-  /// nil if the text is no http or https URL with a host and nothing after the path, or a plain http one elsewhere.
+  /// nil if the text is not an http or https URL with a host and nothing after the path, or a plain http one elsewhere.
   init?(_ text: String) {
     guard let url = URLComponents(string: text), let host = url.host, !host.isEmpty, url.user == nil,
       url.password == nil, url.query == nil, url.fragment == nil

@@ -44,7 +44,7 @@ extension ChangeApplier {
   }
 
   func end(_ selection: SessionSelection, in tenant: TenantID, _ resolved: inout Resolved) throws {
-    // To end what is gone already is no failure: the account may have been deleted in between.
+    // To end what is gone already is not an error: the account may have been deleted in between.
     guard let row = try rowIfPresent(selection.uid, in: tenant, &resolved) else { return }
     switch selection {
     case .one(let id, _):

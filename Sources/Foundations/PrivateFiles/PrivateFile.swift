@@ -55,7 +55,7 @@ package struct PrivateFile: Sendable {
     try createFolder()
     let temporary = try write(content, beside: path)
     defer { _ = unsafe unlink(temporary) }
-    // A link, unlike a rename, does not replace what another process has created meanwhile.
+    // A link, unlike a rename, does not replace what another process has created in the meantime.
     guard unsafe link(temporary, path) == 0 else {
       if errno == EEXIST { return false }
       throw unwritable(path)

@@ -154,7 +154,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Takes the calling thread off those that wait. Returns false if all of them were signalled meanwhile: then a signal
+  /// Takes the calling thread off those that wait. Returns false if all of them have been signalled since: then a signal
   /// was meant for this thread, and is taken here.
   private func stopSleeping() -> Bool {
     let wasSleeping = state.withLock { state in

@@ -4,7 +4,7 @@ extension GoogleProtobuf.`Any` {
   private static let typePrefix = "type.googleapis.com/"
 
   /// Packs a message.
-  /// - Throws: ``WireError`` where it can't be written.
+  /// - Throws: ``WireError`` if it can't be written.
   public init(packing message: some WireMessage) throws(WireError) {
     self.init(typeURL: Self.typePrefix + type(of: message).messageName, value: try message.serializedBytes())
   }
@@ -12,8 +12,8 @@ extension GoogleProtobuf.`Any` {
   /// The full name of the message within; what stands before the last slash of the URL doesn't matter.
   public var messageName: String { typeURL.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// The message within, or nil where it is of another type.
-  /// - Throws: ``WireError`` where it is of the type and can't be read.
+  /// The message within, or nil if it is of another type.
+  /// - Throws: ``WireError`` if it is of the type and can't be read.
   public func unpacked<Message: WireMessage>(
     as type: Message.Type = Message.self, limits: WireLimits = .default
   ) throws(WireError) -> Message? {
@@ -22,7 +22,7 @@ extension GoogleProtobuf.`Any` {
 }
 
 extension WireMessage {
-  /// The message as Any; nil where it can't be written (over 2 GiB).
+  /// The message as Any; nil if it can't be written (over 2 GiB).
   public var packed: GoogleProtobuf.`Any`? { try? GoogleProtobuf.`Any`(packing: self) }
 }
 

@@ -23,6 +23,6 @@ public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: 
   /// Tells the server that there are no more requests.
   public func finishSending() { call.finishSending() }
 
-  /// Ends the call; the server is told.
+  /// Cancels the call, at the server too.
   public func cancel() { call.cancel() }
 }

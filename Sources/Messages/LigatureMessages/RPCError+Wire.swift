@@ -2,7 +2,7 @@ public import ProtobufWire
 public import RPCCore
 
 extension RPCError {
-  /// A request that can't be read: INVALID_ARGUMENT, or RESOURCE_EXHAUSTED where it was too much, with a
+  /// A request that can't be read: INVALID_ARGUMENT, or RESOURCE_EXHAUSTED if it was too much, with a
   /// google.rpc.BadRequest that names the field.
   public init(invalidRequest error: WireError) {
     let code: StatusCode = error.isResourceExhaustion ? .resourceExhausted : .invalidArgument
@@ -33,7 +33,7 @@ extension RPCError {
     self.init(code, status.message, details: (try? status.serializedBytes()) ?? [])
   }
 
-  /// The status with its details as it came in `grpc-status-details-bin`; nil where there is none or it can't be read.
+  /// The status with its details as it came in `grpc-status-details-bin`; nil if there is none or it can't be read.
   public func statusDetails() -> GoogleRPC.Status? {
     details.isEmpty ? nil : try? GoogleRPC.Status(serializedBytes: details)
   }

@@ -4,7 +4,7 @@ public import RPCCore
 /// The requests of one call, as they come. One consumer at a time.
 ///
 /// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which looks
-/// anew where it runs.
+/// again where it runs.
 public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
   private let call: ServerCall
   private let limits: WireLimits
@@ -17,7 +17,7 @@ public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
 
   /// The next request; nil once the client has sent its last.
   /// - Throws: ``RPCError``: INVALID_ARGUMENT or RESOURCE_EXHAUSTED for a message that can't be read, CANCELLED or
-  ///   DEADLINE_EXCEEDED where the call is over.
+  ///   DEADLINE_EXCEEDED if the call is over.
   public func next() async throws(RPCError) -> Request? {
     if let bytes = call.receiveIfAny() { return try Request(requestBytes: bytes, limits: limits) }
     guard let bytes = try await call.receive() else { return nil }

@@ -14,7 +14,7 @@ public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendab
   }
 
   /// Tells the server that there are no more requests and waits for its response.
-  /// - Throws: ``RPCError`` with the status of the call; UNIMPLEMENTED where there isn't exactly one response.
+  /// - Throws: ``RPCError`` with the status of the call; UNIMPLEMENTED if there isn't exactly one response.
   public func finish() async throws(RPCError) -> Response {
     call.finishSending()
     guard let bytes = try await call.receive() else {
@@ -27,6 +27,6 @@ public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendab
     return try Response(responseBytes: bytes)
   }
 
-  /// Ends the call; the server is told.
+  /// Cancels the call, at the server too.
   public func cancel() { call.cancel() }
 }

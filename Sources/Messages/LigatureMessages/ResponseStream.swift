@@ -4,7 +4,7 @@ public import RPCCore
 /// The responses of one call, as they come. One consumer at a time.
 ///
 /// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which looks
-/// anew where it runs.
+/// again where it runs.
 public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
   /// The call below, for metadata and for what has no messages.
   public let call: any ClientCall
@@ -21,7 +21,7 @@ public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
     }
   }
 
-  /// Ends the call; the server is told.
+  /// Cancels the call, at the server too.
   public func cancel() { call.cancel() }
 
   public struct AsyncIterator: AsyncIteratorProtocol {

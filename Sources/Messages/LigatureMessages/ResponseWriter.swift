@@ -9,7 +9,7 @@ public struct ResponseWriter<Response: WireMessage>: Sendable {
   public init(call: ServerCall) { self.call = call }
 
   /// Sends one response; waits while the client reads slower than the handler writes.
-  /// - Throws: ``RPCError``: CANCELLED or DEADLINE_EXCEEDED where the call is over.
+  /// - Throws: ``RPCError``: CANCELLED or DEADLINE_EXCEEDED if the call is over.
   public func send(_ response: Response, allowsCompression: Bool = true) async throws(RPCError) {
     var message = try response.framed()
     message.allowsCompression = allowsCompression

@@ -1,7 +1,7 @@
-/// Finds where frames begin in received bytes (RFC 9113, section 4.1), for what the library does not tell of.
+/// Finds where frames begin in received bytes (RFC 9113, section 4.1), for what the library does not report.
 struct FrameScanner {
   struct Frame {
-    /// Where it begins in the input; 0 where it began in an earlier one.
+    /// Where it begins in the input; 0 if it began in an earlier one.
     let start: Int
     /// Where its payload begins, which may be the end of the input.
     let payload: Int
@@ -18,7 +18,7 @@ struct FrameScanner {
   private var headerCount = 0
 
   init(role: HTTP2Session.Role) {
-    // The client's preface is no frame.
+    // The client's preface is not a frame.
     rest = role == .server ? 24 : 0
   }
 

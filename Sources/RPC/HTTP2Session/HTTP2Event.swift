@@ -6,7 +6,7 @@ package enum HTTP2Event: Sendable, Hashable {
   case data(HTTP2Stream, Range<Int>, endStream: Bool)
   /// The peer ended the stream with an empty frame.
   case endStream(HTTP2Stream)
-  /// The bytes queued on a stream that asked to be told fell to the low mark.
+  /// The bytes queued on a stream that asked for this event fell to the low mark.
   case writable(HTTP2Stream)
   /// The stream is over. `noError` where both sides ended it; else the code of whoever reset it.
   case closed(HTTP2Stream, HTTP2ErrorCode)
@@ -16,6 +16,6 @@ package enum HTTP2Event: Sendable, Hashable {
   case settings
   /// The peer has taken our settings.
   case settingsAcknowledged
-  /// The answer to a ping of ours, with its eight bytes.
+  /// The answer to a ping of this side, with its eight bytes.
   case pingAcknowledged(UInt64)
 }

@@ -111,7 +111,7 @@ extension HTTP2Session {
   }
 
   /// Once the stream's ending is sent, resets it with NO_ERROR unless the peer has ended it too: the peer need not send
-  /// what nobody will read (RFC 9113, section 8.1).
+  /// what no one will read (RFC 9113, section 8.1).
   package func resetAfterEnding(_ stream: HTTP2Stream) {
     guard isOpen(stream) else { return }
     unsafe state.pointee.streams[stream.slot].resetsAfterEnd = true

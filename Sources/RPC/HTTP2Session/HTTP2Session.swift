@@ -5,7 +5,7 @@ import CNghttp2
 ///
 /// A cycle is: ``receive(_:)``, read ``events``, act on them by the `submit` methods, ``forgetEvents()``, and once at the
 /// end ``drain(into:)``, which may make further events (`writable`, `closed`). Nothing is written while bytes are
-/// received. Flow control is by hand: the peer may send more only after ``consumeConnection(_:)`` and
+/// received. Flow control is manually: the peer may send more only after ``consumeConnection(_:)`` and
 /// ``consumeStream(_:_:)``, so that a slow application slows its peer down.
 ///
 /// Not for two threads: it belongs to one event loop.

@@ -1,4 +1,4 @@
-/// Header names that the layers above look at, found once while headers are decoded, so that nobody compares text again.
+/// Header names that the layers above look at, found once while headers are decoded, so that text is not compared again.
 package enum HeaderName: UInt8, Sendable, Hashable {
   case other
   case method, scheme, authority, path, status
@@ -7,7 +7,7 @@ package enum HeaderName: UInt8, Sendable, Hashable {
   /// Any other name that starts with `grpc-`, which gRPC reserves.
   case grpcReserved
 
-  /// The name as it stands on the wire; empty where the case stands for many.
+  /// The name as it stands on the wire; empty if the case stands for many.
   package var text: StaticString {
     switch self {
     case .other, .grpcReserved: ""
@@ -29,7 +29,7 @@ package enum HeaderName: UInt8, Sendable, Hashable {
     }
   }
 
-  /// Finds the case of a name by its length first, so that most names are told apart without comparing text.
+  /// Finds the case of a name by its length first, so that most names are distinguished without comparing text.
   init(_ name: UnsafePointer<UInt8>, _ length: Int) {
     let candidate: HeaderName
     switch length {

@@ -54,7 +54,7 @@ struct HeaderStore {
     blockIsTooLarge = false
   }
 
-  /// - Returns: false where the block is above `maxBytes` with it; then it is not kept.
+  /// - Returns: false if the block is above `maxBytes` with it; then it is not kept.
   mutating func add(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int, maxBytes: Int
   ) -> Bool {

@@ -97,13 +97,13 @@ enum SessionCallbacks {
       let value = unsafe value
     else { return 0 }
     if unsafe state.pointee.addField(name, nameLength, value, valueLength) { return 0 }
-    // The library goes on to read the block, for its table, but tells no more of it.
+    // The library continues to read the block, for its table, but tells no more of it.
     _ = unsafe nghttp2_submit_rst_stream(
       session, UInt8(NGHTTP2_FLAG_NONE.rawValue), frame.pointee.hd.stream_id, NGHTTP2_ENHANCE_YOUR_CALM.rawValue)
     return NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
   }
 
-  // Left to itself the library drops a malformed field and goes on; a request with one is malformed as a whole
+  // Left to itself the library drops a malformed field and continues; a request with one is malformed as a whole
   // (RFC 9113, section 8.1.1).
   private static let onInvalidHeader: nghttp2_on_invalid_header_callback = { session, frame, _, _, _, _, _, _ in
     guard let frame = unsafe frame else { return 0 }

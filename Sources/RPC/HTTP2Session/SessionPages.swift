@@ -2,7 +2,7 @@ import Glibc
 
 /// Fresh pages for the large blocks that the library takes while a session is made and keeps for its life: the session
 /// itself, the tables of streams and header fields, the buffer that frames are serialized in. Most of it is not written to
-/// until there are streams, and a page that nobody has written to costs no memory. So what is used at once lies together
+/// until there are streams, and a page that has not been written to costs no memory. So what is used at once lies together
 /// at the front, and the tables at the back.
 @safe struct SessionPages {
   /// What the library takes (version 1.52), in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 at the back.
@@ -13,7 +13,7 @@ import Glibc
   private static let frame = 16 * 1024
   private static let alignment = 16
 
-  /// Nil where the system has none to give.
+  /// Nil if the system has none to give.
   private let start: UnsafeMutableRawPointer?
   private var front = 0
   private var back = Self.size
@@ -30,7 +30,7 @@ import Glibc
     _ = unsafe madvise(pages, Self.size, MADV_NOHUGEPAGE)
   }
 
-  /// A zeroed block; nil where it is to come from elsewhere.
+  /// A zeroed block; nil if it is to come from elsewhere.
   mutating func take(_ count: Int) -> UnsafeMutableRawPointer? {
     guard !isClosed, count >= Self.smallest, let start = unsafe start else { return nil }
     let size = (count + Self.alignment - 1) & -Self.alignment

@@ -138,7 +138,7 @@ import CNghttp2
     headers.beginBlock()
   }
 
-  /// - Returns: false where the block is not worth reading to its end.
+  /// - Returns: false if the block is not worth reading to its end.
   mutating func addField(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int
   ) -> Bool {

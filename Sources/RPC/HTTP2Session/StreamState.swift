@@ -6,7 +6,7 @@ struct StreamState {
   private(set) var isOpen = false
   var hasFinalResponse = false
   var wantsWritable = false
-  /// The library has asked for bytes when there were none, and waits to be told of more.
+  /// The library has asked for bytes when there were none, and waits for more.
   var isDeferred = false
   /// The stream is reset with NO_ERROR once everything is sent, since the peer may stop sending.
   var resetsAfterEnd = false
@@ -67,7 +67,7 @@ struct StreamState {
     return chunk
   }
 
-  /// Drops what has been sent from the current chunk and goes on to the next when it is used up.
+  /// Drops what has been sent from the current chunk and continues to the next when it is used up.
   mutating func advance(_ count: Int) {
     chunkStart += count
     queuedBytes -= count

@@ -164,7 +164,7 @@ private func makeStream() -> UnsafeMutablePointer<z_stream> {
 private let gzipFormat: Int32 = 16
 
 extension ArraySlice<UInt8> {
-  /// The decompressed length as the member's last four bytes tell it: a hint that nobody has checked.
+  /// The decompressed length as the member's last four bytes tell it: a hint that no one has checked.
   fileprivate var declaredLength: Int {
     suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   }

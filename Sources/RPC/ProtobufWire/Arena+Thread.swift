@@ -3,7 +3,7 @@ internal import Glibc
 /// Each thread keeps one arena. Messages are read and written without suspension, so two uses meet on one thread only
 /// where a conversion starts another; the inner one then gets an arena of its own.
 extension Arena {
-  /// Nil where the process has no keys left; every use then has an arena of its own.
+  /// Nil if the process has no keys left; every use then has an arena of its own.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     let failure = unsafe pthread_key_create(&key) { arena in
@@ -18,7 +18,7 @@ extension Arena {
     return unsafe pthread_getspecific(key)
   }
 
-  /// The thread's arena, or a new one where that is in use. Hand it to ``giveBack(_:)``.
+  /// The thread's arena, or a new one if that is in use. Hand it to ``giveBack(_:)``.
   @usableFromInline
   static func borrow(budget: Int) -> UnsafeMutablePointer<Arena> {
     let kept = unsafe kept

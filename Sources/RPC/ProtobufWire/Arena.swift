@@ -44,7 +44,7 @@ struct Arena {
     unsafe arena.deallocate()
   }
 
-  /// Nil where the budget is used up.
+  /// Nil if the budget is used up.
   @inlinable
   @inline(__always)
   mutating func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
@@ -77,7 +77,7 @@ struct Arena {
   /// Nil once blocks behind the first are in use.
   var bytesUsedOfFirstBlock: Int? { unsafe overflow == nil ? cursor - first : nil }
 
-  /// The free rest of the current block, where it is long enough; it stays free.
+  /// The free rest of the current block, if it is long enough; it stays free.
   func rest(atLeast byteCount: Int) -> UnsafeMutablePointer<UInt8>? {
     unsafe byteCount <= end - cursor ? cursor.assumingMemoryBound(to: UInt8.self) : nil
   }

@@ -2,7 +2,7 @@
 ///
 /// Keeping them lets an older program pass on what a newer one sent.
 public struct UnknownFields: Sendable, Hashable {
-  /// Whole fields, tag and value, one after the other. Nil, not empty, where there are none: a copy then costs nothing.
+  /// Whole fields, tag and value, one after the other. Nil, not empty, if there are none: a copy then costs nothing.
   @usableFromInline let storage: [UInt8]?
 
   @inlinable

@@ -74,7 +74,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// Nil where the bytes are too many, not UTF-8, or have a NUL that is not allowed.
+  /// Nil if the bytes are too many, not UTF-8, or have a NUL that is not allowed.
   @usableFromInline
   func checked(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if unsafe bytes.count > arena.pointee.checks.maxPlainStringBytes {

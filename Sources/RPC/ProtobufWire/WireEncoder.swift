@@ -14,7 +14,7 @@ public struct WireEncoder {
   init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
   /// Lets `fill` set the fields of an empty C message and writes that behind `prefix` zero bytes.
-  /// - Throws: ``WireError`` of kind `tooLarge` where it would be over 2 GiB.
+  /// - Throws: ``WireError`` of kind `tooLarge` if it would be over 2 GiB.
   @inlinable
   public static func encode<Message, CMessage>(
     _ message: borrowing Message, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>,

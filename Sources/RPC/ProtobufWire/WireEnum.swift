@@ -3,6 +3,6 @@ public protocol WireEnum: RawRepresentable, Sendable, Hashable, CaseIterable whe
   /// Every number has a value.
   init(rawValue: Int32)
 
-  /// The value's name in the schema, prefix included: `ERROR_REASON_INVALID_EMAIL`; nil where it is unrecognized.
+  /// The value's name in the schema, prefix included: `ERROR_REASON_INVALID_EMAIL`; nil if it is unrecognized.
   var protoName: String? { get }
 }

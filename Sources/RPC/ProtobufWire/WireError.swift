@@ -27,7 +27,7 @@ public struct WireError: Error, Sendable, Hashable {
     self.fieldPath = fieldPath
   }
 
-  /// True where the input was too much rather than wrong: RESOURCE_EXHAUSTED instead of INVALID_ARGUMENT.
+  /// True if the input was too much rather than wrong: RESOURCE_EXHAUSTED instead of INVALID_ARGUMENT.
   public var isResourceExhaustion: Bool {
     switch kind {
     case .malformed, .invalidUTF8, .embeddedNUL, .tooDeep: false

@@ -11,7 +11,7 @@ public protocol WireMessage: Sendable, Hashable {
   init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError)
 
   /// The message in protobuf's binary form, behind `prefix` zero bytes for the caller to fill (a gRPC frame has 5).
-  /// - Throws: ``WireError`` of kind `tooLarge` where it would not fit in 2 GiB.
+  /// - Throws: ``WireError`` of kind `tooLarge` if it would not fit in 2 GiB.
   func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8]
 
   /// What the sender's schema has and ours has not; kept, and written again.

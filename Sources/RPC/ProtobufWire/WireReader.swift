@@ -128,7 +128,7 @@ struct WireReader {
     }
   }
 
-  /// Reads a value that is not a message; false where it is malformed or not of the type.
+  /// Reads a value that is not a message; false if it is malformed or not of the type.
   @inline(__always)
   private func readValue(
     _ tag: WireTag, _ cursor: inout WireCursor, _ type: ProtobufCType, to target: UnsafeMutableRawPointer
@@ -251,7 +251,7 @@ struct WireReader {
     }
   }
 
-  /// - Parameter list: where the pointer to the first element is; it is changed where the elements have to move.
+  /// - Parameter list: where the pointer to the first element is; it is changed if the elements have to move.
   private func reserve(
     _ count: Int, behind present: Int, at list: UnsafeMutableRawPointer, stride: Int
   ) throws(WireError) -> UnsafeMutableRawPointer {

@@ -37,7 +37,7 @@ public struct Backoff: Sendable, Hashable {
     base(afterFailures: failures) * (1 + Self.clamped(jitter, to: 0...1) * (2 * random - 1))
   }
 
-  /// The nearest number of the range; its lower end for what is no number.
+  /// The nearest number of the range; its lower end for what is not a number.
   private static func clamped(_ number: Double, to range: ClosedRange<Double>) -> Double {
     number.isNaN ? range.lowerBound : min(max(number, range.lowerBound), range.upperBound)
   }

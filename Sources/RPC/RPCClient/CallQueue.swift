@@ -1,6 +1,6 @@
 import DequeModule
 
-/// Calls that wait for a connection or for a stream on one, in the order in which they came. A call that ends meanwhile
+/// Calls that wait for a connection or for a stream on one, in the order in which they came. A call that ends before
 /// stays until it is the first, and is then passed over.
 struct CallQueue {
   private var calls: Deque<ClientExchange> = []

@@ -5,7 +5,7 @@ public struct ChannelConfiguration: Sendable {
   /// Pings that find out whether a silent connection is dead.
   public struct Keepalive: Sendable, Hashable {
     /// Silence after which a ping is sent; kept to within a second. Many servers answer pings that come more often than
-    /// every five minutes by closing the connection, unless they are told to allow them.
+    /// every five minutes by closing the connection, unless their settings allow them.
     public var interval: Duration
     /// Time for the answer; after it the connection is given up and its calls end with UNAVAILABLE.
     public var timeout: Duration

@@ -144,7 +144,7 @@ final class ChannelCore {
   /// How long a call that failed waits until it is made again; nil if it is not.
   func retryWait(for call: ClientExchange, _ error: RPCError) -> TimeAmount? {
     guard let wait = retryBudget.wait(after: error, retries: call.retries).map({ TimeAmount($0) }) else { return nil }
-    // Who has no time left learns why the call failed, and not that time is up.
+    // A caller without time left learns why the call failed, and not that time is up.
     if let deadline = call.deadline, .now() + wait >= deadline { return nil }
     return wait
   }

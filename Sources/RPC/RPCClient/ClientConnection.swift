@@ -8,7 +8,7 @@ final class ClientConnection: ConnectionStreams {
   let subchannel: Subchannel
   private let core: ChannelCore
   private var handler: ConnectionHandler?
-  /// Nil in plain text, and where the server is known by its address.
+  /// Nil in plain text, and if the server is known by its address.
   private var expectedName: ServerName?
   /// The calls by the slots of their streams.
   private var calls: [ClientExchange?] = []

@@ -25,7 +25,7 @@ final class ClientExchange: @unchecked Sendable {
 
   // MARK: Set by the caller before the call is submitted, touched by the loop only after that
 
-  /// Of a unary call: is told that ``outcome`` is there. The outcome does not travel through the continuation, because
+  /// Of a unary call: resumed when ``outcome`` is there. The outcome does not travel through the continuation, because
   /// that would copy it by generic code.
   var continuation: CheckedContinuation<Void, Never>?
   /// Of a stream: its messages and its end. Either this or ``continuation`` is there until the call is over.
@@ -51,7 +51,7 @@ final class ClientExchange: @unchecked Sendable {
   /// Of a unary call: what came so far.
   private var initialMetadata = Metadata()
   private var message: [UInt8]?
-  /// Of a stream: whether messages came of which its reader is yet to be told.
+  /// Of a stream: whether messages came that its reader has yet to hear of.
   var isUnread = false
   /// Bytes taken from the stream's window and not given back.
   var withheldBytes = 0
@@ -120,7 +120,7 @@ final class ClientExchange: @unchecked Sendable {
 
   // MARK: Another try
 
-  /// Whether the call can be started again where the server has not processed it.
+  /// Whether the call can be started again if the server has not processed it.
   var canStartAgain: Bool { pipe?.canReplay ?? (continuation != nil) }
 
   func prepareToStartAgain() {

@@ -32,7 +32,7 @@ public struct ClientTLS: Sendable, Hashable {
   }
 
   public var trustRoots: TrustRoots
-  /// Sent where the server asks for a client certificate.
+  /// Sent if the server asks for a client certificate.
   public var identity: Identity?
   /// The name asked for by SNI and looked for in the server's certificate; nil: the target's host.
   public var serverName: String?

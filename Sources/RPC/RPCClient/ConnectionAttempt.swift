@@ -30,7 +30,7 @@ final class ConnectionAttempt {
     switch core.security {
     case .plaintext: connect(nil)
     case .tls(let tls):
-      // Files are read and keys parsed on a thread that may wait, and anew each time: certificates change.
+      // Files are read and keys parsed on a thread that may wait, and again each time: certificates change.
       NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.makeContext() }.whenComplete { result in
         switch result {
         case .success(let context): bound.value.connect(context)

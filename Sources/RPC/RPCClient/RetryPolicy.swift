@@ -2,7 +2,7 @@ import RPCCore
 
 /// When a call that failed is made again without its caller noticing (gRPC proposal A6).
 ///
-/// Only calls of methods that are marked idempotent, only where the status is UNAVAILABLE and no response has begun, and
+/// Only calls of methods that are marked idempotent, only if the status is UNAVAILABLE and no response has begun, and
 /// only while most calls do well: a service in trouble must not get more calls for it. Calls that the server has not
 /// processed at all are another matter: see ``ChannelConfiguration/maxTransparentRetries``.
 public struct RetryPolicy: Sendable, Hashable {
@@ -46,7 +46,7 @@ struct RetryBudget {
   }
 
   /// How long to wait before a call that failed is made again; nil if it is not to be.
-  /// - Parameter retries: how often it was made again before.
+  /// - Parameter retries: the number of retries so far.
   mutating func wait(after error: RPCError, retries: Int) -> Duration? {
     guard let policy else { return nil }
     tokens = max(0, tokens - 1)

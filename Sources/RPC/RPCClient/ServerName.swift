@@ -1,6 +1,6 @@
 /// The name that a server's certificate must have (RFC 9525, section 6.3).
 ///
-/// The TLS library takes a certificate also where it holds only the address that was connected to, whatever name was
+/// The TLS library takes a certificate also if it holds only the address that was connected to, whatever name was
 /// asked for. Whoever can bend the name service and has a certificate for an address of their own would pass, so names
 /// are compared here again.
 struct ServerName {

@@ -5,7 +5,7 @@ import SocketEndpoints
 /// One address of a channel: its connection, or the way to one. Lives on the channel's event loop.
 final class Subchannel {
   private enum State {
-    /// No connection, and nobody wants one.
+    /// No connection, and no one wants one.
     case idle
     case connecting(ConnectionAttempt)
     case ready(ClientConnection)
@@ -38,7 +38,7 @@ final class Subchannel {
     attempt.begin()
   }
 
-  /// The server's settings came. False: nobody waits for this connection any more.
+  /// The server's settings came. False: no one waits for this connection any more.
   func becomesReady(_ connection: ClientConnection) -> Bool {
     guard case .connecting(let attempt) = state, attempt.connection === connection else { return false }
     attempt.finish()

@@ -14,10 +14,10 @@ public protocol ClientCall: Sendable {
   /// The metadata before the first message; waits for it. Empty when the call ended with trailers only.
   var initialMetadata: Metadata { get async throws(RPCError) }
 
-  /// The metadata after the last message. Empty until ``receive()`` returned nil; where the call failed it is in the
+  /// The metadata after the last message. Empty until ``receive()`` returned nil; if the call failed it is in the
   /// error.
   var trailingMetadata: Metadata { get }
 
-  /// Gives the call up: the server is told, and whoever waits gets CANCELLED. Does nothing once the call is over.
+  /// Cancels the call, at the server too; whoever waits gets CANCELLED. Does nothing once the call is over.
   func cancel()
 }

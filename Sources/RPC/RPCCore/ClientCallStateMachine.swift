@@ -17,7 +17,7 @@ package struct ClientCallStateMachine: Sendable {
     case end(End)
     /// The call is over while its stream is open: reset the stream with CANCEL, then end the call.
     case reset(RPCError)
-    /// The call is over because the answer is no gRPC. Such an answer, an HTTP error most often, ends by itself: end the
+    /// The call is over because the answer is not gRPC. Such an answer, an HTTP error most often, ends by itself: end the
     /// call, and reset the stream only if it is still open after a while.
     case refuse(RPCError)
   }
@@ -161,7 +161,7 @@ package struct ClientCallStateMachine: Sendable {
   }
 
   private mutating func endedByTrailersOnly(_ headers: ResponseHeaders) -> Action {
-    // A status counts even where a proxy changed the HTTP status.
+    // A status counts even if a proxy changed the HTTP status.
     guard headers.status != nil, headers.contentType != .other else {
       return end(
         .failure(
@@ -190,7 +190,7 @@ package struct ClientCallStateMachine: Sendable {
     return end(.success(trailers.metadata))
   }
 
-  /// Why a header block is no beginning of a gRPC response.
+  /// Why a header block is not the beginning of a gRPC response.
   private func refusal(of headers: ResponseHeaders) -> RPCError? {
     guard let httpStatus = headers.httpStatus else {
       return RPCError(.internalError, "The server's headers hold no HTTP status.")

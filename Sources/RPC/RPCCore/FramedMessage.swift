@@ -10,7 +10,7 @@ public struct FramedMessage: Sendable, Hashable {
   /// Prefix and payload.
   public let bytes: [UInt8]
   /// Whether a call that compresses its messages compresses this one. A payload that holds a secret beside something
-  /// that others choose is better left as it is: its compressed length tells of both.
+  /// that others choose is better left as it is: its compressed length reveals something of both.
   public var allowsCompression = true
 
   /// Frames a payload by copying it behind a prefix.

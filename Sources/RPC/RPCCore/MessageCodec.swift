@@ -15,7 +15,7 @@ public protocol MessageCodec: Sendable {
 /// The encodings one side of a connection can read, in the order of preference. Empty: identity only.
 public struct MessageCodecs: Sendable {
   public let codecs: [any MessageCodec]
-  /// The value of `grpc-accept-encoding`, nil where only identity is accepted.
+  /// The value of `grpc-accept-encoding`, nil if only identity is accepted.
   package let acceptEncoding: [UInt8]?
 
   public init(_ codecs: [any MessageCodec] = []) {
@@ -56,7 +56,7 @@ package enum MessageEncoding: Sendable {
   package static let headerName = Array("grpc-encoding".utf8)
 
   /// The payload of a message as it was before compression.
-  /// - Throws: INTERNAL where a message is flagged as compressed on a call without an encoding; what the codec throws.
+  /// - Throws: INTERNAL if a message is flagged as compressed on a call without an encoding; what the codec throws.
   package func payload(of message: consuming MessageDeframer.Message, limit: Int) throws(RPCError) -> [UInt8] {
     guard message.isCompressed else { return message.payload }
     switch self {
@@ -67,7 +67,7 @@ package enum MessageEncoding: Sendable {
     }
   }
 
-  /// The message compressed, where there is a codec, the message allows it, and it becomes smaller.
+  /// The message compressed, if there is a codec, the message allows it, and it becomes smaller.
   package func compressed(_ message: FramedMessage) throws(RPCError) -> FramedMessage {
     guard case .codec(let codec) = self, message.allowsCompression, !message.isCompressed else { return message }
     let payload = try codec.compress(message.payload)

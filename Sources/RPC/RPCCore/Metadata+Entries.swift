@@ -1,5 +1,5 @@
 extension Metadata: Sequence {
-  /// A value: text, or bytes where the name ends in `-bin`.
+  /// A value: text, or bytes if the name ends in `-bin`.
   public enum Value: Sendable, Hashable {
     case text(String)
     case binary([UInt8])

@@ -4,7 +4,7 @@ import ByteCoding
 /// (gRPC over HTTP/2, "Custom-Metadata").
 ///
 /// It is kept as one buffer of wire records, and an empty one as no buffer at all: a call's headers become metadata by
-/// one copy, and a value becomes a string only when somebody asks for it.
+/// one copy, and a value becomes a string only when a caller asks for it.
 public struct Metadata: Sendable, Hashable {
   /// Records one behind the other: name length and value length (4 bytes each, little-endian), name, value. Names are
   /// lower-case; values are as on the wire, so those of `-bin` names are base64.

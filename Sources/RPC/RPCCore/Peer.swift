@@ -23,7 +23,7 @@ public final class Peer: Sendable, Hashable {
   public let trustedProxies: TrustedProxies
   /// Whether the connection is TLS.
   public let isEncrypted: Bool
-  /// The verified identity of a client certificate, nil where none was asked for or given.
+  /// The verified identity of a client certificate, nil if none was asked for or given.
   public let identity: Identity?
 
   public init(

@@ -3,7 +3,7 @@ public struct RPCError: Error, Sendable, Hashable {
   public var code: StatusCode
   /// What went wrong and what to do about it. It travels to the peer: no secret, no internals.
   public var message: String
-  /// A serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer), empty where there is none.
+  /// A serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer), empty if there is none.
   public var details: [UInt8]
   /// Trailing metadata that goes, or came, with the status.
   public var metadata: Metadata

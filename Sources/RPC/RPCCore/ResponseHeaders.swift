@@ -12,16 +12,16 @@ package struct ResponseHeaders: Sendable {
     case other
   }
 
-  /// `:status`, nil if there is none (as in trailers) or it is no number.
+  /// `:status`, nil if there is none (as in trailers) or it is not a number.
   package var httpStatus: Int?
   package var contentType = ContentType.missing
-  /// `grpc-status`: nil where it is missing, UNKNOWN where it is no code of the standard.
+  /// `grpc-status`: nil if it is missing, UNKNOWN if it is no code of the standard.
   package var status: StatusCode?
   /// `grpc-message`, decoded.
   package var message = ""
-  /// `grpc-status-details-bin`, decoded; empty where it is missing or no base64.
+  /// `grpc-status-details-bin`, decoded; empty if it is missing or no base64.
   package var details: [UInt8] = []
-  /// `grpc-encoding`, nil where it is missing.
+  /// `grpc-encoding`, nil if it is missing.
   package var encoding: [UInt8]?
   package var metadata = Metadata()
 

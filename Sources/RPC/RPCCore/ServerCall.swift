@@ -110,7 +110,7 @@ public final class ServerCall: Sendable {
   /// Whether the request message that ``receive()`` gave last came compressed.
   public var isRequestCompressed: Bool { cameCompressed.load(ordering: .relaxed) }
 
-  /// Whether response messages are compressed (those that allow it and become smaller by it), where the caller accepts
+  /// Whether response messages are compressed (those that allow it and become smaller by it), if the caller accepts
   /// an encoding that the server has. To be set before the first message is sent: later it can only be switched off,
   /// because the headers that name the encoding are gone. Compressing happens where ``send(_:)`` is called.
   public var compressesResponses: Bool {
@@ -118,7 +118,7 @@ public final class ServerCall: Sendable {
     set { compresses.store(newValue, ordering: .relaxed) }
   }
 
-  /// Sends a response message: the next one of a stream, where it suspends for back-pressure, or the only one, by
+  /// Sends a response message: the next one of a stream, which suspends for back-pressure, or the only one, by
   /// ``answer(_:)``.
   public func send(_ message: FramedMessage) async throws(RPCError) {
     guard head.method.kind.streamsResponses else { return try answer(message) }
@@ -145,7 +145,7 @@ public final class ServerCall: Sendable {
     answerPhase.store(Phase.written, ordering: .releasing)
   }
 
-  /// A message as it goes on the stream, and what goes before it.
+  /// A message as it is sent on the stream, and what goes before it.
   private func streamed(_ message: FramedMessage) throws(RPCError) -> (FramedMessage, Metadata?) {
     if hasBegunStream.load(ordering: .acquiring), !compressesResponses { return (message, nil) }
     let encoding = compressesResponses ? head.responseEncoding : .identity
@@ -165,7 +165,7 @@ public final class ServerCall: Sendable {
 
   // MARK: What interceptors and handlers add
 
-  /// Who calls, as the authentication interceptor found out.
+  /// The caller, as the authentication interceptor found out.
   public var principal: (any Sendable)? {
     get {
       switch principalPhase.load(ordering: .acquiring) {
@@ -179,7 +179,7 @@ public final class ServerCall: Sendable {
         expected: Phase.empty, desired: Phase.writing, successOrdering: .acquiring, failureOrdering: .relaxed)
       if isFirst {
         unsafe firstPrincipal = newValue
-        // Somebody who replaced the value meanwhile came later.
+        // A caller that has replaced the value since came later.
         _ = principalPhase.compareExchange(
           expected: Phase.writing, desired: Phase.written, successOrdering: .releasing, failureOrdering: .relaxed)
       } else {

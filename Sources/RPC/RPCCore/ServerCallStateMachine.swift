@@ -56,7 +56,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// How a call is ended for a reason outside of it: its deadline, a limit, a broken message.
   package enum EndingAction: Sendable, Hashable {
-    /// It has its answer, or nobody to send one to.
+    /// It has its answer, or no one to send one to.
     case nothing
     /// Answer; no handler runs.
     case refuse
@@ -82,7 +82,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   /// Whether a handler was started and has not returned, as far as the peer is concerned.
   package var isRunning: Bool { state == .running }
-  /// Whether the call has its status, or nobody to send it to.
+  /// Whether the call has its status, or no one to send it to.
   package var isAnswered: Bool { state == .answered || state == .over }
   /// Whether the request's body is still wanted.
   package var wantsBody: Bool { isRequestOpen && (state == .collecting || state == .running) }
@@ -142,7 +142,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   // MARK: The end
 
-  /// The handler returned or threw. True: send its answer. False: the call was answered before, or nobody listens.
+  /// The handler returned or threw. True: send its answer. False: the call was answered before, or no one listens.
   package mutating func handlerFinished() -> Bool {
     guard state == .running else { return false }
     state = .answered

@@ -62,7 +62,7 @@ enum ServerRefusal: Sendable {
   case status(RPCError)
   /// The compression is not known here; what is accepted goes with the status.
   case unknownEncoding
-  /// It is no gRPC: an HTTP status, without a body.
+  /// It is not gRPC: an HTTP status, without a body.
   case http(Int)
 }
 

@@ -12,7 +12,7 @@ public struct ServerConfiguration: Sendable {
   public var limits: ConnectionLimits
   /// Event loop threads; a connection stays on one of them.
   public var threads: Int
-  /// The encodings besides `identity`: of request messages that are taken, and of responses where a caller accepts one
+  /// The encodings besides `identity`: of request messages that are taken, and of responses if a caller accepts one
   /// of them and the handler asks for it (`ServerCall.compressesResponses`).
   public var codecs: MessageCodecs
   /// The proxies whose word about their clients is taken: by a PROXY header (version 2) at the beginning of a connection, and
@@ -42,7 +42,7 @@ public struct ServerTLS: Sendable, Hashable {
   /// A PEM file.
   public var privateKey: String
   /// A PEM file of authorities: clients are then asked for a certificate of one of them, whose names handlers find in
-  /// `Peer.identity`. Nil: nobody is asked.
+  /// `Peer.identity`. Nil: no one is asked.
   public var clientAuthorities: String?
   /// Whether a client without a certificate is refused. One with a bad certificate always is.
   public var requiresClientCertificate: Bool

@@ -36,7 +36,7 @@ extension ServerConnection {
       stream.isAnsweredAtEnd = true
     case .refuse:
       _ = ended(stream)
-      // What is wrong with the rest of a request that is no gRPC is worth more to its sender than an early answer.
+      // What is wrong with the rest of a request that is not gRPC is worth more to its sender than an early answer.
       if case .http = request.refusal { stream.isAnsweredAtEnd = true } else { refuse(stream, request.refusal) }
     }
   }
@@ -106,7 +106,7 @@ extension ServerConnection {
     }
   }
 
-  /// The message, where the bytes are exactly one that is not compressed.
+  /// The message, if the bytes are exactly one that is not compressed.
   private func wholeMessage(_ body: ByteBuffer, start: Int, length: Int) -> [UInt8]? {
     let count = length - FramedMessage.prefixLength
     guard count >= 0, count <= table.limits.maxMessageBytes else { return nil }
@@ -126,7 +126,7 @@ extension ServerConnection {
     do throws(RPCError) {
       var rest = range
       while stream.machine.wantsBody, let message = try bodyState.deframer.next(from: body, &rest) {
-        // The time is that of one message: bytes that drip do not begin it anew.
+        // The time is that of one message: bytes that drip do not begin it again.
         stream.progress?.awaitingSince = nil
         try take(message, stream, bodyState)
       }

@@ -26,7 +26,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private var receivedBytes = 0
   /// Bytes allocated for requests that are not handed to a handler yet.
   var bufferedBytes = 0
-  /// Calls with a deadline that began in this cycle, and since when deadlines are told apart.
+  /// Calls with a deadline that began in this cycle, and since when deadlines are distinguished.
   var newDeadlines: [ServerStream] = []
   private var deadlineCount: UInt64 = 0
   private var deadlines: [UInt64: (stream: ServerStream, generation: UInt64)] = [:]

@@ -49,7 +49,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
   /// - Parameters:
   ///   - trustedProxies: passed on to the calls by their peer.
   ///   - awaitsProxyHeader: whether a ``ProxyHeaderHandler`` stands before this one.
-  /// - Throws: where the library cannot make a session.
+  /// - Throws: if the library cannot make a session.
   package init(
     role: HTTP2Session.Role, limits: ConnectionLimits, loop: LoopContext, isEncrypted: Bool,
     trustedProxies: TrustedProxies = TrustedProxies(), awaitsProxyHeader: Bool = false, streams: any ConnectionStreams
@@ -142,7 +142,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private static let bytesAtOnce = 16 * 1024
 
-  /// - Returns: whether the connection goes on.
+  /// - Returns: whether the connection continues.
   private func receive(_ bytes: ByteBuffer) -> Bool {
     do {
       try session.receive(bytes.readableBytesSpan)

@@ -1,5 +1,5 @@
 /// What one connection, and the callers behind one address, may cost. Beyond a limit the connection gets a GOAWAY that
-/// says which (debug data "too many pings", code ENHANCE_YOUR_CALM), or the call a status; nobody else notices.
+/// says which (debug data "too many pings", code ENHANCE_YOUR_CALM), or the call a status; no one else notices.
 ///
 /// The defaults suit a service on the open network. Every number may be set; `nil` switches a time limit off.
 /// Rates are counted in windows of one second.
@@ -70,7 +70,7 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var headerTimeout: Duration? = .seconds(10)
   /// From the first byte of a message, or the headers before it, to its last byte.
   public var messageTimeout: Duration? = .seconds(60)
-  /// Time in which a peer reads nothing of what waits for it.
+  /// Time in which a peer reads none of its pending output.
   public var writeTimeout: Duration? = .seconds(30)
   /// Silence of a peer with open streams after which a ping asks whether it is still there.
   public var keepaliveInterval: Duration? = .seconds(120)

@@ -14,7 +14,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   // Time.
   case handshakeTimeout, headerTimeout, messageTimeout, writeTimeout, keepaliveTimeout, idleTimeout, maxAge, ageGrace
 
-  /// What a peer that went beyond it is told: static words.
+  /// What a peer that exceeded it receives: static words.
   package var reason: String {
     switch self {
     case .concurrentStreams: "too many streams"

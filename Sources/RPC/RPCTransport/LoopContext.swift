@@ -13,7 +13,7 @@ package final class LoopContext {
   private var connections: [ObjectIdentifier: ConnectionHandler] = [:]
   private var tick: RepeatedTask?
 
-  /// - Parameter executor: of the same loop, where one was made before.
+  /// - Parameter executor: of the same loop, if one was made before.
   package init(
     _ loop: any EventLoop, executor: LoopExecutor? = nil, now: @escaping () -> ContinuousClock.Instant = { .now }
   ) {

@@ -68,7 +68,7 @@ struct RefusedBearer: Sendable {
 }
 
 extension ServerCall {
-  /// Who calls; set by ``AuthenticationInterceptor``.
+  /// The caller; set by ``AuthenticationInterceptor``.
   func signedIn() throws(AccountError) -> Principal {
     guard let caller else {
       throw AccountError(
@@ -77,7 +77,7 @@ extension ServerCall {
     return caller
   }
 
-  /// The caller where there is one.
+  /// The caller if there is one.
   var caller: Principal? { principal as? Principal }
 
   /// Whether the call came with a bearer that has expired.

@@ -13,7 +13,7 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     var isClosed = false
   }
 
-  /// Streams of `Watch`, which anybody may open: more are refused.
+  /// Streams of `Watch`, which anyone may open: more are refused.
   private static let maxWatchers = 1024
 
   private let services: Set<String>

@@ -79,7 +79,7 @@ struct Tool {
     }
   }
 
-  /// Writes only what is different, so that builds see no change where there is none.
+  /// Writes only what is different, so that builds see no change if there is none.
   private func replace(_ folder: URL, with files: [GeneratedFile]) throws {
     let manager = FileManager.default
     let wanted = Set(files.map(\.path))

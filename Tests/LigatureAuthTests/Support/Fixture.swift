@@ -112,7 +112,7 @@ func jwt(_ claims: [String: Any]) -> String {
   return "e30." + Base64.string(of: payload, alphabet: .url) + ".c2ln"
 }
 
-/// The error that an operation fails with; nil where it succeeds.
+/// The error that an operation fails with; nil if it succeeds.
 func failure<R>(_ operation: () async throws -> R) async -> NSError? {
   do {
     _ = try await operation()

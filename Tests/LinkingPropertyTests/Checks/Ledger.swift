@@ -27,7 +27,7 @@ struct Ledger: Hashable {
     let policy: Policy
   }
 
-  /// Who may enter an account: who made it, or who proved its address.
+  /// The people who may enter an account: the one who made it, and those who proved its address.
   private(set) var users: [UID: Set<Person>] = [:]
   private(set) var marks: [UID: Set<Mark>] = [:]
   /// Who could enter an account when it owned an address that it gave up for another one.

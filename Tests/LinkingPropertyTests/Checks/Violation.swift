@@ -16,7 +16,7 @@ enum Invariant: String, Hashable {
   case code = "codes"
   /// The second factor is asked for on each path, and each of its codes is good once.
   case factor = "factors"
-  /// A refusal changes no account, and an account's version tells of each change.
+  /// A refusal changes no account, and an account's version counts each change.
   case consistency = "consistency"
 }
 

@@ -30,7 +30,7 @@ extension Scenario {
     }
 
     let call: Call
-    /// nil if nobody calls the service.
+    /// nil if no one calls the service.
     var actor: Person?
 
     /// The session that the call comes from.

@@ -31,7 +31,7 @@ struct ProviderAccount: Hashable, CustomStringConvertible {
   var address: String?
   /// What the provider says about it. A provider that is not trusted says what it likes.
   var isVerified = true
-  /// False once the mailbox that it belongs to has gone to another person: nobody can sign in with it any more.
+  /// False once the mailbox that it belongs to has gone to another person: no one can sign in with it any more.
   var isOpen = true
 
   var issuer: String { provider == .phone ? Identity.Key.phoneIssuer : "https://" + provider.rawValue }

@@ -80,7 +80,7 @@ struct Step {
   }
 
   let kind: Kind
-  /// nil if nobody called the service.
+  /// nil if no one called the service.
   let actor: Person?
   let claim: Claim?
   /// The account that the caller's session opened before.

@@ -15,7 +15,7 @@ struct RecoveryNote: Hashable {
 
 /// A call that waits for a second factor.
 struct FactorChallenge: Hashable {
-  /// What goes on with it besides a sign-in, a reauthentication and a reset.
+  /// What continues with it besides a sign-in, a reauthentication and a reset.
   enum Purpose: Hashable {
     case merge(keepsOther: Bool)
     case transfer

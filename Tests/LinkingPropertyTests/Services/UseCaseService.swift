@@ -147,7 +147,7 @@ struct UseCaseService: LinkingService {
 
   func wait(minutes: Int) async throws {
     clock.advance(seconds: Int64(minutes) * 60)
-    // One sweep need not find everything: it goes on where the one before has ended.
+    // One sweep need not find everything: it continues where the one before has ended.
     var idleSweeps = 0
     while idleSweeps < 3 {
       let count = try await store.sweep(now: clock.now, limit: 10_000, lifetimes: Lifetimes())

@@ -50,7 +50,7 @@ import Testing
         try await send(ProviderRequest(url: url, timeout: .seconds(300)))
       }
       #expect(server.requests.isEmpty)
-      // The same address is fine where the settings say so.
+      // The same address is fine if the settings say so.
       let response = try await send(ProviderRequest(url: url, timeout: .seconds(300), addresses: .anywhere))
       #expect(response.status == 200)
     }

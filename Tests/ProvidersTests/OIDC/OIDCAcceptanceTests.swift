@@ -137,7 +137,7 @@ import Testing
       let first = try await issuer.verify(recipe, nonce: nil)
       #expect(first.nonceClaim == nil)
       #expect(first.tokenFingerprint?.count == 32)
-      // ECDSA signs anew each time; the fingerprint is of what was signed.
+      // ECDSA signs again each time; the fingerprint is of what was signed.
       let again = try await issuer.verify(recipe, nonce: nil)
       #expect(again.tokenFingerprint == first.tokenFingerprint)
       recipe.claim("jti", #""2""#)

@@ -14,7 +14,7 @@ import Testing
     var reason: AccountError.Reason = .invalidIDPResponse
     /// A part of the message that says what was wrong.
     var saying: String
-    /// True where the refusal must come before the issuer is asked for its keys.
+    /// True if the refusal must come before the issuer is asked for its keys.
     var costsNothing = true
     var nonce: String? = TestIssuer.nonce
     var change: @Sendable (inout TokenRecipe) throws -> Void

@@ -28,7 +28,7 @@ final class LocalHTTPServer: Sendable {
     case body(String, status: Int = 200, headers: [(String, String)] = [])
     /// As many bytes as this, in chunks, as fast as they are taken.
     case flood(bytes: Int)
-    /// The head of an answer and then one byte at a time, for ever.
+    /// The head of an answer and then one byte at a time, forever.
     case drip
     /// Nothing at all.
     case silence

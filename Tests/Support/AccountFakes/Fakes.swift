@@ -2,7 +2,7 @@ package import Accounts
 import Foundation
 import Synchronization
 
-/// A clock that moves when it is told to.
+/// A clock that moves only on request.
 package final class ManualClock: WallClock {
   private let time = Mutex(Timestamp(milliseconds: 1_700_000_000_000))
 
@@ -28,7 +28,7 @@ package struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Stands in for HMAC and the system's generator: the same from run to run, of no use against anybody.
+/// Stands in for HMAC and the system's generator: the same from run to run, of no use against anyone.
 package final class SeededSecrets: SecretSource {
   private let generator: Mutex<SeededGenerator>
 

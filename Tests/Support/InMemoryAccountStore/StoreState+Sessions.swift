@@ -90,7 +90,7 @@ extension StoreState {
   }
 
   mutating func end(_ selection: SessionSelection, in tenant: TenantID) {
-    // To end what is gone already is no failure: the account may have been deleted in between.
+    // To end what is gone already is not an error: the account may have been deleted in between.
     guard let number = number(of: selection.uid, in: tenant) else { return }
     for session in sessions(ofAccount: number) {
       let isSelected =

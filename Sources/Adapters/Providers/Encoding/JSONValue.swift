@@ -29,7 +29,7 @@ extension JSONValue {
     return members
   }
 
-  /// A whole number within 64 bits, spelt without sign of exponent or fraction.
+  /// A whole number within 64 bits, spelled without sign of exponent or fraction.
   var integer: Int64? {
     guard case .number(let spelling) = self else { return nil }
     return Int64(spelling)

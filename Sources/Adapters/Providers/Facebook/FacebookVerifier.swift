@@ -65,7 +65,7 @@ extension FacebookVerifier {
   }
 
   private func profile(of userID: String, token: String) async throws(AccountError) -> [String: JSONValue] {
-    // The proof that the caller has the app's secret; required where the app's settings say so.
+    // The proof that the caller has the app's secret; required if the app's settings say so.
     let code = HMAC<SHA256>.authenticationCode(
       for: Array(token.utf8), using: SymmetricKey(data: Array(appSecret.reveal().utf8)))
     let answer = try await get(

@@ -70,7 +70,7 @@ struct EndpointURL: Sendable, Hashable {
     }
   }
 
-  /// True where the host is this machine by name or by address.
+  /// True if the host is this machine by name or by address.
   var isLoopback: Bool {
     host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true
   }

@@ -40,7 +40,7 @@ package final class HTTPClientTransport: ProviderTransport {
       return try await withThrowingTaskGroup(of: ProviderResponse.self) { tasks in
         defer { tasks.cancelAll() }
         tasks.addTask { try await Self.exchange(request, over: client) }
-        // The client's own deadline ends with the head of the answer; a body may drip for ever.
+        // The client's own deadline ends with the head of the answer; a body may drip forever.
         tasks.addTask {
           try await Task.sleep(for: request.timeout)
           throw ProviderTransportError.timedOut

@@ -6,7 +6,7 @@ struct CompactToken: Sendable {
   static let maximumLength = 16 * 1024
 
   let algorithm: SignatureAlgorithm
-  /// `kid`; nil where the header has none, which OpenID Connect Core 1.0, section 10.1, allows an issuer of one key.
+  /// `kid`; nil if the header has none, which OpenID Connect Core 1.0, section 10.1, allows an issuer of one key.
   let keyID: String?
   let claims: [String: JSONValue]
   /// The first two segments with their dot: what was signed. Unlike the whole token it has one spelling, as some

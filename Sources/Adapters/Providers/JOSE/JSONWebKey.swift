@@ -6,13 +6,13 @@ struct JSONWebKey {
 
   var keyType: String? { members["kty"]?.string }
   var keyID: String? { members["kid"]?.string }
-  /// The issuer whose tokens the key signs, as Microsoft's key sets name it; nil where the key names none.
+  /// The issuer whose tokens the key signs, as Microsoft's key sets name it; nil if the key names none.
   var issuer: String? { members["issuer"]?.string }
   var curve: String? { members["crv"]?.string }
-  /// nil where the key names none.
+  /// nil if the key names none.
   var algorithm: String? { members["alg"]?.string }
 
-  /// False where the key says that it is for something else, or shows its private part.
+  /// False if the key says that it is for something else, or shows its private part.
   var isForVerifying: Bool {
     if let use = members["use"], use.string != "sig" { return false }
     if let operations = members["key_ops"] {

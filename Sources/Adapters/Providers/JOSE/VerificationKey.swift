@@ -14,10 +14,10 @@ struct VerificationKey: Sendable {
 
   let algorithm: SignatureAlgorithm
   private let material: Material
-  /// The issuer whose tokens it verifies, where the key set says so.
+  /// The issuer whose tokens it verifies, if the key set says so.
   private(set) var issuer: String?
 
-  /// nil where the key is of another kind, too weak, or not a key at all.
+  /// nil if the key is of another kind, too weak, or not a key at all.
   init?(_ key: JSONWebKey) {
     guard key.isForVerifying else { return nil }
     switch key.keyType {

@@ -4,7 +4,7 @@ import Crypto
 import Logging
 
 /// Signs users in at one provider by the authorization code grant (RFC 6749, section 4.1), with PKCE (RFC 7636, S256) and,
-/// where the provider has ID tokens, a nonce (OpenID Connect Core 1.0, section 3.1).
+/// if the provider has ID tokens, a nonce (OpenID Connect Core 1.0, section 3.1).
 struct OAuthClient: AuthorizationCodeClient {
   /// What a redeemed code says who the user is by.
   enum Proof: Sendable {
@@ -20,7 +20,7 @@ struct OAuthClient: AuthorizationCodeClient {
   let endpoints: OAuthEndpointSource
   /// Those that this service needs.
   let scopes: [String]
-  /// `form_post` where the provider sends more than a query may hold; nil for the query.
+  /// `form_post` if the provider sends more than a query may hold; nil for the query.
   var responseMode: String?
   /// Whether the browser brings the user's name beside the code.
   var takesNameFromBrowser = false

@@ -5,7 +5,7 @@ struct IssuerRequests: Sendable {
   /// As configured; the discovery document must say the same, byte for byte.
   let issuer: String
   let addresses: AddressRule
-  /// True where the issuer itself is reached over plain HTTP on this machine.
+  /// True if the issuer itself is reached over plain HTTP on this machine.
   let allowsPlainHTTP: Bool
   let transport: any ProviderTransport
 
@@ -56,7 +56,7 @@ struct IssuerRequests: Sendable {
     return url
   }
 
-  /// True where the settings let a request go there: HTTPS, or plain HTTP on this machine, and no address that the rule
+  /// True if the settings let a request go there: HTTPS, or plain HTTP on this machine, and no address that the rule
   /// refuses.
   private func permits(_ url: EndpointURL) -> Bool {
     if url.scheme == .http { return allowsPlainHTTP && url.isLoopback }

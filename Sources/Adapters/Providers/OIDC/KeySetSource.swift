@@ -7,7 +7,7 @@ struct KeySetSettings: Sendable {
   /// Asked in place of discovery.
   var keySetURL: EndpointURL?
   var addresses: AddressRule
-  /// True where the issuer itself is reached over plain HTTP on this machine.
+  /// True if the issuer itself is reached over plain HTTP on this machine.
   var allowsPlainHTTP: Bool
 
   /// A set is asked for again after its `max-age`, held between these.
@@ -64,7 +64,7 @@ actor KeySetSource {
 
   /// The key of that name; for a token that names none, the issuer's only key.
   ///
-  /// - Parameter failed: true where the key that this answered before did not verify: perhaps it was replaced.
+  /// - Parameter failed: true if the key that this answered before did not verify: perhaps it was replaced.
   func key(_ keyID: String?, afterFailure failed: Bool = false) async -> Lookup {
     if !isFresh { await renew() }
     if !failed, let key = usableSet?[keyID] { return .key(key) }

@@ -5,7 +5,7 @@ import Accounts
 struct OIDCClaims: Sendable {
   let subject: String
   let expiresAt: Int64
-  /// nil where the token has none; may be empty.
+  /// nil if the token has none; may be empty.
   let nonce: String?
   let email: String?
   let emailVerified: Bool

@@ -55,7 +55,7 @@ enum Argon2 {
   }
 
   /// The memory of one thread's hashes, kept from one to the next: asking the kernel for 19 MiB of fresh pages each time
-  /// costs a tenth of a hash. Huge pages, where the kernel has them, spare most of the address look-ups.
+  /// costs a tenth of a hash. Huge pages, if the kernel has them, spare most of the address look-ups.
   ///
   /// Not for two threads at once.
   @safe final class Memory: @unchecked Sendable {
@@ -71,14 +71,14 @@ enum Argon2 {
 
     deinit { unsafe free(address) }
 
-    /// Gives the memory back to the system; the next hash asks for it anew.
+    /// Gives the memory back to the system; the next hash asks for it again.
     func release() {
       unsafe free(address)
       unsafe address = nil
       size = 0
     }
 
-    /// At least `count` bytes; what was there before is lost. nil where there is no memory.
+    /// At least `count` bytes; what was there before is lost. nil if there is no memory.
     fileprivate func region(of count: Int) -> UnsafeMutablePointer<UInt8>? {
       if count > size || size > Self.mostKept {
         release()

@@ -21,7 +21,7 @@ enum EmailTrust: Sendable {
     }
   }
 
-  /// The domain of an address, nil where its forms disagree: the typed one and the folded one, which the domain model
+  /// The domain of an address, nil if its forms disagree: the typed one and the folded one, which the domain model
   /// compares, must have one "@" each and the same domain after it.
   private static func domain(of email: String, _ normalizer: any TextNormalizer) -> String? {
     func asciiDomain(of address: String) -> String? {

@@ -13,7 +13,7 @@ extension PrivateFile {
     do {
       if let content = try read() { return content }
       let content = initialContent()
-      // Another server may have created it meanwhile.
+      // Another server may have created it in the meantime.
       return try create(content) ? content : try read()
     } catch {
       throw SettingsError(setting, error)

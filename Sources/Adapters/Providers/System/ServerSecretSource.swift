@@ -12,7 +12,7 @@ package struct ServerSecretSource: SecretSource {
 
   private let key: SymmetricKey
 
-  /// Reads the secret from the file at `path`, making it first (mode 0600) where there is none.
+  /// Reads the secret from the file at `path`, making it first (mode 0600) if there is none.
   ///
   /// - Parameter setting: how errors call the file.
   package init(secretFile path: String, setting: String = "data") throws(SettingsError) {

@@ -15,7 +15,7 @@ struct SigningKey: Sendable {
     publicKey = PublicSigningKey(keyID: Self.thumbprint(x: x, y: y), x: x, y: y)
   }
 
-  /// From the 32 bytes of the private scalar; nil where they are none.
+  /// From the 32 bytes of the private scalar; nil if they are not a private scalar.
   init?(scalar: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.init(privateKey: key)

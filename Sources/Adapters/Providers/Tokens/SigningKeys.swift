@@ -11,7 +11,7 @@ package struct SigningKeys: Sendable {
   /// One key that is forgotten with the process.
   package static func ephemeral() -> SigningKeys { SigningKeys(keys: [SigningKey()]) }
 
-  /// Reads the keys from the file at `path`, making one first (mode 0600) where there is no file. The file is a JSON Web Key
+  /// Reads the keys from the file at `path`, making one first (mode 0600) if there is no file. The file is a JSON Web Key
   /// Set with private keys on P-256 (RFC 7517, section 9).
   ///
   /// - Parameter setting: how errors call the file.

@@ -23,7 +23,7 @@ struct PhoneVerificationRow: TableRow {
 
   init() {}
 
-  /// nil if what is stored is no phone number.
+  /// nil if what is stored is not a phone number.
   var verification: PhoneVerification? {
     PhoneNumber(number).map {
       PhoneVerification(

@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// A read that raced with a commit must not put its stale answer back. So each invalidation gets a number from one
 /// rising counter, a reader notes the counter before it reads, and what it read is kept only where its account has not
-/// been invalidated since. And from before a commit until after it nothing of the account is kept: otherwise somebody who
+/// been invalidated since. And from before a commit until after it nothing of the account is kept: otherwise a caller who
 /// has read the new state from the store could be shown the old one by the cache.
 final class PrincipalCache: Sendable {
   /// A place in the order of invalidations.
@@ -146,7 +146,7 @@ final class PrincipalCache: Sendable {
 
   // MARK: Invalidating
 
-  /// Forgets the accounts that a commit is about to touch, with every token of theirs, and keeps nothing of them until
+  /// Forgets the accounts that a commit is about to touch, with all their tokens, and keeps nothing of them until
   /// `commitEnded`. In between, everybody reads the store.
   func commitBegins(_ changes: ChangeSet) {
     for uid in Self.accounts(in: changes) {

@@ -32,7 +32,7 @@ struct TwoGenerations<Key: Hashable, Value> {
     young[key] ?? old[key]
   }
 
-  /// - Returns: what was forgotten to make room, if anything.
+  /// - Returns: the evicted entries, if any.
   @discardableResult
   mutating func insert(_ value: Value, for key: Key) -> [Key: Value]? {
     var forgotten: [Key: Value]?

@@ -1,4 +1,4 @@
-/// One line of the audit trail, written in the commit that it tells of.
+/// One line of the audit trail, written in the commit that it describes.
 ///
 /// It names no address and no subject: an unlinked identity leaves only a keyed hash behind.
 package struct AuditRecord: Sendable, Hashable {
@@ -43,14 +43,14 @@ package struct AuditRecord: Sendable, Hashable {
   }
 
   package var at: Timestamp
-  /// nil where no account is concerned yet.
+  /// nil if no account is concerned yet.
   package var uid: UID?
   package var action: Action
   package var providerID: ProviderID?
   package var sessionID: SessionID?
   /// Keyed hash of the identity's issuer and subject.
   package var identityDigest: [UInt8]?
-  /// Why, in one word, where the action has more than one cause.
+  /// Why, in one word, if the action has more than one cause.
   package var detail: String?
 
   package init(

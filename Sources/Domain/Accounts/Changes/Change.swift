@@ -5,7 +5,7 @@ package enum Change: Sendable, Hashable {
   /// The account's new columns; its version becomes the one given here. Identities are not touched, and the time of
   /// the last sign-in only moves forward.
   case updateAccount(Account)
-  /// Deletes identities and all that the account says; its uid stays taken for ever. Its sessions end: they are only kept
+  /// Deletes identities and all that the account says; its uid stays taken forever. Its sessions end: they are only kept
   /// to tell their tokens from unknown ones, until they would have expired.
   case deleteAccount(UID, at: Timestamp)
   case insertIdentity(Identity, UID)
@@ -26,10 +26,10 @@ package enum Change: Sendable, Hashable {
   /// Ends the sessions of an account that are too many, those refreshed longest ago first, each with an audit record.
   /// Replaced ones don't count.
   case limitSessions(of: UID, to: Int, at: Timestamp)
-  /// Marks a proof as used; `.proofSpent` where it was. Forgotten after `expiresAt`, when the proof is dead anyway.
+  /// Marks a proof as used; `.proofSpent` if it was. Forgotten after `expiresAt`, when the proof is dead anyway.
   case spendProof(digest: [UInt8], expiresAt: Timestamp)
   case insertContinuation(Continuation)
-  /// Removes a continuation; `.proofSpent` where it is gone.
+  /// Removes a continuation; `.proofSpent` if it is gone.
   case consumeContinuation(ContinuationID)
   case insertPendingSignIn(PendingSignIn)
   /// Counts one more wrong code; `.stale` if there were not as many before, or the pending sign-in is gone.
@@ -75,7 +75,7 @@ package enum Change: Sendable, Hashable {
   /// Keeps an address for the account that an alias stands for, until the merge can't be undone any more or that account takes
   /// the address; `.emailTaken` if an account has it.
   case reserveAddress(String, onAlias: UID)
-  /// Makes an alias an account again, without identities, which follow as changes of their own; `.stale` if it is no alias of
+  /// Makes an alias an account again, without identities, which follow as changes of their own; `.stale` if it is not an alias of
   /// the other account. The aliases that are named are its own again.
   case undoMerge(of: Account, from: UID, aliases: [UID])
   /// Ends all that goes through the aliases of an account but look-ups: addresses that are kept for it, and undos.
@@ -94,7 +94,7 @@ package enum SessionSelection: Sendable, Hashable {
 }
 
 extension Change {
-  /// The account that it touches; nil where it touches none.
+  /// The account that it touches; nil if it touches none.
   package var uid: UID? {
     switch self {
     case .insertAccount(let account), .updateAccount(let account): account.uid

@@ -1,4 +1,4 @@
-/// Something that others may want to hear of, written in the commit that it tells of and delivered after it.
+/// Something that others may want to hear of, written in the commit that it describes and delivered after it.
 package struct OutboxEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account.created"

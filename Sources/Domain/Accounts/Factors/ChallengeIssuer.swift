@@ -8,7 +8,7 @@ struct ChallengeIssuer: Sendable {
   /// What a second factor is asked for.
   struct Request: Sendable {
     var purpose: PendingSignIn.Purpose
-    /// The lineage of the session that goes on with the pending token; nil if it is for whoever has it.
+    /// The lineage of the session that continues with the pending token; nil if it is for whoever has it.
     var lineage: SessionID?
     var deviceLabel = ""
     /// The key of the request, from which the token's secret is derived.

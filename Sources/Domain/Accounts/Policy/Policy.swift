@@ -1,7 +1,7 @@
 /// The rules that a project chooses.
 package struct Policy: Sendable, Hashable {
   package enum Linking: String, Sendable, Hashable, CaseIterable {
-    /// A sign-in joins the account that owns its address where the provider is trusted for that address.
+    /// A sign-in joins the account that owns its address if the provider is trusted for that address.
     case trustedEmail = "trusted_email"
     /// A sign-in never adds an identity to an account; only a link does.
     case explicit

@@ -9,7 +9,7 @@ package struct ProviderPolicy: Sendable, Hashable {
 
   /// False keeps the links and refuses every use: sign-in, link, refresh of the sessions it opened.
   package var isEnabled: Bool
-  /// False for a provider that is only linked: it tells more about a user, but signs nobody in.
+  /// False for a provider that is only linked: it tells more about a user, but signs no one in.
   package var maySignIn: Bool
   /// May make new accounts.
   package var mayCreate: Bool

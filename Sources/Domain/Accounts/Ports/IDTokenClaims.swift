@@ -1,4 +1,4 @@
-/// What an ID token of ours says; the signer gives the claims Firebase's names.
+/// What an ID token of this server says; the signer gives the claims Firebase's names.
 package struct IDTokenClaims: Sendable, Hashable {
   /// One entry of `firebase.identities`: "email", "phone" or a provider's label, with its values.
   package struct Identities: Sendable, Hashable {

@@ -2,7 +2,7 @@
 package protocol IDTokenSigner: Sendable {
   /// A compact JWS of the claims. Blocks for the time of one signature.
   func sign(_ claims: IDTokenClaims) throws(AccountError) -> String
-  /// What a token of ours says once its signature, issuer, audience and times hold. Throws `.invalidIDToken` or
+  /// What a token of this server says once its signature, issuer, audience and times hold. Throws `.invalidIDToken` or
   /// `.tokenExpired`.
   func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken
   /// The keys that verify the tokens, the current one first.

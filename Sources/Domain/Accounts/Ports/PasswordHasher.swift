@@ -5,11 +5,11 @@
 package protocol PasswordHasher: Sendable {
   /// The PHC string of a new hash with a salt of its own.
   func hash(_ password: Secret) async throws(AccountError) -> PasswordHash
-  /// True where the password is the one that the hash was made of.
+  /// True if the password is the one that the hash was made of.
   func verify(_ password: Secret, against hash: PasswordHash) async throws(AccountError) -> Bool
   /// Takes the time of a `verify` that fails, for users that do not exist.
   func verifyDummy(_ password: Secret) async throws(AccountError)
-  /// True where a hash was made with lesser parameters than today's, to be made anew at the next sign-in.
+  /// True if a hash was made with lesser parameters than today's, to be made again at the next sign-in.
   func needsRehash(_ hash: PasswordHash) -> Bool
 }
 

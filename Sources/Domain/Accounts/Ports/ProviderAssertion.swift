@@ -6,7 +6,7 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   package var subject: String
   package var email: String?
   package var emailVerified: Bool
-  /// True where the provider is authoritative for that address (it runs the domain, or is configured as trusted).
+  /// True if the provider is authoritative for that address (it runs the domain, or is configured as trusted).
   package var emailIsTrusted: Bool
   package var displayName: String?
   package var photoURL: String?

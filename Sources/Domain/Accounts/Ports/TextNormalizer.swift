@@ -4,6 +4,6 @@ package protocol TextNormalizer: Sendable {
   func compatibilityFolded(_ text: String) -> String
   /// The text in normalization form C (Unicode 16, section 3.11).
   func composed(_ text: String) -> String
-  /// The A-label form of a domain name as it was typed (UTS 46, non-transitional); nil where it isn't one.
+  /// The A-label form of a domain name as it was typed (UTS 46, non-transitional); nil if it isn't one.
   func asciiDomain(_ domain: String) -> String?
 }

@@ -125,7 +125,7 @@ private struct Merging {
   private var displaced: [MergeSnapshot.Move] = []
   /// Whether the merged account's address becomes the survivor's.
   private var takesAddress = false
-  /// An address that was owned and stays with nobody.
+  /// An address that was owned and stays with no one.
   private var reserved: String?
 
   init(merged: Account, draft: Draft, choices: [MergeField: MergeSide], context: RuleContext) {

@@ -89,7 +89,7 @@ enum SignInRule {
     _ owner: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(owner, now: context.now)
-    // An address that is kept for the account opens it, but is no address to have a method for.
+    // An address that is kept for the account opens it, but does not get a method.
     if claim.isMailbox, owner.email != claim.key.subject { return .proceed(draft, nil) }
     draft.edit { account in
       account.displayName = account.displayName ?? claim.profile.displayName

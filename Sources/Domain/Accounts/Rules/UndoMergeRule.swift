@@ -129,7 +129,7 @@ enum UndoMergeRule {
     }
   }
 
-  /// An undo leaves no account behind that nobody can sign in to, unless it was so before the merge.
+  /// An undo leaves no account behind that no one can sign in to, unless it was so before the merge.
   private static func requireMethods(
     _ survivor: Account, _ restored: Account, _ snapshot: MergeSnapshot, _ context: RuleContext
   ) throws(AccountError) {

@@ -7,7 +7,7 @@ enum UnlinkRule {
     let identities = try find(target, on: account)
     for identity in identities { try context.policy.requireUnlink(of: identity.providerID) }
     let remaining = account.identities.filter { !identities.contains($0) }
-    // What is set aside is no method; it may always go.
+    // What is set aside is not a method; it may always be removed.
     if identities.contains(where: \.isActive), context.policy.unlinkLast == .refuse,
       context.methods.count(in: remaining) == 0
     {

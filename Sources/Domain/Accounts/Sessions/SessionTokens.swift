@@ -29,7 +29,7 @@ struct SessionTokens: Sendable {
     self.family = family
   }
 
-  /// The session and rotation that a refresh token of this server names; nil where it isn't one.
+  /// The session and rotation that a refresh token of this server names; nil if it isn't one.
   init?(refreshToken: Secret, secrets: any SecretSource) {
     guard let bytes = TokenKind.refreshToken.decode(refreshToken) else { return nil }
     let sessionKey = BigEndian.number(bytes.prefix(8), as: Int64.self)

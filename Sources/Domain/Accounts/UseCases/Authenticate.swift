@@ -52,7 +52,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> Principal {
     if let handle = SessionHandle(bearer) { return try await authenticate(handle, acceptsReplaced: acceptsReplaced) }
     if let kind = TokenKind(of: bearer) { throw kind.refusedAsBearer }
-    // Anything longer is no token of ours, and not worth a digest.
+    // Anything longer is not a token of this server, and not worth a digest.
     guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
       throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
     }

@@ -107,7 +107,7 @@ extension AccountUseCases {
   }
 
   /// Where the user of a device signs in, once they have said that the device is theirs. It changes nothing yet: they say so
-  /// again when they are back, because the address that this answers can be given to somebody else.
+  /// again when they are back, because the address that this answers can be given to another person.
   ///
   /// Throws as ``deviceSignIn(userCode:from:)``.
   package func authorizationURL(
@@ -206,7 +206,7 @@ extension String {
 }
 
 extension AccountError.Reason {
-  /// What the application is told in its URL (RFC 6749, section 4.1.2.1).
+  /// The error code that the application finds in its URL (RFC 6749, section 4.1.2.1).
   fileprivate var oauthError: String {
     switch self {
     case .authorizationDenied: "access_denied"

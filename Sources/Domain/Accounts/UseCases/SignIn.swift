@@ -189,7 +189,7 @@ extension AccountUseCases {
     case .nobody: return Owners()
     case .identity(let claim): return try await reader.owners(for: claim, policy)
     case .account(let custom):
-      // Asked first, so that an account which another call creates meanwhile is not taken for a deleted one.
+      // Asked first, so that an account which another call creates in the meantime is not taken for a deleted one.
       let isTaken = try await reader.isTaken(custom.uid)
       var account = try await reader.account(custom.uid)
       if account == nil, let merge = try await reader.merge(of: custom.uid), !merge.isCut {

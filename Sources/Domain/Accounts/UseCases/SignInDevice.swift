@@ -7,7 +7,7 @@ struct SignInDevice: Sendable {
 }
 
 extension AccountUseCases {
-  /// nil if the owners of accounts hear nothing of new devices, or if where the call comes from is not known.
+  /// nil if the owners of accounts hear nothing of new devices, or if the source of the call is not known.
   func signInDevice(
     _ label: String, _ source: CallSource?, of account: Account
   ) async throws(AccountError) -> SignInDevice? {

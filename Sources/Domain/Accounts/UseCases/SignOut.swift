@@ -1,6 +1,6 @@
 extension AccountUseCases {
   /// Ends the caller's session: its handle, ID token and refresh token are refused from now on. It succeeds
-  /// if the session has ended meanwhile.
+  /// if the session has ended in the meantime.
   package func signOut(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       guard let session = try await reader.session(principal.sessionID)?.session else {

@@ -26,7 +26,7 @@ extension AccountUseCases {
       let (merge, snapshot) = try await undoable(merged, of: caller.account, now: context.now)
       let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, context)
       var changes = undo.draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
-      // The caller's own session goes on, whatever opened it.
+      // The caller's own session continues, whatever opened it.
       changes.changes = changes.changes.map { $0.sparing(caller.session.id) }
       var session: SessionIssuer.Issued?
       if undo.restored.isAnonymous {

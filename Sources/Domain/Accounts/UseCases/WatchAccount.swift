@@ -2,12 +2,12 @@ extension AccountUseCases {
   /// Tells the caller's account as it is now, and again after each change, until the watching task is cancelled.
   ///
   /// States that are over before `tell` is ready for them are passed over. The watch ends with an error as soon as the
-  /// caller may not see the account any more: `.tokenExpired` where the session has ended or was replaced, or what was shown has expired,
-  /// `.userNotFound` where the account was deleted, `.userDisabled`; and with `.unavailable` where the server stops.
+  /// caller may not see the account any more: `.tokenExpired` if the session has ended or was replaced, or what was shown has expired,
+  /// `.userNotFound` if the account was deleted, `.userDisabled`; and with `.unavailable` if the server stops.
   ///
   /// - Parameters:
-  ///   - cursor: of the last update that the caller knows. The first update then has an account only where it has
-  ///     changed since. What is no cursor of this account counts as none.
+  ///   - cursor: of the last update that the caller knows. The first update then has an account only if it has
+  ///     changed since. What is not a cursor of this account counts as none.
   ///   - tell: what it throws ends the watch and is thrown on.
   package func watchAccount(
     principal: Principal, after cursor: String?, _ tell: (AccountUpdate) async throws -> Void

@@ -14,7 +14,7 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var challenge: SecondFactorChallenge?
   /// Set with `.passwordDoesNotMeetRequirements`: the rules that the new password breaks.
   package var brokenRules: [PasswordRules.Rule] = []
-  /// When to try again, where that is known.
+  /// When to try again, if that is known.
   package var retryAfterMilliseconds: Int64?
 
   package init(

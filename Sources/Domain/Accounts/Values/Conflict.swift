@@ -2,9 +2,9 @@
 package struct Conflict: Sendable {
   /// The provider of the credential that met the conflict.
   package var providerID: ProviderID
-  /// The address in question, where the caller has shown that it is theirs to know.
+  /// The address in question, if the caller has shown that it is theirs to know.
   package var email: String?
-  /// What sign-in takes as `Credential.continuation`; nil where the proof doesn't reach the other account.
+  /// What sign-in takes as `Credential.continuation`; nil if the proof doesn't reach the other account.
   package var continuation: Secret?
   /// When the continuation expires.
   package var expiresAt: Timestamp?

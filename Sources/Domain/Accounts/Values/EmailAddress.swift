@@ -5,7 +5,7 @@ package struct EmailAddress: Sendable, Hashable, Codable {
   static let maximumLocalLength = 64
 
   package let canonical: String
-  /// As typed where that is safe to show, else the canonical form.
+  /// As typed if that is safe to show, else the canonical form.
   package let display: String
 
   /// An address that was stored.

@@ -7,7 +7,7 @@ enum Limits {
   static let issuer = 255
   static let subject = 255
   static let profileJSON = 16 * 1024
-  /// Any token of a provider or of ours.
+  /// Any token of a provider or of this server.
   static let token = 16 * 1024
   static let nonce = 256
   /// The uid that a custom token names.
@@ -44,7 +44,7 @@ enum Limits {
   }
 
   /// The text without control and format characters, cut to whole characters within the limit; nil if nothing remains.
-  /// For what a provider says about a user, where a refusal would help no one.
+  /// For what a provider says about a user, when a refusal would help no one.
   static func clipped(_ text: String?, to limit: Int) -> String? {
     guard var text, !text.utf8.contains(0) else { return nil }
     if !text.unicodeScalars.allSatisfy(isShown) { text.unicodeScalars.removeAll { !isShown($0) } }

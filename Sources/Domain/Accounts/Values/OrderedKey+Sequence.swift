@@ -4,7 +4,7 @@ extension OrderedKey {
   /// Hands out keys that only rise, also when the clock steps back.
   ///
   /// The low bits begin at random in each millisecond, so that two processes, or one before and after a restart, hardly
-  /// meet; where they do, the store says `.keyTaken` and the use case draws again.
+  /// meet; if they do, the store says `.keyTaken` and the use case draws again.
   final class Sequence: Sendable {
     private let last = Mutex<Int64>(0)
 

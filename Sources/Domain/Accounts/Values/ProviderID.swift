@@ -22,7 +22,7 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   /// What a sign-in with a custom token is called; it adds no identity.
   package static let custom = ProviderID(rawValue: "custom")
 
-  /// As Firebase names it in tokens and in providerData, where a sign-in link is one way to use "password".
+  /// As Firebase names it in tokens and in providerData, in which a sign-in link is one way to use "password".
   package var reported: ProviderID { self == .emailLink ? .password : self }
 
   /// A configured OpenID Connect issuer: "oidc.<name>".

@@ -35,7 +35,7 @@ package struct Session: Sendable, Hashable {
   /// A session that is not refreshed until then has ended.
   package var expiresAt: Timestamp
   /// When the present handle was first used or its refresh token was shown: from then on the caller has them, and the
-  /// tokens before them are of no more use. Only noted where that matters (see `notesReceipt`), and a little late.
+  /// tokens before them are of no more use. Only noted if that matters (see `notesReceipt`), and a little late.
   package var receivedAt: Timestamp?
   /// The request that made this session in place of another, if it had a key: by it, and with the key, the same request is
   /// answered again.

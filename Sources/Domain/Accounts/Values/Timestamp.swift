@@ -16,7 +16,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, Codable {
     left.milliseconds < right.milliseconds
   }
 
-  /// The time `milliseconds` later; stays at the end of the range where it would leave it.
+  /// The time `milliseconds` later; stays at the end of the range if it would leave it.
   package func adding(milliseconds: Int64) -> Timestamp {
     let (sum, overflow) = self.milliseconds.addingReportingOverflow(milliseconds)
     return Timestamp(milliseconds: overflow ? (milliseconds < 0 ? .min : .max) : sum)

@@ -1,6 +1,6 @@
-/// What a watcher is told.
+/// What a watcher receives.
 package struct AccountUpdate: Sendable, Hashable {
-  /// The account as it is now; nil where the watcher's cursor says that it has this state already.
+  /// The account as it is now; nil if the watcher's cursor says that it has this state already.
   package var account: Account?
   /// Names the state; for the next watch.
   package var cursor: String

@@ -1,12 +1,12 @@
 import Synchronization
 
 /// Who watches which account. One feed for all: each commit of this process goes by here and wakes the watchers of the
-/// accounts that it touched, and nobody else; nobody asks again and again.
+/// accounts that it touched, and no one else; no one asks again and again.
 ///
 /// A watcher has one flag and no queue. However much is committed while it is busy, it then looks once, at the latest
 /// state, and a slow one takes no more memory than a fast one.
 ///
-/// As with the cache, this holds where one process alone changes the stored accounts.
+/// As with the cache, this holds only if one process alone changes the stored accounts.
 final class AccountWatches: Sendable {
   /// One watcher of one account.
   final class Subscription: Sendable {
@@ -24,7 +24,7 @@ final class AccountWatches: Sendable {
       (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Why the watch has ended; nil where the watcher itself gave up.
+    /// Why the watch has ended; nil if the watcher itself gave up.
     var end: AccountError? { reason.withLock { $0 } }
 
     fileprivate func announce() { continuation.yield() }
@@ -35,7 +35,7 @@ final class AccountWatches: Sendable {
     }
   }
 
-  /// More on one account is no user with many devices.
+  /// More on one account are not those of a user with many devices.
   static let limitPerAccount = 100
 
   private struct State {

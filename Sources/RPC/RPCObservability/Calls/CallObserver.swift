@@ -47,7 +47,7 @@ public struct CallObserver: ServerInterceptor {
       ])
   }
 
-  /// What the caller is told.
+  /// The status that the caller gets.
   static func status(_ call: ServerCall, _ error: (any Error)?) -> StatusCode {
     if call.isCancelled {
       // The transport has answered already.

@@ -1,6 +1,6 @@
 /// How many durations fell below each of some bounds, and their sum.
 final class DurationHistogram: Sendable {
-  /// Seconds: from half a millisecond, what a fast answer takes, to what nobody waits for any more.
+  /// Seconds: from half a millisecond, what a fast answer takes, to what no one waits for any more.
   static let bounds: [Double] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
   ]

@@ -3,7 +3,7 @@ public struct MetricsText: Sendable {
   public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   public enum Kind: String, Sendable {
-    /// Only rises; starts anew with the process.
+    /// Only rises; starts again with the process.
     case counter
     case gauge
     case histogram

@@ -2,7 +2,7 @@ public import RPCCore
 import Synchronization
 public import Tracing
 
-/// Sends the trace of `InstrumentationContext.current` on with each call, with a span of its own where the program has a
+/// Sends the trace of `InstrumentationContext.current` on with each call, with a span of its own if the program has a
 /// tracer.
 public struct ClientTracing: ClientInterceptor {
   private let tracer: (any Tracer)?
@@ -41,7 +41,7 @@ public struct ClientTracing: ClientInterceptor {
     }
   }
 
-  /// Begins a span where there is a tracer, and writes the trace to the call's metadata.
+  /// Begins a span if there is a tracer, and writes the trace to the call's metadata.
   private func begin(_ method: MethodDescriptor, _ options: inout CallOptions) -> (any Span)? {
     guard let tracer else {
       InstrumentationContext.current?.traceContext?.add(to: &options.metadata)

@@ -2,7 +2,7 @@ public import RPCCore
 public import Tracing
 
 /// Carries the trace of a call to its handler and to all that the handler calls: as `InstrumentationContext.current`, with
-/// a span where the program has a tracer.
+/// a span if the program has a tracer.
 ///
 /// Without a tracer, and without a trace of the caller's, it does nothing.
 public struct ServerTracing: ServerInterceptor {
@@ -49,7 +49,7 @@ extension Span {
     attributes["rpc.method"] = method.name
   }
 
-  /// Ends with a status. What is the caller's fault is no error of the server's span.
+  /// Ends with a status. What is the caller's fault is not an error of the server's span.
   func end(with code: StatusCode, isServer: Bool) {
     attributes["rpc.grpc.status_code"] = Int64(code.rawValue)
     let isError: Bool =

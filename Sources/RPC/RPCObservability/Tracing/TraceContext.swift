@@ -12,7 +12,7 @@ public struct TraceContext: Sendable, Hashable {
 
   /// The value of `traceparent`.
   public let parent: String
-  /// The value of `tracestate`, nil where there is none.
+  /// The value of `tracestate`, nil if there is none.
   public let state: String?
 
   /// 32 hexadecimal digits, the same for all calls of the trace.
@@ -22,7 +22,7 @@ public struct TraceContext: Sendable, Hashable {
   /// Whether the caller records the trace.
   public var isSampled: Bool { UInt8(parent.dropFirst(53).prefix(2), radix: 16).map { $0 & 1 == 1 } ?? false }
 
-  /// Nil where there is no `traceparent`, several, or one of another form.
+  /// Nil if there is no `traceparent`, several, or one of another form.
   public init?(_ metadata: Metadata) {
     guard !metadata.isEmpty else { return nil }
     let parents = metadata.all(Self.parentName)

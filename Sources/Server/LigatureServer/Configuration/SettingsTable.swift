@@ -49,7 +49,7 @@ package struct SettingsTable {
 }
 
 extension SettingDescription {
-  /// What the setting accepts, where there is more to say than "a text".
+  /// What the setting accepts, if there is more to say than "a text".
   fileprivate var values: String? {
     if let minimum, let maximum { return "\(minimum) to \(maximum)" }
     if let choices { return choices.joined(separator: ", ") }

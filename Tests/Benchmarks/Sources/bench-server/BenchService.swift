@@ -4,7 +4,7 @@ import RPCCore
 
 /// What the peers of the benchmark serve, by the generated protocol of handlers, as any service of this project is written.
 struct BenchService: Bench.BenchHandlers {
-  /// The same user as the peers answer, made anew for each call.
+  /// The same user as the peers answer, made again for each call.
   static func user(_ uid: String) -> Bench.User {
     func provider(_ name: String) -> Bench.UserInfo {
       Bench.UserInfo(

@@ -1,6 +1,6 @@
 internal import UnixSignals
 
-/// The wish of whoever started a program that it ends. Make it before telling anybody that the program is up: from then on
+/// The wish of whoever started a program that it ends. Make it before announcing that the program is up: from then on
 /// SIGTERM and SIGINT are waited for, and end nothing by themselves.
 public struct TerminationSignal: Sendable {
   private let signals: UnixSignalsSequence

@@ -29,7 +29,7 @@ struct DescribedCall {
   }
 
   /// Makes the call, on a connection of its own.
-  /// - Throws: where it cannot be made at all; a status is a result.
+  /// - Throws: if it cannot be made at all; a status is a result.
   func run() async throws -> ConnectrpcConformanceV1.ClientResponseResult {
     guard request.protocol == .rpcProtocolGRPC, request.codec == .proto else {
       throw Unsupported(what: "only gRPC and protobuf")

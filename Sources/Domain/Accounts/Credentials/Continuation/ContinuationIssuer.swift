@@ -1,4 +1,4 @@
-/// An account that nobody can sign in to any more, because it only claimed the address that a link has proven.
+/// An account that no one can sign in to any more, because it only claimed the address that a link has proven.
 package struct UnreachableAccount: Sendable {
   /// What `planMerge` takes as proof, for the session of the link and its successors alone.
   package var continuation: Secret

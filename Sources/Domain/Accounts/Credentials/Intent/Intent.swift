@@ -58,7 +58,7 @@ package struct Intent: Sendable, Hashable {
     package var purpose: Purpose
     package var provider: ProviderID
     package var destination: Return
-    /// Nil if nobody was signed in.
+    /// Nil if no one was signed in.
     package var starter: Starter?
     /// Random bytes that the secrets are made of besides the row's number.
     package var salt: [UInt8]

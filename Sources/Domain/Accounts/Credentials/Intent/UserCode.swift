@@ -17,7 +17,7 @@ struct UserCode: Sendable {
     self.letters = letters
   }
 
-  /// Reads what was typed, in either case and with or without the dash; nil if it is no code.
+  /// Reads what was typed, in either case and with or without the dash; nil if it is not a code.
   init?(typed text: String) {
     guard text.utf8.count <= 64 else { return nil }
     let letters = text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }

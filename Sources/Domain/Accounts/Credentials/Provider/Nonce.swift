@@ -9,7 +9,7 @@ struct Nonce: Sendable {
   private static let randomLength = 10
   private static let authenticatorLength = 14
 
-  /// Who may use a nonce.
+  /// The callers that may use a nonce.
   enum Binding: Sendable {
     /// Whoever has it.
     case bearer
