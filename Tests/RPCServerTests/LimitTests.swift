@@ -378,38 +378,6 @@ import Testing
     #expect(server.calls.runner.runningCalls.sourceCount == 0)
   }
 
-  @Test func handlersOfOneSourceWaitForEachOther() throws {
-    let gate = Gate()
-    let starts = Counter()
-    let method = TestMethods.unary { call in
-      starts.add()
-      try await gate.wait()
-      try await call.send(FramedMessage(payload: []))
-    }
-    let server = try ServerHarness([method], proxies: Self.proxies) { $0.maxHandlersPerAddress = 2 }
-    func start(_ client: String) throws -> HTTP2Stream {
-      try server.start("/t.T/Echo", [("x-forwarded-for", client)], body: ServerHarness.frame([1]))
-    }
-    var streams = try (0..<5).map { _ in try start("192.0.2.1") }
-    #expect(starts.value == 2)
-    // Two for another source of the network, which has four in all.
-    streams += try (0..<3).map { _ in try start("192.0.2.2") }
-    streams.append(try start("192.0.2.3"))
-    #expect(starts.value == 4)
-    streams.append(try start("198.51.100.1"))
-    #expect(starts.value == 5)
-    // One that waits is given up; it need not start.
-    try server.client.reset(streams[4], .cancel)
-    try server.exchange()
-    gate.open()
-    try server.exchange()
-    streams.remove(at: 4)
-    #expect(streams.allSatisfy { server.answer($0).status == 0 })
-    #expect(starts.value == 9)
-    #expect(server.calls.runningHandlers == 0 && server.calls.runner.runningCalls.count == 0)
-    #expect(server.calls.runner.runningCalls.sourceCount == 0)
-  }
-
   @Test func sourcesOfOneNetworkAreLimitedTogether() throws {
     let gate = Gate()
     let method = TestMethods.unary { call in
@@ -507,9 +475,9 @@ import Testing
     let numbers: [WritableKeyPath<ConnectionLimits, Int>] = [
       \.maxConcurrentStreams, \.maxHeaderListBytes, \.maxMessageBytes, \.maxBufferedRequestBytes, \.streamWindowBytes,
       \.connectionWindowBytes, \.maxUnreadOutputBytes, \.maxQueuedStreamBytes, \.maxQueuedResponseBytes,
-      \.maxRunningCalls, \.maxStreamPercent, \.maxCallsPerAddress, \.maxHandlersPerAddress, \.maxStreamsPerAddress,
-      \.resetBurst, \.resetsPerSecond, \.provokedResetsPerSecond, \.pingsPerSecond, \.settingsPerSecond,
-      \.emptyDataPerSecond, \.windowUpdatesPerSecond, \.prioritiesPerSecond, \.oversizedHeaderListsPerSecond,
+      \.maxRunningCalls, \.maxStreamPercent, \.maxCallsPerAddress, \.maxStreamsPerAddress, \.resetBurst,
+      \.resetsPerSecond, \.provokedResetsPerSecond, \.pingsPerSecond, \.settingsPerSecond, \.emptyDataPerSecond,
+      \.windowUpdatesPerSecond, \.prioritiesPerSecond, \.oversizedHeaderListsPerSecond,
       \.maxContinuations, \.maxOutboundAcknowledgements,
     ]
     for number in numbers {

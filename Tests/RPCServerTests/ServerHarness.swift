@@ -76,7 +76,7 @@ final class ServerHarness {
       codecs: codecs, log: ServerLog(logger: lines.logger))
     self.table = table
     channel = EmbeddedChannel(loop: loop)
-    calls = try ServerLoop(context, table.callLimits).serve(channel, table, nil)
+    calls = try ServerLoop(context).serve(channel, table, nil)
     handler = try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self)
     channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
     var configuration = HTTP2Configuration()

@@ -19,15 +19,13 @@ final class CallRunner: @unchecked Sendable {
   }
 
   private let executor: LoopExecutor
-  private let limits: CallLimits
   /// Calls of the loop's connections whose handlers were started, or are about to be, and have not returned.
   var runningCalls = RunningCalls()
   private var first: ServerStream?
   private var last: ServerStream?
 
-  init(_ executor: LoopExecutor, _ limits: CallLimits) {
+  init(_ executor: LoopExecutor) {
     self.executor = executor
-    self.limits = limits
     executor.startReadyCalls = { [unowned self] in start() }
   }
 
@@ -37,14 +35,6 @@ final class CallRunner: @unchecked Sendable {
     if let last { last.next = stream } else { first = stream }
     last = stream
     executor.schedule()
-  }
-
-  /// The handler of the call has returned, or need not start.
-  func ended(_ stream: ServerStream) {
-    for next in runningCalls.end(stream) {
-      add(next)
-      executor.scheduleReadyCalls()
-    }
   }
 
   /// Starts all calls that are ready, and runs each to its first suspension.
@@ -63,7 +53,7 @@ final class CallRunner: @unchecked Sendable {
       first = stream.next
       stream.next = nil
       if first == nil { last = nil }
-      if runningCalls.start(stream, limits), stream.connection.handlerStarts(stream, in: task) { return stream }
+      if stream.connection.handlerStarts(stream, in: task) { return stream }
     }
     return nil
   }

@@ -53,7 +53,7 @@ public final class RPCServer: Sendable {
     let certificate = try configuration.tls.map { try ServerCertificate($0, protocols: ["h2"]) }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threads))
     var loops: [ServerLoop] = []
-    for loop in group.makeIterator() { loops.append(ServerLoop(loop, table.callLimits)) }
+    for loop in group.makeIterator() { loops.append(ServerLoop(loop)) }
     let isFirst = state.withLock { state in
       guard state.group == nil, !state.isDraining else { return false }
       state.group = group

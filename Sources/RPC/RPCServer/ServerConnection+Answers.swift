@@ -35,7 +35,7 @@ extension ServerConnection {
 
   private func handlerEnded(_ stream: ServerStream) {
     runningHandlers -= 1
-    runner.ended(stream)
+    runner.runningCalls.end(stream.request.kind, from: stream.source)
     stream.isHandled = false
     stream.task = nil
     if !stream.isOnWire { reuse(stream) }

@@ -9,12 +9,12 @@ final class ServerLoop: @unchecked Sendable {
   private let runner: CallRunner
   private let answers = QueuedAnswers()
 
-  convenience init(_ loop: any EventLoop, _ limits: CallLimits) { self.init(LoopContext(loop), limits) }
+  convenience init(_ loop: any EventLoop) { self.init(LoopContext(loop)) }
 
-  init(_ context: LoopContext, _ limits: CallLimits) {
+  init(_ context: LoopContext) {
     loop = context.loop
     self.context = context
-    runner = CallRunner(context.executor, limits)
+    runner = CallRunner(context.executor)
   }
 
   /// - Parameter proxy: reads what the proxy says that made the connection; nil if none did.

@@ -1,4 +1,3 @@
-import DequeModule
 import IPAddresses
 import RPCCore
 import RPCTransport
@@ -12,10 +11,6 @@ struct RunningCalls {
     /// nil for a network.
     fileprivate let network: Source?
     fileprivate var unaryCalls = 0
-    /// How many of them have a handler that was started and has not returned.
-    fileprivate var handlers = 0
-    /// Those that are to be started when another one's handler returns.
-    fileprivate var waiting: Deque<ServerStream> = []
     fileprivate var streams = 0
     /// How many connections, calls and sources refer to it.
     fileprivate var references = 0
@@ -74,36 +69,6 @@ struct RunningCalls {
     return isWithin ? nil : .streamsPerAddress
   }
 
-  /// Whether the handler of a call may start now. If not, the call waits for others of its source or network: sources share
-  /// what all handlers need, such as the one writer of a database, so one must not have it all to itself.
-  func start(_ stream: ServerStream, _ limits: CallLimits) -> Bool {
-    guard stream.request.kind == .unary, let source = stream.source else { return true }
-    guard source.handlers < limits.handlersPerSource else {
-      source.waiting.append(stream)
-      return false
-    }
-    if let network = source.network {
-      guard network.handlers < limits.handlersPerNetwork else {
-        network.waiting.append(stream)
-        return false
-      }
-      network.handlers += 1
-    }
-    source.handlers += 1
-    return true
-  }
-
-  /// Ends a call whose handler may have started. Returns the calls that may start instead.
-  mutating func end(_ stream: ServerStream) -> [ServerStream] {
-    let source = stream.source
-    end(stream.request.kind, from: source)
-    guard stream.request.kind == .unary, let source else { return [] }
-    source.handlers -= 1
-    source.network?.handlers -= 1
-    // Seldom any.
-    return [source.waiting.popFirst(), source.network?.waiting.popFirst()].compactMap(\.self)
-  }
-
   mutating func begin(_ kind: MethodDescriptor.Kind, from source: Source?) {
     count += 1
     if kind == .unary {
@@ -116,7 +81,7 @@ struct RunningCalls {
     }
   }
 
-  private mutating func end(_ kind: MethodDescriptor.Kind, from source: Source?) {
+  mutating func end(_ kind: MethodDescriptor.Kind, from source: Source?) {
     count -= 1
     if kind == .unary {
       source?.unaryCalls -= 1
@@ -138,8 +103,6 @@ struct CallLimits: Sendable, Hashable {
   let streams: Int
   let unaryCallsPerSource: Int
   let unaryCallsPerNetwork: Int
-  let handlersPerSource: Int
-  let handlersPerNetwork: Int
   let streamsPerSource: Int
   let streamsPerNetwork: Int
 
@@ -152,13 +115,9 @@ struct CallLimits: Sendable, Hashable {
     self.calls = calls
     self.streams = streams
     unaryCallsPerSource = share(limits.maxCallsPerAddress)
-    unaryCallsPerNetwork = Self.doubled(unaryCallsPerSource)
-    handlersPerSource = max(1, limits.maxHandlersPerAddress / loops, min(limits.maxHandlersPerAddress, 32))
-    handlersPerNetwork = Self.doubled(handlersPerSource)
+    unaryCallsPerNetwork = unaryCallsPerSource > Int.max / 2 ? .max : unaryCallsPerSource * 2
     streamsPerSource = share(limits.maxStreamsPerAddress)
     // A network of sources leaves half of the streams to others.
     streamsPerNetwork = max(1, streams / 2)
   }
-
-  private static func doubled(_ number: Int) -> Int { number > Int.max / 2 ? .max : number * 2 }
 }

@@ -44,11 +44,7 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// Unary calls that run at once for one address, of IPv6 for one /64, in equal shares for the event loops, but as many as
   /// one connection may have. A network has twice as many. More: RESOURCE_EXHAUSTED.
   public var maxCallsPerAddress = 1024
-  /// How many of them have a handler that runs; the others wait for these. As many as can wait for the same scarce thing, so
-  /// less than a second's work of any. In equal shares for the event loops, but 32 on each; a network has twice as many.
-  public var maxHandlersPerAddress = 256
-  /// Calls that stream and run at once for one address, of IPv6 for one /64, in equal shares for the event loops, but as many
-  /// as one connection may have.
+  /// The same for calls that stream.
   public var maxStreamsPerAddress = 2048
 
   // MARK: Rate

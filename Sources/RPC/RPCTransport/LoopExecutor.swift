@@ -18,7 +18,6 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
   private var isScheduled = false
   /// Whether ``endIteration()`` runs.
   package private(set) var isEndingIteration = false
-  private var hasReadyCalls = false
 
   private let inbox = Mutex<[UnownedJob]>([])
 
@@ -68,12 +67,6 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
 
   // MARK: The end of the iteration
 
-  /// Makes sure that calls which have become ready while jobs run are started in this iteration or the next one.
-  package func scheduleReadyCalls() {
-    hasReadyCalls = true
-    schedule()
-  }
-
   /// Runs the jobs that are ready, and flushes the connections. On the loop only.
   package func endIteration() {
     loop.assertInEventLoop()
@@ -84,14 +77,13 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
     // rounds the rest waits for the next iteration.
     var rounds = 0
     repeat {
-      hasReadyCalls = false
       startReadyCalls?()
       runJobs()
       flush()
       rounds += 1
-    } while rounds < 16 && !(pending.isEmpty && unflushed.isEmpty && !hasReadyCalls)
+    } while rounds < 16 && !(pending.isEmpty && unflushed.isEmpty)
     isEndingIteration = false
-    if !pending.isEmpty || !unflushed.isEmpty || hasReadyCalls { schedule() }
+    if !pending.isEmpty || !unflushed.isEmpty { schedule() }
   }
 
   /// Runs the jobs enqueued on the loop so far. Those that they enqueue come next.

@@ -20,9 +20,6 @@ enum LimitSettings {
       "limits.callsPerAddress", \.maxCallsPerAddress, .integer(in: 1...10_000_000),
       "calls other than streams that run at once from one address; from a network (IPv4 /24, IPv6 /48) twice as many"),
     Setting(
-      "limits.handlersPerAddress", \.maxHandlersPerAddress, .integer(in: 1...10_000_000),
-      "how many of them are worked on at once; the others wait for these"),
-    Setting(
       "limits.streamsPerAddress", \.maxStreamsPerAddress, .integer(in: 1...10_000_000),
       "watches and other streams from one address; of IPv6 from one /64 network"),
     Setting(
