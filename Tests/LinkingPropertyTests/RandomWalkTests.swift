@@ -88,7 +88,8 @@ import Testing
     let unreached: Set<AuditRecord.Action> = [.passwordChanged, .profileUpdated, .sessionsEnded, .sessionDisplaced]
     // Nor do they run the server.
     let ofTheServer: Set<AuditRecord.Action> = [
-      .signingKeyPublished, .signingKeysWithdrawn, .backupMade, .dataRestored,
+      .signingKeyPublished, .signingKeysWithdrawn, .backupMade, .dataRestored, .accountDisabled, .accountEnabled,
+      .resetLinkMade, .callRefused,
     ]
     let missed = Set(AuditRecord.Action.allCases).subtracting(unreached).subtracting(ofTheServer).subtracting(seen.keys)
     #expect(missed.isEmpty, "the walks do not reach everything")

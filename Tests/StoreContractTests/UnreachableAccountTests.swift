@@ -41,7 +41,8 @@ import Testing
   }
 
   private func sweep(_ world: World) async throws {
-    for _ in 0..<3 { _ = try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes()) }
+    let lifetimes = Lifetimes(event: 30 * 86_400_000)
+    for _ in 0..<3 { _ = try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: lifetimes) }
   }
 
   // MARK: The list
