@@ -12,10 +12,6 @@ import Testing
     AccountFinder(directory: world.store, normalizer: SimpleNormalizer(), clock: world.clock)
   }
 
-  private func entries(_ filter: AuditFilter, in world: World) async throws -> [AuditEntry] {
-    try await directory(of: world).auditTrail(filter, before: nil, limit: 100).entries
-  }
-
   // MARK: Finding
 
   @Test(arguments: StoreKind.allCases)
@@ -126,6 +122,10 @@ import Testing
 
   // MARK: The trail
 
+  private func entries(_ world: World, _ filter: AuditFilter) async throws -> [AuditEntry] {
+    try await directory(of: world).auditTrail(filter, before: nil, limit: 10_000).entries
+  }
+
   @Test(arguments: StoreKind.allCases)
   func anEntryNamesTheCallAndTheAdministrator(_ kind: StoreKind) async throws {
     let world = try World(kind)
@@ -135,13 +135,13 @@ import Testing
     _ = try await ChangeOrigin.$currentRequestID.withValue("two") {
       try await world.useCases.setDisabled(true, uid, by: administrator)
     }
-    let first = try await entries(AuditFilter(requestID: "one"), in: world)
+    let first = try await entries(world, AuditFilter(requestID: "one"))
     #expect(first.map(\.record.action).contains(.accountCreated) && first.allSatisfy { $0.origin.actor == nil })
-    let second = try await entries(AuditFilter(requestID: "two"), in: world)
+    let second = try await entries(world, AuditFilter(requestID: "two"))
     #expect(second.map(\.record.action) == [.accountDisabled] && second[0].origin.actor == "operator")
-    #expect(try await entries(AuditFilter(uid: uid), in: world) == second + first)
-    #expect(try await entries(AuditFilter(requestID: "three"), in: world).isEmpty)
-    #expect(try await entries(AuditFilter(uid: UID(rawValue: "x")), in: world).isEmpty)
+    #expect(try await entries(world, AuditFilter(uid: uid)) == second + first)
+    #expect(try await entries(world, AuditFilter(requestID: "three")).isEmpty)
+    #expect(try await entries(world, AuditFilter(uid: UID(rawValue: "x"))).isEmpty)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -171,10 +171,8 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func refusalsAreWrittenLaterAndBoundedForEachSource(_ kind: StoreKind) async throws {
     let world = try World(kind)
-    let finder = directory(of: world)
     func refused() async throws -> [AuditEntry] {
-      try await finder.auditTrail(AuditFilter(), before: nil, limit: 10_000).entries
-        .filter { $0.record.action == .callRefused }
+      try await entries(world, AuditFilter()).filter { $0.record.action == .callRefused }
     }
     func note(_ count: Int, from address: String) throws {
       let source = CallSource(try #require(IPAddress(address)))
@@ -202,10 +200,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func oldRecordsAreSwept(_ kind: StoreKind) async throws {
     let world = try World(kind)
-    let finder = directory(of: world)
-    func count() async throws -> Int {
-      try await finder.auditTrail(AuditFilter(), before: nil, limit: 10_000).entries.count
-    }
+    func count() async throws -> Int { try await entries(world, AuditFilter()).count }
     let lifetimes = Lifetimes(auditRecord: 86_400_000)
     for number in 0..<5 { _ = try await world.signUp(email: "user\(number)@example.com") }
     let old = try await count()

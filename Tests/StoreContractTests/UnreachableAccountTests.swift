@@ -41,8 +41,9 @@ import Testing
   }
 
   private func sweep(_ world: World) async throws {
-    let lifetimes = Lifetimes(event: 30 * 86_400_000)
-    for _ in 0..<3 { _ = try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: lifetimes) }
+    for _ in 0..<3 {
+      _ = try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes(event: 365 * 86_400_000))
+    }
   }
 
   // MARK: The list
