@@ -77,6 +77,6 @@ def test_one_call_that_fails(programs, url):
     assert result.stdout.endswith(b"disconnected\n")
 
 
-def test_one_call_to_a_tls_server_of_nobody(programs, interop_server_over_tls):
+def test_one_call_to_a_server_that_is_not_trusted(programs, interop_server_over_tls):
     result = run(programs, "one-call", f"https://{interop_server_over_tls}/grpc.testing.TestService/EmptyCall")
     assert result.returncode == 1 and b"not trusted" in result.stderr
