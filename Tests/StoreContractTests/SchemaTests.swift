@@ -245,7 +245,9 @@ import Testing
     let origin = ChangeOrigin(requestID: "r", actor: "a")
     try migrated().writeWithoutTransaction { db in
       var group = GroupCommit(db)
-      let outcomes = group.run([.commit(ChangeSet(tenant: tenant, changes: changes, origin: origin)), .reserve(attempt)])
+      let outcomes = group.run([
+        .commit(ChangeSet(tenant: tenant, changes: changes, origin: origin)), .reserve(attempt),
+      ])
       #expect(outcomes == [.success(0), .success(0)])
       // An alias has an account to itself, in the next test.
       for row in rows where row != MergeRow.self {
