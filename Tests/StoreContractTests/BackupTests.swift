@@ -138,7 +138,7 @@ import Testing
     try await openOrigin().close()
     try backup()
     try restore()
-    let actions = try DatabaseQueue(path: copy.path + "/accounts.sqlite").read { db in
+    let actions = try await DatabaseQueue(path: copy.path + "/accounts.sqlite").read { db in
       try String.fetchAll(db, sql: "SELECT action FROM audit ORDER BY id")
     }
     #expect(actions.last == "data_restored")
@@ -189,7 +189,7 @@ import Testing
     let whole = try #require(FileManager.default.contents(atPath: file.path))
     let database = try #require(FileManager.default.contents(atPath: origin.path + "/accounts.sqlite"))
     // With a migration that this version does not know.
-    try DatabaseQueue(path: file.path).write { db in
+    try await DatabaseQueue(path: file.path).write { db in
       try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('from a later version')")
     }
     #expect(problem { try restore() }.contains("later version"))

@@ -54,12 +54,18 @@ struct ControlConnection: Sendable {
     // A server that does not run will not do so in a moment either.
     configuration.retry = nil
     let channel = ClientChannel(target: .unix(path: path), configuration: configuration)
+    try await Self.check(channel, path: path, folder: folder)
     admin = LigatureV1.AdminServiceClient(channel: channel)
+  }
+
+  /// Throws unless the server answers.
+  private static func check(_ channel: ClientChannel, path: String, folder: String) async throws {
     do {
-      _ = try await GRPCHealthV1.HealthClient(channel: channel).check(.init(), options: options)
-    } catch  where error.code == .unavailable {
+      _ = try await GRPCHealthV1.HealthClient(channel: channel).check(.init(), options: CallOptions(timeout: timeout))
+    } catch {
+      guard error.code == .unavailable else { throw error }
       throw Failure(
-        reason: Self.notRunning,
+        reason: notRunning,
         message:
           "No server can be reached at \(path): \(error.message) Start one with `ligature serve --data \(folder)`, or "
           + "name the data folder of one that runs with --data.")
