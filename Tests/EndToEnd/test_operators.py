@@ -100,7 +100,7 @@ def test_a_killed_servers_socket_is_replaced_and_a_running_ones_is_not(tmp_path,
     again = Server(data, environment)
     second = subprocess.run(
         [executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60,
-        env=clean_environment(environment))
+        env=clean_environment())
     assert second.returncode == 1 and "in use by another process" in second.stderr
     assert Operator(data).lines("accounts", "list") == []
     assert again.stop() == 0
@@ -111,7 +111,7 @@ def test_a_listener_on_a_unix_socket_is_not_taken_from_a_running_server(tmp_path
     server = Server(tmp_path / "one", environment, ["--listen", f"127.0.0.1:0,unix:{path}"])
     second = subprocess.run(
         [executable(), "serve", "--data", str(tmp_path / "two"), "--listen", f"unix:{path}"], capture_output=True,
-        text=True, timeout=60, env=clean_environment(environment))
+        text=True, timeout=60, env=clean_environment())
     assert second.returncode == 1 and "another program listens there" in second.stderr
     with socket.socket(socket.AF_UNIX) as probe:
         probe.connect(str(path))
@@ -122,14 +122,14 @@ def test_a_folder_with_too_long_a_path_is_refused_with_what_to_do(tmp_path, envi
     data = tmp_path / ("x" * 100)
     done = subprocess.run(
         [executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60,
-        env=clean_environment(environment))
+        env=clean_environment())
     assert done.returncode == 1
     assert "control.socket" in done.stderr and "name a folder by a path of at most" in done.stderr
     # A short path leads there as well.
-    data.mkdir(mode=0o700)
+    data.mkdir(mode=0o700, exist_ok=True)
     server = subprocess.Popen(
         [executable(), "serve", "--data", ".", "--listen", "127.0.0.1:0"], cwd=data, stdout=subprocess.PIPE, text=True,
-        env=clean_environment(environment))
+        env=clean_environment())
     try:
         assert any("listening on" in line for line in iter(server.stdout.readline, ""))
     finally:

@@ -130,6 +130,16 @@ import Testing
     #expect(error.userInfo[AuthErrors.userInfoRetryAfterKey] as? TimeInterval == 2.5)
   }
 
+  @Test func theIDOfTheCallIsInUserInfo() throws {
+    let details = [GoogleRPC.RequestInfo(requestID: "order-7").packed].compactMap(\.self)
+    let named = ServiceFailure(RPCError(.permissionDenied, "no", details: details)).error()
+    #expect(named.userInfo[AuthErrors.userInfoRequestIDKey] as? String == "order-7")
+    #expect(named.debugDescription.contains("order-7"))
+    // Of a failure without details.
+    let bare = ServiceFailure(RPCError(.internalError, "", metadata: try Metadata("order-8", for: "x-request-id"))).error()
+    #expect(bare.userInfo[AuthErrors.userInfoRequestIDKey] as? String == "order-8")
+  }
+
   @Test func codesAreReadFromThisLibrarysErrorsOnly() {
     #expect(AuthErrorCode(AuthErrorCode.userDisabled) == .userDisabled)
     #expect(AuthErrorCode(NSError(domain: AuthErrorDomain, code: 17005)) == .userDisabled)

@@ -66,7 +66,8 @@ import Testing
   @Test func aLineSaysWhatHappenedAndNothingOfWhoCalled() async throws {
     let (logger, lines) = KeptLog.logger(.debug)
     let metadata = try Metadata(entries: [("x-request-id", "order-7"), ("authorization", "Bearer secret")])
-    _ = await run(serverCall(metadata: metadata), logger: logger, reason: { _ in "NOT_YOURS" }) { _ in
+    let reason: @Sendable (RPCError) -> String? = { _ in "NOT_YOURS" }
+    _ = await run(serverCall(metadata: metadata), logger: logger, reason: reason) { _ in
       throw RPCError(.permissionDenied, "ada@example.com may not do this")
     }
     let line = try #require(lines.all.first)

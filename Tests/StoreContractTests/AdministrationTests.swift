@@ -8,7 +8,7 @@ import Testing
   private let password = Credential.password(email: "ada@example.com", password: Secret("secret-1"))
   private let administrator = Administrator.serverOperator
 
-  private func finder(_ world: World) -> AccountFinder {
+  private func directory(of world: World) -> AccountFinder {
     AccountFinder(directory: world.store, normalizer: SimpleNormalizer(), clock: world.clock)
   }
 
@@ -19,7 +19,7 @@ import Testing
     let world = try World(kind)
     let caller = try await world.principal(try await world.signUp(email: "ada@example.com").tokens)
     _ = try await world.useCases.link(try await world.credential(world.google, "g-1"), principal: caller)
-    let finder = finder(world)
+    let finder = directory(of: world)
     for reference in [
       AccountReference.uid(caller.uid), .email("ada@example.com"), .identity(.google, subject: "g-1"),
       .identity(.password, subject: "ada@example.com"),
@@ -122,6 +122,10 @@ import Testing
 
   // MARK: The trail
 
+  private func entries(_ world: World, _ filter: AuditFilter) async throws -> [AuditEntry] {
+    try await directory(of: world).auditTrail(filter, before: nil, limit: 10_000).entries
+  }
+
   @Test(arguments: StoreKind.allCases)
   func anEntryNamesTheCallAndTheAdministrator(_ kind: StoreKind) async throws {
     let world = try World(kind)
@@ -131,17 +135,13 @@ import Testing
     _ = try await ChangeOrigin.$currentRequestID.withValue("two") {
       try await world.useCases.setDisabled(true, uid, by: administrator)
     }
-    let finder = finder(world)
-    func entries(_ filter: AuditFilter) async throws -> [AuditEntry] {
-      try await finder.auditTrail(filter, before: nil, limit: 100).entries
-    }
-    let first = try await entries(AuditFilter(requestID: "one"))
+    let first = try await entries(world, AuditFilter(requestID: "one"))
     #expect(first.map(\.record.action).contains(.accountCreated) && first.allSatisfy { $0.origin.actor == nil })
-    let second = try await entries(AuditFilter(requestID: "two"))
+    let second = try await entries(world, AuditFilter(requestID: "two"))
     #expect(second.map(\.record.action) == [.accountDisabled] && second[0].origin.actor == "operator")
-    #expect(try await entries(AuditFilter(uid: uid)) == second + first)
-    #expect(try await entries(AuditFilter(requestID: "three")).isEmpty)
-    #expect(try await entries(AuditFilter(uid: UID(rawValue: "x"))).isEmpty)
+    #expect(try await entries(world, AuditFilter(uid: uid)) == second + first)
+    #expect(try await entries(world, AuditFilter(requestID: "three")).isEmpty)
+    #expect(try await entries(world, AuditFilter(uid: UID(rawValue: "x"))).isEmpty)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -151,7 +151,7 @@ import Testing
       _ = try await world.signUp(email: "user\(number)@example.com")
       world.clock.advance(seconds: 7200)
     }
-    let finder = finder(world)
+    let finder = directory(of: world)
     let all = try await finder.auditTrail(AuditFilter(), before: nil, limit: 1000).entries
     #expect(all.map(\.number) == all.map(\.number).sorted(by: >) && all.count >= 5)
     var paged: [AuditEntry] = []
@@ -171,10 +171,8 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func refusalsAreWrittenLaterAndBoundedForEachSource(_ kind: StoreKind) async throws {
     let world = try World(kind)
-    let finder = finder(world)
     func refused() async throws -> [AuditEntry] {
-      try await finder.auditTrail(AuditFilter(), before: nil, limit: 10_000).entries
-        .filter { $0.record.action == .callRefused }
+      try await entries(world, AuditFilter()).filter { $0.record.action == .callRefused }
     }
     func note(_ count: Int, from address: String) throws {
       let source = CallSource(try #require(IPAddress(address)))
@@ -202,10 +200,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func oldRecordsAreSwept(_ kind: StoreKind) async throws {
     let world = try World(kind)
-    let finder = finder(world)
-    func count() async throws -> Int {
-      try await finder.auditTrail(AuditFilter(), before: nil, limit: 10_000).entries.count
-    }
+    func count() async throws -> Int { try await entries(world, AuditFilter()).count }
     let lifetimes = Lifetimes(auditRecord: 86_400_000)
     for number in 0..<5 { _ = try await world.signUp(email: "user\(number)@example.com") }
     let old = try await count()

@@ -117,6 +117,25 @@ import Testing
     #expect(try await world.store.checkIntegrity() == [])
   }
 
+  /// As a link does: the account that only claimed the address may be left without a way to sign in.
+  @Test(arguments: StoreKind.allCases)
+  func aProofTakesTheAddressAlsoWhereNothingElseOpensTheClaimant(kind: StoreKind) async throws {
+    let world = try world(kind)
+    let squatter = try await world.signUp(email: new, password: "squatter-1")
+    let principal = try await world.principal(try await world.owner(of: old).tokens)
+    let code = try await world.changeCode(to: new, by: principal)
+    let applied = try await apply(world, code, principal)
+    #expect(applied.addressReleased)
+    #expect(try await world.account(squatter)?.addressLoss != nil)
+    #expect(try await world.signIn(world.password(new)).account.uid == principal.uid)
+    // The way back does the same.
+    let wayBack = try await world.receiveCode(.emailChanged, at: old)
+    let other = try await world.signUp(email: old, password: "squatter-2")
+    let recovered = try await apply(world, wayBack)
+    #expect(recovered.addressReleased)
+    #expect(try await world.account(other)?.addressLoss != nil)
+  }
+
   @Test func anUnverifiedAddressIsReplacedAtOnce() async throws {
     let world = try world()
     let result = try await world.signUp(email: old)

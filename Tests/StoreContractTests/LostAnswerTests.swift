@@ -399,6 +399,24 @@ final class CountingStore: TestedStore {
 
   func isTaken(_ uid: UID) async throws(StoreError) -> Bool { try await store.isTaken(uid) }
 
+  func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await store.account(opening: uid, in: tenant)
+  }
+
+  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await store.unreachableAccount(losing: digest, in: tenant)
+  }
+
+  func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
+    try await store.keepsAddress(uid, in: tenant)
+  }
+
+  func unreachableAccounts(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    try await store.unreachableAccounts(in: tenant, after: cursor, limit: limit)
+  }
+
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
     try await store.account(uid, in: tenant)
   }

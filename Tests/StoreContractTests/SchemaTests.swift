@@ -69,7 +69,7 @@ import Testing
     let account = Account(
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
       photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, hasCustomSignIn: true,
-      createdAt: time(1), lastSignInAt: time(2),
+      addressLoss: AddressLoss(since: time(58), digest: [59]), createdAt: time(1), lastSignInAt: time(2),
       version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))],
       factors: [
         Factor(id: FactorID(key: 38), kind: .totp, displayName: "f", enrolledAt: time(39), sealedSecret: [40])
@@ -181,7 +181,7 @@ import Testing
       phone_number:"+1" is_anonymous:0 is_disabled:1 created_at:1 last_sign_in_at:2 version:3 generation:4 \
       deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16)) \
       factors:"\(factors.replacing("\"", with: "\\\""))" recovery_codes:"\(codes.replacing("\"", with: "\\\""))" \
-      custom_sign_in:1
+      custom_sign_in:1 unreachable_since:58 lost_address:[59]
       """,
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \
@@ -245,7 +245,9 @@ import Testing
     let origin = ChangeOrigin(requestID: "r", actor: "a")
     try migrated().writeWithoutTransaction { db in
       var group = GroupCommit(db)
-      let outcomes = group.run([.commit(ChangeSet(tenant: tenant, changes: changes, origin: origin)), .reserve(attempt)])
+      let outcomes = group.run([
+        .commit(ChangeSet(tenant: tenant, changes: changes, origin: origin)), .reserve(attempt),
+      ])
       #expect(outcomes == [.success(0), .success(0)])
       // An alias has an account to itself, in the next test.
       for row in rows where row != MergeRow.self {

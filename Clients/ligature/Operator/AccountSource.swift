@@ -15,11 +15,40 @@ enum AccountSource {
     }
   }
 
-  func list(_ request: LigatureV1.ListAccountsRequest) async throws(RPCError) -> LigatureV1.ListAccountsResponse {
+  private func page(_ request: LigatureV1.ListAccountsRequest) async throws(RPCError) -> LigatureV1.ListAccountsResponse
+  {
     switch self {
     case .server(let server): try await server.admin.listAccounts(request, options: server.options)
     case .folder(let accounts): try await accounts.listAccounts(request)
     }
+  }
+
+  /// Writes accounts, page by page.
+  /// - Parameters:
+  ///   - unreachable: Whether only those are listed that no one can sign in to.
+  ///   - limit: Nil for all.
+  func list(unreachable: Bool = false, atMost limit: Int? = nil, asJSON: Bool) async throws {
+    var left = limit ?? .max
+    var request = LigatureV1.ListAccountsRequest(unreachable: unreachable)
+    var isFirst = true
+    repeat {
+      request.pageSize = UInt32(min(left, 500))
+      let page = try await page(request)
+      if isFirst || !page.accounts.isEmpty { try write(page.accounts, hasHeader: isFirst, asJSON: asJSON) }
+      isFirst = false
+      left -= page.accounts.count
+      request.pageToken = left > 0 ? page.nextPageToken : ""
+    } while !request.pageToken.isEmpty
+  }
+
+  private func write(_ accounts: [LigatureV1.Account], hasHeader: Bool, asJSON: Bool) throws {
+    let views = accounts.map { OperatorAccountView($0) }
+    if asJSON {
+      for view in views { print(try CommandOutput.json(view, onOneLine: true)) }
+      return
+    }
+    let text = TextTable(OperatorAccountView.header, views.map(\.columns)).text()
+    print(hasHeader ? text : text.split(separator: "\n").dropFirst().joined(separator: "\n"))
   }
 
   func get(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {

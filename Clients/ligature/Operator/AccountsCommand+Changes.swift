@@ -137,7 +137,7 @@ extension AccountsCommand {
           .init(ref: plan.ref, operation: .passwordReset), options: connection.options)
         let answer = Answer(
           uid: plan.account.uid, email: plan.account.displayEmail ?? plan.account.email ?? "", link: made.link,
-          expiresAt: made.expiresAt.map(Date.init))
+          expiresAt: made.expiresAt.map { Date($0) })
         if !server.json, let expiresAt = answer.expiresAt {
           // Beside the link, so that a pipe gets the link alone.
           let note = "For \(answer.email.printable), until \(expiresAt.formatted(.iso8601)):\n"

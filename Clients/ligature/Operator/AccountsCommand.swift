@@ -21,7 +21,7 @@ struct AccountsCommand: AsyncParsableCommand {
         ligature accounts --check                      is the database whole?
       """,
     subcommands: [
-      List.self, Show.self, Disable.self, Enable.self, Delete.self, EndSessions.self, ResetLink.self,
+      List.self, Show.self, Unreachable.self, Disable.self, Enable.self, Delete.self, EndSessions.self, ResetLink.self,
     ], defaultSubcommand: List.self)
 }
 
@@ -63,7 +63,7 @@ extension AccountsCommand {
         } else if let uid {
           try await AccountSource(server.folder).show(.init(ref: .uid(uid)), asJSON: server.json)
         } else {
-          try await list()
+          try await AccountSource(server.folder).list(atMost: all ? nil : limit, asJSON: server.json)
         }
       }
     }
@@ -75,29 +75,26 @@ extension AccountsCommand {
       }
       print("The database is whole.")
     }
+  }
 
-    private func list() async throws {
-      let source = try await AccountSource(server.folder)
-      var left = all ? Int.max : limit
-      var token = ""
-      var isFirst = true
-      repeat {
-        let page = try await source.list(.init(pageSize: UInt32(min(left, 500)), pageToken: token))
-        if isFirst || !page.accounts.isEmpty { try write(page.accounts, hasHeader: isFirst) }
-        isFirst = false
-        left -= page.accounts.count
-        token = left > 0 ? page.nextPageToken : ""
-      } while !token.isEmpty
-    }
+  /// Lists accounts that no one can sign in to.
+  struct Unreachable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the accounts that nobody can sign in to any more.",
+      discussion: """
+        Another user has proven the address that such an account only claimed, and nothing else signs in to it. Its sessions live \
+        on, and who proves the address may merge it; one without a session is deleted in time.
 
-    private func write(_ accounts: [LigatureV1.Account], hasHeader: Bool) throws {
-      let views = accounts.map { OperatorAccountView($0) }
-      if server.json {
-        for view in views { print(try CommandOutput.json(view, onOneLine: true)) }
-        return
+        EXAMPLES
+          ligature accounts unreachable --json
+        """)
+
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        try await AccountSource(server.folder).list(unreachable: true, asJSON: server.json)
       }
-      let text = TextTable(OperatorAccountView.header, views.map(\.columns)).text()
-      print(hasHeader ? text : text.split(separator: "\n").dropFirst().joined(separator: "\n"))
     }
   }
 

@@ -80,7 +80,8 @@ struct AuditCommand: AsyncParsableCommand {
     if let unit = text.last.flatMap({ units[$0] }), let count = UInt32(text.dropLast()) {
       return Date(timeIntervalSinceNow: -Double(count) * unit)
     }
-    return (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: .iso8601.year().month().day()))
+    if let time = try? Date(text, strategy: Date.ISO8601FormatStyle()) { return time }
+    return try? Date(text, strategy: Date.ISO8601FormatStyle().year().month().day())
   }
 }
 
@@ -98,7 +99,7 @@ private struct AuditEntryView: Encodable {
   var actor: String?
 
   init(_ entry: LigatureV1.AuditEntry) {
-    at = entry.at.map(Date.init)
+    at = entry.at.map { Date($0) }
     action = entry.action
     uid = entry.uid
     providerID = entry.providerID
@@ -109,6 +110,8 @@ private struct AuditEntryView: Encodable {
   }
 
   var columns: [String] {
-    [at?.formatted(.iso8601), action, uid, providerID, detail, actor, sessionID, requestID].map { $0?.printable ?? "-" }
+    let time: String? = at?.formatted(.iso8601)
+    let cells: [String?] = [time, action, uid, providerID, detail, actor, sessionID, requestID]
+    return cells.map { cell in cell?.printable ?? "-" }
   }
 }

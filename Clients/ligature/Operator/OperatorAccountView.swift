@@ -28,8 +28,8 @@ struct OperatorAccountView: Encodable {
     phoneNumber = account.phoneNumber
     isAnonymous = account.isAnonymous
     isDisabled = account.disabled
-    createdAt = account.createdAt.map(Date.init)
-    lastSignInAt = account.lastSignInAt.map(Date.init)
+    createdAt = account.createdAt.map { Date($0) }
+    lastSignInAt = account.lastSignInAt.map { Date($0) }
     providers = account.providerData.map(\.providerID)
   }
 
@@ -37,8 +37,10 @@ struct OperatorAccountView: Encodable {
   init(_ account: LigatureV1.Account, _ found: LigatureV1.AdminGetAccountResponse) {
     self.init(account)
     mergedFrom = found.mergedUid
-    identities = account.providerData.map(IdentityView.init) + account.setAside.map(IdentityView.init)
-    sessions = found.sessions.map(SessionView.init)
+    let active = account.providerData.map { IdentityView($0) }
+    let setAside = account.setAside.map { IdentityView($0) }
+    identities = active + setAside
+    sessions = found.sessions.map { SessionView($0) }
   }
 
   var columns: [String] {
@@ -79,19 +81,22 @@ extension OperatorAccountView {
       providerID = identity.providerID
       subject = identity.uid
       email = identity.email
-      linkedAt = identity.linkedAt.map(Date.init)
+      linkedAt = identity.linkedAt.map { Date($0) }
     }
 
     init(_ identity: LigatureV1.SetAsideIdentity) {
       identityID = identity.identityID
       providerID = identity.providerID
       email = identity.email
-      setAsideAt = identity.setAsideAt.map(Date.init)
+      setAsideAt = identity.setAsideAt.map { Date($0) }
     }
 
     var columns: [String] {
-      [identityID, providerID, subject, email, linkedAt?.formatted(.iso8601), setAsideAt == nil ? "-" : "set aside"]
-        .map { $0?.printable ?? "-" }
+      let linked: String = linkedAt?.formatted(.iso8601) ?? "-"
+      let state: String = setAsideAt == nil ? "-" : "set aside"
+      return [
+        identityID.printable, providerID.printable, subject?.printable ?? "-", email?.printable ?? "-", linked, state,
+      ]
     }
   }
 
@@ -108,8 +113,8 @@ extension OperatorAccountView {
       sessionID = session.sessionID
       providerID = session.providerID
       deviceLabel = session.deviceLabel
-      signedInAt = session.signedInAt.map(Date.init)
-      lastUsedAt = session.lastUsedAt.map(Date.init)
+      signedInAt = session.signedInAt.map { Date($0) }
+      lastUsedAt = session.lastUsedAt.map { Date($0) }
     }
 
     var columns: [String] {

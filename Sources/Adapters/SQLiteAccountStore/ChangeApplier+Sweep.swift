@@ -11,7 +11,8 @@ extension ChangeApplier {
   private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
 
   /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, intents, receipts, counters of attempts, known
-  /// sources, codes, audit records and events, and what is over among the next sessions and anonymous accounts.
+  /// sources, codes, audit records, events and accounts that no one can sign in to, and what is over among the next sessions and
+  /// anonymous accounts.
   ///
   /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
   /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
@@ -21,6 +22,7 @@ extension ChangeApplier {
     do {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
       count += try sweepAccounts(now: now, limit: limit, lifetimes)
+      count += try sweepUnreachableAccounts(now: now, limit: limit, lifetimes)
       for statement in [
         statements.sweepProofs, statements.sweepContinuations, statements.sweepPendingSignIns, statements.sweepIntents,
         statements.sweepReceipts, statements.sweepMergePlans, statements.sweepAttempts, statements.sweepKnownSources,
@@ -75,14 +77,33 @@ extension ChangeApplier {
     try query.forEachRow([sweptAccount, end, now.milliseconds, unused.milliseconds, limit]) { _ in
       abandoned.append(try AccountRow(from: query))
     }
-    for row in abandoned {
+    try delete(abandoned, at: now)
+    // The rest of this stretch is looked at next time if there were more than the limit.
+    sweptAccount = abandoned.count < limit ? end : abandoned.last?.id ?? end
+    return abandoned.count
+  }
+
+  /// Deletes accounts that no one can sign in to and that had no session for long. An index leads to them. While one has a
+  /// session, that is noted about once a day.
+  private func sweepUnreachableAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
+    let yesterday = now.adding(milliseconds: -86_400_000)
+    try statements.noteUseOfUnreachable.run([now.milliseconds, yesterday.milliseconds])
+    let long = now.adding(milliseconds: -lifetimes.unreachableAccount)
+    var unreachable: [AccountRow] = []
+    let query = statements.unreachableAccounts
+    try query.forEachRow([now.milliseconds, long.milliseconds, limit]) { _ in
+      unreachable.append(try AccountRow(from: query))
+    }
+    try delete(unreachable, at: now)
+    return unreachable.count
+  }
+
+  private func delete(_ rows: [AccountRow], at now: Timestamp) throws {
+    for row in rows {
       guard let id = row.id else { continue }
       try delete(id, at: now)
       try audit(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
       try emit(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
     }
-    // The rest of this stretch is looked at next time if there were more than the limit.
-    sweptAccount = abandoned.count < limit ? end : abandoned.last?.id ?? end
-    return abandoned.count
   }
 }

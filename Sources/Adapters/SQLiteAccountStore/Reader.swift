@@ -4,7 +4,7 @@ internal import GRDB
 /// The reads of one connection, with their statements prepared once. Belongs to one thread.
 final class Reader {
   private let db: Database
-  private let accountByUID: Statement
+  private let accountByUID, accountByUIDOrAlias: Statement
   private let uidIsTaken: Statement
   private let accountByKey: Statement
   private let ownersByKeyAndEmail: Statement
@@ -21,8 +21,9 @@ final class Reader {
   private let phoneVerificationByID: Statement
   private let mergePlanByID, mergeOfAlias, mergesIntoAccount: Statement
   private let accountByEmail, accountByProvider: Statement
-  private let page: Statement
   private let auditPage, auditStretch: Statement
+  private let unreachableByAddress, keptAddress: Statement
+  private let page, unreachablePage: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
   private let sessionColumns, mergeColumns: Int
@@ -45,6 +46,12 @@ final class Reader {
       sql: """
         SELECT \(columns) FROM accounts a \(joined)
         WHERE a.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+        """)
+    accountByUIDOrAlias = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM accounts u LEFT JOIN merges m ON m.account_id = u.id AND NOT m.is_cut
+        JOIN accounts a ON a.id = coalesce(m.survivor_id, u.id) \(joined)
+        WHERE u.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
         """)
     uidIsTaken = try db.makeStatement(sql: "SELECT 1 FROM accounts WHERE uid = ?")
     accountByKey = try db.makeStatement(
@@ -158,16 +165,49 @@ final class Reader {
         """)
     auditStretch = try db.makeStatement(
       sql: "SELECT id, at FROM audit WHERE id < ? ORDER BY id DESC LIMIT 1 OFFSET \(Self.auditStretchLength - 1)")
+    unreachableByAddress = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM
+          (SELECT * FROM accounts WHERE lost_address = ? AND tenant = ? AND unreachable_since IS NOT NULL
+            AND NOT is_disabled AND \(Self.keepsNoAddress(accountID: "accounts.id"))
+            ORDER BY unreachable_since DESC, id DESC LIMIT 1) a
+        \(joined) ORDER BY i.id
+        """)
+    keptAddress = try db.makeStatement(
+      sql: """
+        SELECT 1 FROM accounts a JOIN merges m ON m.survivor_id = a.id JOIN accounts r ON r.id = m.account_id
+        WHERE a.uid = ? AND a.tenant = ? AND r.email IS NOT NULL LIMIT 1
+        """)
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
           (SELECT * FROM accounts WHERE id > ? AND tenant = ? AND deleted_at IS NULL ORDER BY id LIMIT ?) a
         \(joined) ORDER BY a.id, i.id
         """)
+    unreachablePage = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM
+          (SELECT * FROM accounts INDEXED BY accounts_unreachable
+            WHERE id > ? AND tenant = ? AND unreachable_since IS NOT NULL
+            AND \(Self.keepsNoAddress(accountID: "accounts.id")) ORDER BY id LIMIT ?) a
+        \(joined) ORDER BY a.id, i.id
+        """)
+  }
+
+  /// That no alias keeps an address for an account.
+  static func keepsNoAddress(accountID: String) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id
+      WHERE m.survivor_id = \(accountID) AND r.email IS NOT NULL)
+    """
   }
 
   func account(_ uid: UID, in tenant: TenantID) throws -> Account? {
     try accounts(accountByUID, [uid.rawValue, tenant.rawValue]).first?.account
+  }
+
+  func account(opening uid: UID, in tenant: TenantID) throws -> Account? {
+    try accounts(accountByUIDOrAlias, [uid.rawValue, tenant.rawValue]).first?.account
   }
 
   func isTaken(_ uid: UID) throws -> Bool {
@@ -335,8 +375,26 @@ final class Reader {
     try accounts(accountByProvider, [subject, provider.rawValue, tenant.rawValue]).first?.account
   }
 
+  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) throws -> Account? {
+    try accounts(unreachableByAddress, [digest.stored, tenant.rawValue]).first?.account
+  }
+
+  func keepsAddress(_ uid: UID, in tenant: TenantID) throws -> Bool {
+    try keptAddress.first([uid.rawValue, tenant.rawValue]) != nil
+  }
+
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
-    var found = try accounts(page, [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
+    try page(page, in: tenant, after: cursor, limit: limit)
+  }
+
+  func unreachableAccounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
+    try page(unreachablePage, in: tenant, after: cursor, limit: limit)
+  }
+
+  private func page(
+    _ statement: Statement, in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) throws -> AccountPage {
+    var found = try accounts(statement, [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
     let isMore = found.count > limit
     if isMore { found.removeLast() }
     return AccountPage(

@@ -61,6 +61,14 @@ package final class SQLiteAccountReader: AccountDirectory {
     try await readers.read { try $0.sessions(of: uid, in: tenant) }
   }
 
+  /// Returns a page of the accounts that no one can sign in to, in the order of their creation.
+  package func unreachableAccounts(
+    in tenant: TenantID = .default, after cursor: AccountCursor? = nil, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    let limit = min(max(limit, 1), 10_000)
+    return try await readers.read { try $0.unreachableAccounts(in: tenant, after: cursor, limit: limit) }
+  }
+
   /// Returns what is wrong with the file; empty if it is sound.
   package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.read { try $0.problems() }

@@ -52,6 +52,10 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.account(uid, in: tenant) }
   }
 
+  package func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.account(opening: uid, in: tenant) }
+  }
+
   package func isTaken(_ uid: UID) async throws(StoreError) -> Bool {
     try await readers.read { try $0.isTaken(uid) }
   }
@@ -142,6 +146,14 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.account(provider: provider, subject: subject, in: tenant) }
   }
 
+  package func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await readers.read { try $0.unreachableAccount(losing: digest, in: tenant) }
+  }
+
+  package func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
+    try await readers.read { try $0.keepsAddress(uid, in: tenant) }
+  }
+
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {
@@ -154,6 +166,13 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
   ) async throws(StoreError) -> AuditPage {
     let limit = min(max(limit, 1), 10_000)
     return try await readers.read { try $0.auditTrail(filter, in: tenant, before: cursor, limit: limit) }
+  }
+
+  package func unreachableAccounts(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    let limit = min(max(limit, 1), 10_000)
+    return try await readers.read { try $0.unreachableAccounts(in: tenant, after: cursor, limit: limit) }
   }
 
   package func checkIntegrity() async throws(StoreError) -> [String] {

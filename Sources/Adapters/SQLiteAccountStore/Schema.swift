@@ -49,6 +49,9 @@ enum Schema {
     migrator.registerMigration("providers: custom tokens") { db in
       try db.execute(sql: customTokens)
     }
+    migrator.registerMigration("ten: accounts that no one can sign in to") { db in
+      try db.execute(sql: addressLosses)
+    }
     migrator.registerMigration("ops: the call and the actor of an audit record") { db in
       try db.execute(sql: origins)
     }
@@ -379,5 +382,19 @@ enum Schema {
   private static let customTokens = """
     ALTER TABLE accounts ADD COLUMN custom_sign_in INTEGER NOT NULL DEFAULT 0 CHECK (custom_sign_in IN (0, 1));
     ALTER TABLE sessions ADD COLUMN claims TEXT;
+    """
+
+  /// Few accounts have lost their address, so these indexes cost nothing for the others. Of the losses before this migration the
+  /// address is not known: the keyed hash can't be made here.
+  private static let addressLosses = """
+    ALTER TABLE accounts ADD COLUMN unreachable_since INTEGER;
+    ALTER TABLE accounts ADD COLUMN lost_address BLOB;
+    CREATE INDEX accounts_unreachable ON accounts (unreachable_since) WHERE unreachable_since IS NOT NULL;
+    CREATE INDEX accounts_lost_address ON accounts (lost_address, tenant) WHERE unreachable_since IS NOT NULL;
+    UPDATE accounts SET lost_address = x'', unreachable_since =
+      (SELECT max(i.set_aside_at) FROM identities i WHERE i.account_id = accounts.id)
+    WHERE deleted_at IS NULL AND email IS NULL AND NOT is_anonymous AND NOT custom_sign_in
+      AND id IN (SELECT account_id FROM identities WHERE set_aside = 'email_proven_by_another')
+      AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
     """
 }

@@ -41,7 +41,7 @@ final class WriteStatements {
   let sweepActionCodes, sweepMails, sweepAudit, sweepOutbox: Statement
   let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepPendingSignIns, sweepReceipts: Statement
   let sweepIntents, sweepAttempts, sweepKnownSources: Statement
-  let sweepAccountsEnd, abandonedAccounts: Statement
+  let sweepAccountsEnd, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts: Statement
 
   init(_ db: Database) throws {
     func prepare(_ sql: String) throws -> Statement { try db.makeStatement(sql: sql) }
@@ -75,7 +75,7 @@ final class WriteStatements {
       """
       UPDATE accounts SET email = NULL, display_email = NULL, email_verified = 0, display_name = NULL,
         photo_url = NULL, phone_number = NULL, tombstones = NULL, factors = NULL, recovery_codes = NULL, custom_sign_in = 0,
-        created_at = 0, last_sign_in_at = 0, deleted_at = ?
+        unreachable_since = NULL, lost_address = NULL, created_at = 0, last_sign_in_at = 0, deleted_at = ?
       WHERE id = ?
       """)
     recordSignIn = try prepare("UPDATE accounts SET last_sign_in_at = max(last_sign_in_at, ?) WHERE id = ?")
@@ -266,6 +266,24 @@ final class WriteStatements {
         SELECT 1 FROM sessions s WHERE s.account_id = a.id AND s.replaced_at IS NULL AND s.generation = a.generation
           AND s.expires_at > ?3 AND (s.rotation > 0 OR s.created_at > ?4))
       ORDER BY a.id LIMIT ?5
+      """)
+    func liveSession(of account: String, now: String) -> String {
+      """
+      EXISTS (SELECT 1 FROM sessions s WHERE s.account_id = \(account).id AND s.replaced_at IS NULL
+        AND s.generation = \(account).generation AND s.expires_at > \(now))
+      """
+    }
+    noteUseOfUnreachable = try prepare(
+      """
+      UPDATE accounts SET unreachable_since = ?1
+      WHERE unreachable_since <= ?2 AND \(liveSession(of: "accounts", now: "?1"))
+      """)
+    unreachableAccounts = try prepare(
+      """
+      SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
+      WHERE a.unreachable_since <= ?2 AND NOT a.is_disabled AND NOT \(liveSession(of: "a", now: "?1"))
+        AND \(Reader.keepsNoAddress(accountID: "a.id"))
+      ORDER BY a.unreachable_since LIMIT ?3
       """)
   }
 }

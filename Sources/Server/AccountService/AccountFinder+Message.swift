@@ -10,7 +10,8 @@ extension AccountFinder {
     _ request: LigatureV1.ListAccountsRequest
   ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
     let page = try await accounts(
-      after: AccountCursor(token: request.pageToken), limit: Self.size(of: request.pageSize))
+      unreachable: request.unreachable, after: AccountCursor(token: request.pageToken),
+      limit: Self.size(of: request.pageSize))
     return LigatureV1.ListAccountsResponse(
       accounts: page.accounts.map(LigatureV1.Account.init), nextPageToken: page.next.map { String($0.rawValue) } ?? "")
   }

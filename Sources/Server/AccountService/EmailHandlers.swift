@@ -79,7 +79,7 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
         call: call.context())
       return LigatureV1.ApplyActionCodeResponse(
         operation: .init(applied.kind), email: applied.email,
-        passwordResetCode: applied.passwordResetCode?.reveal())
+        passwordResetCode: applied.passwordResetCode?.reveal(), addressReleased: applied.addressReleased)
     }
   }
 

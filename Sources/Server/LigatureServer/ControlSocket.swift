@@ -1,13 +1,10 @@
 internal import AccountService
 internal import Accounts
-internal import Foundation
 internal import LigatureMessages
 internal import Logging
-internal import Providers
 internal import RPCCore
 internal import RPCObservability
 internal import RPCServer
-internal import SQLiteAccountStore
 internal import Settings
 internal import SocketEndpoints
 
@@ -15,7 +12,8 @@ internal import SocketEndpoints
 package enum ControlSocket {
   /// The socket of the server of a data folder.
   package static func path(in folder: String) -> String {
-    URL(filePath: folder, directoryHint: .isDirectory).appending(path: "control.socket").path(percentEncoded: false)
+    // As it was given: from a working folder nearby it may be short enough where a whole path is not.
+    folder.hasSuffix("/") ? "\(folder)control.socket" : "\(folder)/control.socket"
   }
 
   /// The server that listens there. All that it serves is the administration, and how that is found and watched.

@@ -671,6 +671,7 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.operation),
       2: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.email),
       3: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.password_reset_code),
+      4: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.address_released),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__confirm_password_reset_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.size,
@@ -711,6 +712,7 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_size),
       2: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_token),
+      3: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.unreachable),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__list_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsResponse>.size,

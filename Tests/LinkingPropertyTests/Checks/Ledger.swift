@@ -172,14 +172,7 @@ struct Ledger: Hashable {
       throw Violation(.address, "the claim of \(name(standing.uid)) blocks a mailed proof of \(proven)")
     case (.recover, .emailExists) where !standing.emailVerified, (.reset, .emailExists) where !standing.emailVerified:
       throw Violation(.address, "the claim of \(name(standing.uid)) blocks a mailed proof of \(proven)")
-    case (.link, .emailExists) where !standing.emailVerified:
-      throw Violation(.address, "the claim of \(name(standing.uid)) blocks a proof of \(proven)")
-    case (.confirm, .emailExists) where !standing.emailVerified:
-      // A change of address takes no other account's last method.
-      let rest = standing.linkedIdentities.filter {
-        $0.key.subject != proven && after.policy.provider($0.providerID).isEnabled
-      }
-      guard !rest.isEmpty else { return }
+    case (.link, .emailExists) where !standing.emailVerified, (.confirm, .emailExists) where !standing.emailVerified:
       throw Violation(.address, "the claim of \(name(standing.uid)) blocks a proof of \(proven)")
     default: return
     }
@@ -374,8 +367,9 @@ struct Ledger: Hashable {
       }
       if let later = after.accounts[uid], !account.linkedIdentities.isEmpty, later.linkedIdentities.isEmpty,
         step.kind != .deny, step.kind != .recover, !(step.kind == .undoMerge && later.isAnonymous),
-        // What a claimant loses to a link is the prover's to merge.
-        !(step.kind == .link && step.caller != uid && account.email == step.claim?.proves && !account.emailVerified)
+        // What a claimant loses to a link or a change of address is the prover's to merge.
+        !((step.kind == .link || step.kind == .confirm) && step.caller != uid && account.email == step.claim?.proves
+          && !account.emailVerified)
       {
         throw Violation(.reach, "\(name(uid)) has lost its last method")
       }

@@ -167,6 +167,10 @@ struct BrokenStore: AccountStore {
     return account
   }
 
+  func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await store.account(opening: uid, in: tenant)
+  }
+
   func isTaken(_ uid: UID) async throws(StoreError) -> Bool { try await store.isTaken(uid) }
 
   func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
@@ -221,6 +225,14 @@ struct BrokenStore: AccountStore {
 
   func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
     try await store.merges(into: uid, in: tenant)
+  }
+
+  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
+    try await store.unreachableAccount(losing: digest, in: tenant)
+  }
+
+  func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
+    try await store.keepsAddress(uid, in: tenant)
   }
 
   func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {

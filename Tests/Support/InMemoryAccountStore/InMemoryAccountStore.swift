@@ -46,6 +46,13 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { $0.account(uid, in: tenant) }
   }
 
+  package func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
+    read { state in
+      if let merge = state.merges[uid], !merge.isCut { return state.account(merge.survivor, in: tenant) }
+      return state.account(uid, in: tenant)
+    }
+  }
+
   package func isTaken(_ uid: UID) async throws(StoreError) -> Bool {
     read { $0.numbers[uid] != nil }
   }
@@ -144,6 +151,14 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
+  package func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
+    read { $0.unreachableAccount(losing: digest, in: tenant) }
+  }
+
+  package func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
+    read { state in state.number(of: uid, in: tenant) != nil && state.keepsAddress(uid) }
+  }
+
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state
@@ -172,13 +187,27 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {
+    page(in: tenant, after: cursor, limit: limit) { _, _ in true }
+  }
+
+  package func unreachableAccounts(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    page(in: tenant, after: cursor, limit: limit) { state, account in state.isUnreachable(account) }
+  }
+
+  private func page(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int, _ isWanted: (StoreState, Account) -> Bool
+  ) -> AccountPage {
     let limit = min(max(limit, 1), 10_000)
     return read { state in
       var found: [(number: Int64, account: Account)] = []
       var number = max(cursor?.rawValue ?? 0, 0)
       while number < state.lastNumber, found.count <= limit {
         number += 1
-        if let account = state.accounts[number], account.tenant == tenant { found.append((number, account)) }
+        if let account = state.accounts[number], account.tenant == tenant, isWanted(state, account) {
+          found.append((number, account))
+        }
       }
       let page = found.prefix(limit)
       let next = found.count > limit ? page.last.map { AccountCursor(rawValue: $0.number) } : nil

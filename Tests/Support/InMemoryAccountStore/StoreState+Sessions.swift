@@ -80,13 +80,32 @@ extension StoreState {
   }
 
   /// Whether this is an anonymous account without a session that can be refreshed, or whose sessions never were in a long
-  /// time.
+  /// time; or one that no one can sign in to, without a session for a long time.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
-    account.isAnonymous
-      && !sessions(ofAccount: number).contains { session in
-        session.replacedAt == nil && session.generation == account.generation && session.expiresAt > now
-          && (session.rotation > 0 || session.createdAt.adding(milliseconds: lifetimes.unusedAnonymousAccount) > now)
+    let live = liveSessions(of: account, number, now: now)
+    if account.isAnonymous {
+      return !live.contains {
+        $0.rotation > 0 || $0.createdAt.adding(milliseconds: lifetimes.unusedAnonymousAccount) > now
       }
+    }
+    guard let loss = account.addressLoss, isUnreachable(account), !account.isDisabled else { return false }
+    return live.isEmpty && loss.since.adding(milliseconds: lifetimes.unreachableAccount) <= now
+  }
+
+  private func liveSessions(of account: Account, _ number: Int64, now: Timestamp) -> [Session] {
+    sessions(ofAccount: number).filter {
+      $0.replacedAt == nil && $0.generation == account.generation && $0.expiresAt > now
+    }
+  }
+
+  /// Notes which of the accounts that no one can sign in to are in use, about once a day.
+  mutating func noteUseOfUnreachable(now: Timestamp) {
+    for (number, account) in accounts {
+      guard let loss = account.addressLoss, loss.since.adding(milliseconds: 86_400_000) <= now,
+        !liveSessions(of: account, number, now: now).isEmpty
+      else { continue }
+      accounts[number]?.addressLoss?.since = now
+    }
   }
 
   mutating func end(_ selection: SessionSelection, in tenant: TenantID) {

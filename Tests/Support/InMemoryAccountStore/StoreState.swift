@@ -198,6 +198,7 @@ struct StoreState: Sendable {
     for plan in oldPlans { mergePlans[plan.id] = nil }
     let mergeCount = sweepMerges(now: now, limit: limit)
     let mailCount = sweepMail(now: now, limit: limit)
+    noteUseOfUnreachable(now: now)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count =

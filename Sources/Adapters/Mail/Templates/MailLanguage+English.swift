@@ -80,6 +80,10 @@ extension MailLanguage {
           "A new device has signed in to your {{application}} account",
           "Your account at {{application}} was signed in to from a device or a network that it was not used from before ({{time}})."
         )
+      case .accountsMerged:
+        notice(
+          "Two of your {{application}} accounts were merged into one",
+          "Your account at {{application}} and another one were merged into one account ({{time}}).")
       }
     },
     test: Wording(

@@ -85,6 +85,10 @@ extension MailLanguage {
         notice(
           "Ein neues Gerät hat sich bei Ihrem Konto bei {{application}} angemeldet",
           "Bei Ihrem Konto bei {{application}} hat sich ein Gerät angemeldet, das oder dessen Netz neu ist ({{time}}).")
+      case .accountsMerged:
+        notice(
+          "Zwei Ihrer Konten bei {{application}} wurden zusammengeführt",
+          "Ihr Konto bei {{application}} und ein weiteres wurden zu einem Konto zusammengeführt ({{time}}).")
       }
     },
     test: Wording(

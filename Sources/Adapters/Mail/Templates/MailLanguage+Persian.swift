@@ -84,6 +84,10 @@ extension MailLanguage {
         notice(
           "دستگاه تازه‌ای وارد حساب شما در {{application}} شد",
           "دستگاهی که خودش یا شبکه‌اش تازه است وارد حساب شما در {{application}} شد ({{time}}).")
+      case .accountsMerged:
+        notice(
+          "دو حساب شما در {{application}} یکی شدند",
+          "حساب شما در {{application}} و حساب دیگری در هم ادغام شدند ({{time}}).")
       }
     },
     test: Wording(

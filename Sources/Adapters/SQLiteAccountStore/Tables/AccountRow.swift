@@ -40,6 +40,8 @@ struct AccountRow: TableRow {
     try visitor.column("factors", &account.storedFactors)
     try visitor.column("recovery_codes", &account.recoveryCodes)
     try visitor.column("custom_sign_in", &account.hasCustomSignIn)
+    try visitor.column("unreachable_since", &account.unreachableSince)
+    try visitor.column("lost_address", &account.lostAddress)
   }
 }
 
@@ -55,6 +57,17 @@ extension Account {
   fileprivate var storedFactors: FactorList? {
     get { factors.isEmpty ? nil : FactorList(factors: factors) }
     set { factors = newValue?.factors ?? [] }
+  }
+
+  fileprivate var unreachableSince: Timestamp? {
+    get { addressLoss?.since }
+    set { addressLoss = newValue.map { AddressLoss(since: $0, digest: addressLoss?.digest ?? []) } }
+  }
+
+  /// Read after the time.
+  fileprivate var lostAddress: [UInt8]? {
+    get { addressLoss?.digest }
+    set { addressLoss?.digest = newValue ?? [] }
   }
 
   /// The marks one after the other, as they all have one length; NULL for none.

@@ -33,8 +33,16 @@ package struct AccountFinder: Sendable {
   }
 
   /// Returns a page of accounts in the order of their creation.
-  package func accounts(after cursor: AccountCursor?, limit: Int) async throws(AccountError) -> AccountPage {
-    do { return try await directory.accounts(in: tenant, after: cursor, limit: limit) } catch {
+  ///
+  /// - Parameter unreachable: whether only those are listed that no one can sign in to.
+  package func accounts(
+    unreachable: Bool = false, after cursor: AccountCursor?, limit: Int
+  ) async throws(AccountError) -> AccountPage {
+    do {
+      return unreachable
+        ? try await directory.unreachableAccounts(in: tenant, after: cursor, limit: limit)
+        : try await directory.accounts(in: tenant, after: cursor, limit: limit)
+    } catch {
       throw AccountError(error)
     }
   }

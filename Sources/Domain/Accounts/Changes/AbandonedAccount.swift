@@ -1,7 +1,10 @@
-/// What a store writes when it deletes an abandoned anonymous account: one whose user has no way back.
+/// What a store writes when it deletes an account whose user has no way back: an anonymous one, or one that no one can sign in
+/// to since it lost its address.
 extension AuditRecord {
   package static func deletedAsAbandoned(_ account: Account, at now: Timestamp) -> AuditRecord {
-    AuditRecord(at: now, uid: account.uid, action: .accountDeleted, providerID: .anonymous, detail: "abandoned")
+    AuditRecord(
+      at: now, uid: account.uid, action: .accountDeleted, providerID: account.isAnonymous ? .anonymous : nil,
+      detail: account.isAnonymous ? "abandoned" : "unreachable")
   }
 }
 

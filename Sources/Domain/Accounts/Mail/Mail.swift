@@ -27,6 +27,7 @@ package struct Mail: Sendable, Hashable {
     case secondFactorAdded = "second_factor_added"
     case secondFactorRemoved = "second_factor_removed"
     case newDevice = "new_device"
+    case accountsMerged = "accounts_merged"
   }
 
   package enum State: String, Sendable, Hashable, CaseIterable {

@@ -97,7 +97,9 @@ extension Mail.Kind {
   fileprivate var hasCode: Bool {
     switch self {
     case .verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .emailChanged: true
-    case .passwordChanged, .methodLinked, .methodUnlinked, .secondFactorAdded, .secondFactorRemoved, .newDevice: false
+    case .passwordChanged, .methodLinked, .methodUnlinked, .secondFactorAdded, .secondFactorRemoved, .newDevice,
+      .accountsMerged:
+      false
     }
   }
 }

@@ -90,6 +90,8 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     package var photoURL: String?
     package var phoneNumber: String?
     package var isAnonymous: Bool
+    /// nil in what was stored before this was noted.
+    package var hasCustomSignIn: Bool?
 
     init(_ account: Account) {
       email = account.email
@@ -99,6 +101,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
       photoURL = account.photoURL
       phoneNumber = account.phoneNumber
       isAnonymous = account.isAnonymous
+      hasCustomSignIn = account.hasCustomSignIn
     }
   }
 

@@ -13,6 +13,8 @@ package struct Lifetimes: Sendable, Hashable {
   package var requestReceipt: Int64
   /// An anonymous account that was never refreshed is deleted after this time.
   package var unusedAnonymousAccount: Int64
+  /// An account that no one can sign in to is deleted when it had no session for this time.
+  package var unreachableAccount: Int64
   /// A session that is not refreshed for so long has ended.
   package var session: Int64
   /// How old the proof of a first factor may be for unlinking, deleting, and changes of password and address.
@@ -48,6 +50,7 @@ package struct Lifetimes: Sendable, Hashable {
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
     refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
     recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000,
+    unreachableAccount: Int64 = 30 * 86_400_000,
     actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, emailRecovery: Int64 = 3 * 86_400_000,
     actionCodeReuse: Int64 = 3_600_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
     intent: Int64 = 600_000, phoneCode: Int64 = 300_000, mergePlan: Int64 = 600_000,
@@ -57,6 +60,7 @@ package struct Lifetimes: Sendable, Hashable {
     self.continuation = continuation
     self.nonce = nonce
     self.refreshGrace = refreshGrace
+    self.unreachableAccount = unreachableAccount
     self.session = session
     self.recentSignIn = recentSignIn
     self.recentSignInToLink = recentSignInToLink

@@ -19,6 +19,11 @@ package protocol AccountDirectory: Sendable {
   func auditTrail(
     _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
   ) async throws(StoreError) -> AuditPage
+  /// Returns the accounts that no one can sign in to since they lost their address to a proof (`addressLoss`), in the order of
+  /// creation. Continue as with `accounts`. Sessions of theirs may live on; one without a session is deleted in time.
+  func unreachableAccounts(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage
 }
 
 /// A position in the list of accounts.

@@ -8,6 +8,9 @@
 package protocol AccountStore: Sendable {
   /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
+  /// Returns the account of a uid, or the one that it is an alias of unless the alias is cut, decided in one moment; nil if there
+  /// is none.
+  func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account?
   /// Returns whether any account of any tenant has this uid, or had it before it was deleted.
   func isTaken(_ uid: UID) async throws(StoreError) -> Bool
   /// Returns the account that holds an identity that is active.
@@ -49,6 +52,11 @@ package protocol AccountStore: Sendable {
   func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge?
   /// Returns the merges into an account that is left, those of its aliases before that included, the latest first.
   func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge]
+  /// Returns the account that lost an address last, by its keyed digest, of those that no one can sign in to since and that are
+  /// not disabled.
+  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account?
+  /// Returns whether an alias of the account keeps an address for it, which still opens it.
+  func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)

@@ -27,8 +27,7 @@ enum AddressChange {
 
   /// Gives an account another address.
   ///
-  /// Throws `.emailExists` if another account owns the address, or claims it and an unproven change or the loss of its last
-  /// method is in the way.
+  /// Throws `.emailExists` if another account owns the address, or claims it and the user has not proven it.
   ///
   /// - Parameters:
   ///   - isProven: whether the user has the mailbox.
@@ -38,14 +37,7 @@ enum AddressChange {
   ) throws(AccountError) -> Draft {
     try account.requireEnabled()
     var draft = Draft(account, now: context.now)
-    if let other = owners.emailOwner, other.uid != account.uid {
-      guard isProven, !other.owns(address) else { throw .addressTaken(by: nil) }
-      var release = Draft(other, now: context.now)
-      release.releaseAddress(context)
-      guard context.methods.count(in: release.account.identities) > 0 else { throw .addressTaken(by: nil) }
-      draft.change(release)
-    }
-    draft.moveAddress(to: address, isVerified: isProven, owners)
+    try draft.take(address, isProven: isProven, owners, context)
     draft.audit(.emailChanged, nil)
     draft.emit(.accountUpdated)
     return draft
@@ -60,13 +52,7 @@ enum AddressChange {
   ) throws(AccountError) -> Draft {
     try account.requireEnabled()
     var draft = Draft(account, now: context.now)
-    if let other = owners.emailOwner, other.uid != account.uid {
-      guard !other.owns(address) else { throw .addressTaken(by: nil) }
-      var release = Draft(other, now: context.now)
-      release.releaseAddress(context)
-      draft.change(release)
-    }
-    draft.moveAddress(to: address, isVerified: true, owners)
+    try draft.take(address, isProven: true, owners, context)
     for identity in draft.account.linkedIdentities {
       // When a password was chosen is not known; a new one comes by the reset that follows.
       let isOlder = identity.linkedAt < changedAt && identity.providerID != .password
@@ -93,8 +79,20 @@ struct AddressOwners: Sendable {
 }
 
 extension Draft {
+  /// Gives the account an address in the place of its own, from the account that may have claimed it.
+  fileprivate mutating func take(
+    _ address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
+  ) throws(AccountError) {
+    switch AddressRule.handOver(address, from: owners.emailOwner, to: account, isProven: isProven, context) {
+    case .free: break
+    case .released(let release): change(release)
+    case .kept: throw .addressTaken(by: nil)
+    }
+    moveAddress(to: address, isVerified: isProven, owners)
+  }
+
   /// Puts another address in the place of the account's own. A password and a sign-in link go with it.
-  mutating func moveAddress(to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners) {
+  private mutating func moveAddress(to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners) {
     let old = account.email
     let moved = account.linkedIdentities.filter { $0.isMailbox && $0.key.subject == old }
     let keys = moved.map { Identity.Key(tenant: $0.key.tenant, issuer: $0.key.issuer, subject: address.canonical) }

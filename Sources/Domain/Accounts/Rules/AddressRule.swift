@@ -57,6 +57,32 @@ enum AddressRule {
     return .takeOver(account)
   }
 
+  /// What becomes of an address when the user of an account wants it there.
+  enum Handover: Sendable {
+    /// No other account has it.
+    case free
+    /// Another account has claimed it, and loses it by this draft.
+    case released(Draft)
+    /// Another account keeps it.
+    case kept(Account)
+  }
+
+  /// The user of an account proves an address from within it, or only names one. A proof takes the address off an account that
+  /// claims it, also if nothing else signs in to that account.
+  ///
+  /// - Parameters:
+  ///   - owner: has the address as its own, owned or claimed.
+  ///   - account: the one that is to have it.
+  static func handOver(
+    _ address: EmailAddress, from owner: Account?, to account: Account, isProven: Bool, _ context: RuleContext
+  ) -> Handover {
+    guard let owner, owner.uid != account.uid else { return .free }
+    guard isProven, !owner.owns(address) else { return .kept(owner) }
+    var release = Draft(owner, now: context.now)
+    release.releaseAddress(context)
+    return .released(release)
+  }
+
   /// Whether the proof opens an account that owns the address.
   private static func mayJoin(
     _ owner: Account, _ address: EmailAddress, _ proof: AddressProof, _ context: RuleContext
@@ -140,6 +166,10 @@ extension Draft {
     }
     for identity in account.linkedIdentities where identity.isMailbox && identity.key.subject == address {
       setAside(identity, .emailProvenByAnother, context)
+    }
+    if !account.isReachable {
+      let digest = context.digests.lostAddress(address, in: context.tenant)
+      edit { $0.addressLoss = AddressLoss(since: context.now, digest: digest) }
     }
     audit(.addressReleased, nil)
     emit(.accountUpdated)

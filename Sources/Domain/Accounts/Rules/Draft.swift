@@ -119,9 +119,10 @@ struct Draft: Sendable {
     others.contains { $0.before?.email != nil && $0.account.email == nil }
   }
 
-  /// The account that loses its address by the commit, and with it the last way to sign in to it.
-  func unreachable(_ context: RuleContext) -> Account? {
-    others.first { $0.before?.email != nil && MergeRule.isUnreachable($0.account, context) }?.account
+  /// The account that loses its address by the commit, and with it the last way to sign in to it. A disabled one is for its
+  /// operator to deal with.
+  var unreachable: Account? {
+    others.first { $0.before?.email != nil && $0.account.addressLoss != nil && !$0.account.isDisabled }?.account
   }
 
   mutating func append(_ change: Change) {
@@ -167,6 +168,7 @@ struct Draft: Sendable {
   }
 
   private mutating func markChanged() {
+    if account.addressLoss != nil, account.isReachable { account.addressLoss = nil }
     guard let before, !isChanged else { return }
     isChanged = true
     account.version = before.version &+ 1

@@ -19,6 +19,11 @@ struct KeyedDigests: Sendable {
     Tombstone(digest([tenant.rawValue, provider.rawValue, address], "ligature tombstone address"))
   }
 
+  /// Finds the accounts that no one can sign in to since they lost this address.
+  func lostAddress(_ address: String, in tenant: TenantID) -> [UInt8] {
+    digest([tenant.rawValue, address], "ligature lost address")
+  }
+
   /// All marks of an identity that is about to be linked.
   func tombstones(of claim: IdentityClaim) -> [Tombstone] {
     tombstones(claim.key, claim.providerID, claim.email.address?.canonical)

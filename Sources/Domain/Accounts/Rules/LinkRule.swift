@@ -36,19 +36,21 @@ enum LinkRule {
     } else if !context.policy.severalPerProvider, account.activeIdentity(of: claim.providerID) != nil {
       throw AccountError(.providerAlreadyLinked, "Another identity of this provider is linked; unlink it first.")
     }
-    guard context.policy.oneAccountPerEmail, let owner = owners.emailOwner, owner.uid != account.uid else {
+    guard context.policy.oneAccountPerEmail, let address = claim.email.address else {
       return add(claim, to: account, replacing: replaced, owners, context)
     }
-    // Another account has the address. A proof releases a claim on it.
-    guard case .proven(let address) = claim.email, !owner.owns(address) else {
+    switch AddressRule.handOver(
+      address, from: owners.emailOwner, to: account, isProven: claim.email.isProven, context)
+    {
+    case .free: return add(claim, to: account, replacing: replaced, owners, context)
+    case .released(let release):
+      return add(claim, to: account, replacing: replaced, owners, release: release, context)
+    case .kept(let owner):
       return .conflict(
         ConflictDecision(
           .emailExists, "The identity's address belongs to another account. Sign in to that one.", claim, with: owner,
           setAside: owners.setAside(claim.key), context))
     }
-    var release = Draft(owner, now: context.now)
-    release.releaseAddress(context)
-    return add(claim, to: account, replacing: replaced, owners, release: release, context)
   }
 
   /// What stands in the way of a new password. It is asked before the hash is paid for, too.

@@ -72,13 +72,6 @@ enum MergeRule {
     return (draft, MergeOutline(survivor: survivor.uid, merged: merged.uid))
   }
 
-  /// Whether an account that lost its address to a proof may still be merged by it: it has gained no other way to sign in
-  /// and no address since, and no custom token opens it.
-  static func isUnreachable(_ account: Account, _ context: RuleContext) -> Bool {
-    account.email == nil && !account.isAnonymous && !account.hasCustomSignIn
-      && context.methods.count(in: account.identities) == 0
-  }
-
   private static func check(_ merged: Account, into survivor: Account) throws(AccountError) {
     guard merged.uid != survivor.uid else {
       throw AccountError(.sameAccount, "The proof is of the account that is signed in. Prove another one.")
@@ -260,6 +253,11 @@ extension Draft {
         AccountMerge(
           id: context.newIdentityKey, tenant: context.tenant, merged: merged, survivor: account.uid, at: now,
           undoUntil: now.adding(milliseconds: context.policy.lifetimes.mergeUndo), snapshot: snapshot)))
+    // An anonymous account is merged as a rule when its user signs in, and brings no way to sign in along.
+    if !other.account.isAnonymous {
+      other.notify(.accountsMerged, context)
+      notify(.accountsMerged, context)
+    }
     other.audit(.accountMergedInto, nil, detail: account.uid.rawValue)
     other.emit(.accountMergedInto, other: account.uid)
     change(other)

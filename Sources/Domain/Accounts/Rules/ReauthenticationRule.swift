@@ -1,23 +1,25 @@
 /// Proving again who is signed in.
 enum ReauthenticationRule {
-  /// - Parameter account: the caller's.
+  /// - Parameters:
+  ///   - account: the caller's.
+  ///   - named: the account that a custom token opens; nil for other proofs.
   static func decide(
-    _ verified: VerifiedCredential, of account: Account, _ context: RuleContext
+    _ verified: VerifiedCredential, of account: Account, named: UID?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try account.requireEnabled()
-    let identity = try identity(of: verified, on: account)
+    let identity = try identity(of: verified, on: account, named: named)
     return FactorRule.asking(.proceed(Draft(account, now: context.now), identity))
   }
 
   /// The identity of the account that was proven; nil if the account itself was.
   private static func identity(
-    of verified: VerifiedCredential, on account: Account
+    of verified: VerifiedCredential, on account: Account, named: UID?
   ) throws(AccountError) -> Identity? {
     switch verified.subject {
     case .identity(let claim):
       if let identity = account.identity(claim.key), identity.isActive { return identity }
-    case .account(let custom):
-      if custom.uid == account.uid { return nil }
+    case .account:
+      if named == account.uid { return nil }
     case .nobody: break
     }
     throw AccountError(.invalidLoginCredentials, "The credential is not one of the account that is signed in.")

@@ -14,10 +14,13 @@ enum UndoMergeRule {
     try survivor.requireEnabled()
     var draft = Draft(survivor, now: context.now)
     var remainders: [MergeRemainder] = []
+    // A custom token of either uid may have opened the survivor since.
+    let hasCustomSignIn = survivor.hasCustomSignIn && survivor.lastSignInAt >= merge.at
     var restored = Account(
       uid: merge.merged, tenant: merge.tenant, displayName: snapshot.merged.displayName,
       photoURL: snapshot.merged.photoURL, phoneNumber: snapshot.merged.phoneNumber,
-      isAnonymous: snapshot.merged.isAnonymous, hasCustomSignIn: survivor.hasCustomSignIn,
+      isAnonymous: snapshot.merged.isAnonymous,
+      hasCustomSignIn: hasCustomSignIn || snapshot.merged.hasCustomSignIn ?? survivor.hasCustomSignIn,
       createdAt: snapshot.createdAt, lastSignInAt: snapshot.lastSignInAt, version: snapshot.version &+ 1,
       generation: snapshot.generation &+ 1,
       tombstones: snapshot.tombstones.map(Tombstone.init), recoveryCodes: snapshot.recoveryCodes)
@@ -52,9 +55,10 @@ enum UndoMergeRule {
     draft.edit { account in
       account.bury(snapshot.survivorTombstones.map(Tombstone.init))
       account.unearth(present)
+      account.hasCustomSignIn = hasCustomSignIn || snapshot.survivorBefore.hasCustomSignIn ?? survivor.hasCustomSignIn
     }
     restoreDisplaced(snapshot, &draft, context)
-    try requireMethods(draft.account, restored, snapshot, context)
+    try requireMethods(draft.account, restored, context)
     draft.touch()
     draft.append(.undoMerge(of: restored, from: survivor.uid, aliases: snapshot.aliases.map { UID(rawValue: $0) }))
     for identity in restored.identities { draft.append(.insertIdentity(identity, restored.uid)) }
@@ -129,11 +133,11 @@ enum UndoMergeRule {
     }
   }
 
-  /// An undo leaves no account behind that no one can sign in to, unless it was so before the merge.
+  /// An undo leaves no account behind that no one can sign in to. Custom tokens open the account of a service's user.
   private static func requireMethods(
-    _ survivor: Account, _ restored: Account, _ snapshot: MergeSnapshot, _ context: RuleContext
+    _ survivor: Account, _ restored: Account, _ context: RuleContext
   ) throws(AccountError) {
-    for account in [survivor, restored] where !account.isAnonymous {
+    for account in [survivor, restored] where !account.isAnonymous && !account.hasCustomSignIn {
       guard context.methods.count(in: account.identities) > 0 else {
         throw AccountError(
           .lastSignInMethod,

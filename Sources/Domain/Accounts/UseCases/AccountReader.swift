@@ -7,6 +7,10 @@ struct AccountReader: Sendable {
     do { return try await store.account(uid, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func account(opening uid: UID) async throws(AccountError) -> Account? {
+    do { return try await store.account(opening: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
   func isTaken(_ uid: UID) async throws(AccountError) -> Bool {
     do { return try await store.isTaken(uid) } catch { throw AccountError(error) }
   }
@@ -57,6 +61,14 @@ struct AccountReader: Sendable {
 
   func merges(into uid: UID) async throws(AccountError) -> [AccountMerge] {
     do { return try await store.merges(into: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func unreachableAccount(losing digest: [UInt8]) async throws(AccountError) -> Account? {
+    do { return try await store.unreachableAccount(losing: digest, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func keepsAddress(_ uid: UID) async throws(AccountError) -> Bool {
+    do { return try await store.keepsAddress(uid, in: tenant) } catch { throw AccountError(error) }
   }
 
   /// The error for what an account left behind that is there no more: one that was merged has only ended, and its user signs

@@ -36,6 +36,8 @@ package struct AppliedActionCode: Sendable {
   package var email: String
   /// A code that resets the password, after `.recoverEmail`.
   package var passwordResetCode: Secret?
+  /// Whether the address was taken from another account, which had only claimed it.
+  package var addressReleased = false
 }
 
 extension AccountUseCases {
@@ -87,7 +89,7 @@ extension AccountUseCases {
       }
     } repeated: { committed throws(AccountError) in
       guard case .usedCode(let used) = committed else { return nil }
-      var applied = AppliedActionCode(kind: used.kind, email: used.email)
+      var applied = AppliedActionCode(kind: used.kind, email: used.email, addressReleased: used.addressReleased)
       // It may have been used since.
       if let id = used.resetCode, let reset = try await reader.actionCode(id) {
         applied.passwordResetCode = ActionCodeToken(reset, secrets).secret
@@ -157,7 +159,9 @@ extension AccountUseCases {
         : try await changed(account, by: code, sparing: spared, context)
       var changes = using(code, draft, expecting: expectations, for: request)
       changes.changes += refunded
-      return (changes, AppliedActionCode(kind: code.kind, email: code.address.canonical))
+      let applied = AppliedActionCode(
+        kind: code.kind, email: code.address.canonical, addressReleased: draft.releasesAddress)
+      return (changes, applied)
     }
   }
 
@@ -222,7 +226,8 @@ extension AccountUseCases {
         CodeMail(kind: .passwordReset, address: code.address, uid: account.uid), now: context.now)
       draft.append(.insertActionCode(reset))
       let applied = AppliedActionCode(
-        kind: code.kind, email: code.address.canonical, passwordResetCode: ActionCodeToken(reset, secrets).secret)
+        kind: code.kind, email: code.address.canonical, passwordResetCode: ActionCodeToken(reset, secrets).secret,
+        addressReleased: draft.releasesAddress)
       return (using(code, draft, for: request, resetCode: reset.id), applied)
     }
   }

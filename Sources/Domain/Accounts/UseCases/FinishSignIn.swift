@@ -46,7 +46,8 @@ extension AccountUseCases {
         guard let caller else { throw .reauthenticatesAnotherSession }
         let record = try await callers.load(caller, now: context.now)
         guard record.session.lineage == content.lineage else { throw .reauthenticatesAnotherSession }
-        let outcome = try ReauthenticationRule.decide(verified, of: record.account, context)
+        let outcome = try ReauthenticationRule.decide(
+          verified, of: record.account, named: await account(namedBy: verified), context)
         return (
           outcome,
           { draft, identity, factor in

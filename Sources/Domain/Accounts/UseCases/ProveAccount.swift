@@ -68,6 +68,13 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: context.now)
       try check(caller, context)
       let owners = try await owners(for: verified, known: &seen)
+      if purpose == .merge, let lost = try await unreachableAccount(provenBy: verified, owners, caller, context) {
+        let (changes, answer) = try await proceed(
+          ProvenAccount(
+            draft: Draft(lost, now: context.now), isUnreachable: true, consumes: verified.consumes,
+            holds: verified.holds), caller, context)
+        return (changes, Result<_, AccountError>.success(answer))
+      }
       switch try MergeRule.open(verified, owners, context) {
       case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
         let (changes, answer) = try await proceed(
@@ -137,13 +144,26 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: context.now)
       try check(caller, context)
       guard let uid = released.unreachable, let account = try await reader.account(uid),
-        MergeRule.isUnreachable(account, context)
+        account.addressLoss != nil, try await !reader.keepsAddress(account.uid)
       else { throw .notUnreachable }
       return try await proceed(
         ProvenAccount(
           draft: Draft(account, now: context.now), isUnreachable: true, consumes: [.consumeContinuation(released.id)]),
         caller, context)
     }
+  }
+
+  /// The account that no one can sign in to since it lost the address that this proves; nil if there is none, and if the
+  /// identity itself is another account's: that account is the one that is proven.
+  private func unreachableAccount(
+    provenBy verified: VerifiedCredential, _ owners: Owners, _ caller: SessionRecord, _ context: RuleContext
+  ) async throws(AccountError) -> Account? {
+    guard let claim = verified.claim, case .proven(let address) = claim.email,
+      owners.holder.map({ $0.uid == caller.account.uid }) ?? true
+    else { return nil }
+    try policy.requireSignIn(by: claim.providerID)
+    return try await reader.unreachableAccount(
+      losing: context.digests.lostAddress(address.canonical, in: tenant))
   }
 
   /// The session of an anonymous account that a session handle or a refresh token stands for. Neither is used up.

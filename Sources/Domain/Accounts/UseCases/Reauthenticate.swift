@@ -27,7 +27,9 @@ extension AccountUseCases {
     var known: SessionRecord? = caller
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)
-      switch try ReauthenticationRule.decide(verified, of: caller.account, context) {
+      switch try ReauthenticationRule.decide(
+        verified, of: caller.account, named: await account(namedBy: verified), context)
+      {
       case .proceed(let draft, let identity):
         let (granted, changes) = reauthenticate(caller, draft, identity, verified, factor: nil, call)
         return (changes, Result<_, AccountError>.success(granted))
@@ -41,6 +43,12 @@ extension AccountUseCases {
       }
     }
     return try outcome.get()
+  }
+
+  /// The account that a custom token opens; nil for other proofs.
+  func account(namedBy verified: VerifiedCredential) async throws(AccountError) -> UID? {
+    guard case .account(let custom) = verified.subject else { return nil }
+    return try await reader.account(opening: custom.uid)?.uid
   }
 
   /// - Parameter factor: the second factor that was proven, nil for an account without one.

@@ -191,10 +191,7 @@ extension AccountUseCases {
     case .account(let custom):
       // Asked first, so that an account which another call creates in the meantime is not taken for a deleted one.
       let isTaken = try await reader.isTaken(custom.uid)
-      var account = try await reader.account(custom.uid)
-      if account == nil, let merge = try await reader.merge(of: custom.uid), !merge.isCut {
-        account = try await reader.account(merge.survivor)
-      }
+      let account = try await reader.account(opening: custom.uid)
       // No uid is given to a second account.
       if account == nil, isTaken { throw .accountDeleted }
       return Owners(holder: account)

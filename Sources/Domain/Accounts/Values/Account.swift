@@ -18,6 +18,8 @@ package struct Account: Sendable, Hashable {
   package var isDisabled: Bool
   /// True once a custom token has opened it. A service of the operator's knows its user, whatever its identities are.
   package var hasCustomSignIn: Bool
+  /// Set while no one can sign in to the account, because a proof has taken the address that all its methods hung on.
+  package var addressLoss: AddressLoss?
   package var createdAt: Timestamp
   package var lastSignInAt: Timestamp
   /// Rises by one with each change of the account; a sign-in alone is none.
@@ -36,8 +38,8 @@ package struct Account: Sendable, Hashable {
   package init(
     uid: UID, tenant: TenantID, email: String? = nil, displayEmail: String? = nil, emailVerified: Bool = false,
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, isAnonymous: Bool = false,
-    isDisabled: Bool = false, hasCustomSignIn: Bool = false, createdAt: Timestamp, lastSignInAt: Timestamp,
-    version: Int64 = 1, generation: Int64 = 1,
+    isDisabled: Bool = false, hasCustomSignIn: Bool = false, addressLoss: AddressLoss? = nil,
+    createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1, generation: Int64 = 1,
     tombstones: [Tombstone] = [], factors: [Factor] = [], recoveryCodes: RecoveryCodes? = nil,
     identities: [Identity] = []
   ) {
@@ -52,6 +54,7 @@ package struct Account: Sendable, Hashable {
     self.isAnonymous = isAnonymous
     self.isDisabled = isDisabled
     self.hasCustomSignIn = hasCustomSignIn
+    self.addressLoss = addressLoss
     self.createdAt = createdAt
     self.lastSignInAt = lastSignInAt
     self.version = version

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 92f6fb4e4367bf3b
+// Source hash: 2d0480f907b0bd91
 // swift-format-ignore-file
 
 public import RPCCore

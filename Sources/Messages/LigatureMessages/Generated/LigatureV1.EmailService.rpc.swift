@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 23f03cefda3443c6
+// Source hash: ad565bb0dd397de6
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 92f6fb4e4367bf3b
+// Source hash: 2d0480f907b0bd91
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -64,6 +64,9 @@ extension LigatureV1 {
     public var pageSize: UInt32
     /// The next_page_token of the page before; empty for the first page.
     public var pageToken: String
+    /// Only accounts that nobody can sign in to any more, since another user has proven their address. Their sessions live on; one
+    /// without a session is deleted in time.
+    public var unreachable: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -72,10 +75,12 @@ extension LigatureV1 {
     public init(
       pageSize: UInt32 = 0,
       pageToken: String = "",
+      unreachable: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.pageSize = pageSize
       self.pageToken = pageToken
+      self.unreachable = unreachable
       self.unknownFields = unknownFields
     }
   }

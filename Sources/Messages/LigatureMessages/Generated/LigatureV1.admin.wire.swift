@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 92f6fb4e4367bf3b
+// Source hash: 2d0480f907b0bd91
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -127,7 +127,8 @@ extension LigatureV1.ListAccountsRequest: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__ListAccountsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let pageSize = unsafe c.pointee.page_size
     let pageToken = try unsafe decoder.string(c.pointee.page_token, "page_token")
-    return unsafe Self(pageSize: pageSize, pageToken: pageToken, unknownFields: decoder.unknownFields(c.pointee.base))
+    let unreachable = unsafe c.pointee.unreachable != 0
+    return unsafe Self(pageSize: pageSize, pageToken: pageToken, unreachable: unreachable, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -140,6 +141,10 @@ extension LigatureV1.ListAccountsRequest: WireMessage {
     if unsafe !value.pointee.pageToken.isEmpty {
       unsafe c.pointee.has_page_token = 1
       unsafe c.pointee.page_token = try unsafe encoder.string(value.pointee.pageToken)
+    }
+    if unsafe value.pointee.unreachable {
+      unsafe c.pointee.has_unreachable = 1
+      unsafe c.pointee.unreachable = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 23f03cefda3443c6
+// Source hash: ad565bb0dd397de6
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -395,6 +395,8 @@ extension LigatureV1 {
     public var email: String
     /// After RECOVER_EMAIL, for ConfirmPasswordReset: the password that the account had is set aside.
     public var passwordResetCode: String?
+    /// Whether the address was taken from another account, which had only claimed it.
+    public var addressReleased: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -404,11 +406,13 @@ extension LigatureV1 {
       operation: LigatureV1.ActionCodeOperation = .unspecified,
       email: String = "",
       passwordResetCode: String? = nil,
+      addressReleased: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.operation = operation
       self.email = email
       self.passwordResetCode = passwordResetCode
+      self.addressReleased = addressReleased
       self.unknownFields = unknownFields
     }
   }

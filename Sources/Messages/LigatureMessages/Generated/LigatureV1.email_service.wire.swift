@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 23f03cefda3443c6
+// Source hash: ad565bb0dd397de6
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -624,7 +624,8 @@ extension LigatureV1.ApplyActionCodeResponse: WireMessage {
     let operation = unsafe LigatureV1.ActionCodeOperation(rawValue: Int32(bitPattern: c.pointee.operation.rawValue))
     let email = try unsafe decoder.string(c.pointee.email, "email")
     let passwordResetCode = unsafe c.pointee.has_password_reset_code == 0 ? nil : try unsafe decoder.string(c.pointee.password_reset_code, "password_reset_code")
-    return unsafe Self(operation: operation, email: email, passwordResetCode: passwordResetCode, unknownFields: decoder.unknownFields(c.pointee.base))
+    let addressReleased = unsafe c.pointee.address_released != 0
+    return unsafe Self(operation: operation, email: email, passwordResetCode: passwordResetCode, addressReleased: addressReleased, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -641,6 +642,10 @@ extension LigatureV1.ApplyActionCodeResponse: WireMessage {
     if let element = unsafe value.pointee.passwordResetCode {
       unsafe c.pointee.has_password_reset_code = 1
       unsafe c.pointee.password_reset_code = try unsafe encoder.string(element)
+    }
+    if unsafe value.pointee.addressReleased {
+      unsafe c.pointee.has_address_released = 1
+      unsafe c.pointee.address_released = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

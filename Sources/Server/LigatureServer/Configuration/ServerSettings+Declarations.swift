@@ -53,6 +53,10 @@ extension ServerSettings {
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
       "after how many days an anonymous account that was never refreshed is deleted"),
     Setting(
+      "policy.unreachableAccountDays", \.policy.lifetimes.unreachableAccount, .milliseconds(fromDaysIn: 1...3650),
+      "after how many days without a session an account is deleted that no one can sign in to since it lost its address"
+    ),
+    Setting(
       "merge.undoDays", \.policy.lifetimes.mergeUndo, .milliseconds(fromDaysIn: 1...365),
       "for how many days a merge of two accounts can be undone, and an address of the merged one is kept"),
     Setting(

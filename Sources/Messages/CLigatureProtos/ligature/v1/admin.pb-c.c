@@ -279,7 +279,7 @@ const ProtobufCMessageDescriptor ligature__v1__identity_ref__descriptor =
   (ProtobufCMessageInit) ligature__v1__identity_ref__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field_descriptors[3] =
 {
   {
     "page_size",
@@ -305,15 +305,28 @@ static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unreachable",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ListAccountsRequest, has_unreachable),
+    offsetof(Ligature__V1__ListAccountsRequest, unreachable),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__list_accounts_request__field_indices_by_name[] = {
   0,   /* field[0] = page_size */
   1,   /* field[1] = page_token */
+  2,   /* field[2] = unreachable */
 };
 static const ProtobufCIntRange ligature__v1__list_accounts_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor ligature__v1__list_accounts_request__descriptor =
 {
@@ -323,7 +336,7 @@ const ProtobufCMessageDescriptor ligature__v1__list_accounts_request__descriptor
   "Ligature__V1__ListAccountsRequest",
   "ligature.v1",
   sizeof(Ligature__V1__ListAccountsRequest),
-  2,
+  3,
   ligature__v1__list_accounts_request__field_descriptors,
   ligature__v1__list_accounts_request__field_indices_by_name,
   1,  ligature__v1__list_accounts_request__number_ranges,

@@ -866,7 +866,7 @@ const ProtobufCMessageDescriptor ligature__v1__apply_action_code_request__descri
   (ProtobufCMessageInit) ligature__v1__apply_action_code_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__apply_action_code_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor ligature__v1__apply_action_code_response__field_descriptors[4] =
 {
   {
     "operation",
@@ -904,8 +904,21 @@ static const ProtobufCFieldDescriptor ligature__v1__apply_action_code_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "address_released",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ApplyActionCodeResponse, has_address_released),
+    offsetof(Ligature__V1__ApplyActionCodeResponse, address_released),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__apply_action_code_response__field_indices_by_name[] = {
+  3,   /* field[3] = address_released */
   1,   /* field[1] = email */
   0,   /* field[0] = operation */
   2,   /* field[2] = password_reset_code */
@@ -913,7 +926,7 @@ static const unsigned ligature__v1__apply_action_code_response__field_indices_by
 static const ProtobufCIntRange ligature__v1__apply_action_code_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor ligature__v1__apply_action_code_response__descriptor =
 {
@@ -923,7 +936,7 @@ const ProtobufCMessageDescriptor ligature__v1__apply_action_code_response__descr
   "Ligature__V1__ApplyActionCodeResponse",
   "ligature.v1",
   sizeof(Ligature__V1__ApplyActionCodeResponse),
-  3,
+  4,
   ligature__v1__apply_action_code_response__field_descriptors,
   ligature__v1__apply_action_code_response__field_indices_by_name,
   1,  ligature__v1__apply_action_code_response__number_ranges,

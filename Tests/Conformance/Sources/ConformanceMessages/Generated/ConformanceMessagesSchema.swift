@@ -177,7 +177,7 @@ public enum ConformanceMessagesSchema {
           "connectrpc.conformance.v1.ServerCompatRequest",
           "connectrpc.conformance.v1.ServerCompatResponse",
         ],
-        sourceHash: 0x2adc8bbd2a3f3b49, descriptorRange: 22160..<22729),
+        sourceHash: 0x8b78bec12912b157, descriptorRange: 22160..<22729),
       SchemaFile(
         name: "grpc/testing/empty.proto", package: "grpc.testing",
         dependencies: [],

@@ -1,5 +1,5 @@
 // Made by protogen from connectrpc/conformance/v1/server_compat.proto; change that and run `make generate`.
-// Source hash: 2adc8bbd2a3f3b49
+// Source hash: 8b78bec12912b157
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -10,7 +10,7 @@ extension ConnectrpcConformanceV1 {
     public var `protocol`: ConnectrpcConformanceV1.RPCProtocol
     public var httpVersion: ConnectrpcConformanceV1.HTTPVersion
     public var useTLS: Bool
-    /// In PEM; where it is there, clients must show this certificate or one by it.
+    /// In PEM; if it is there, clients must show this certificate or one by it.
     public var clientTLSCert: [UInt8]
     public var messageReceiveLimit: UInt32
     public var serverCreds: ConnectrpcConformanceV1.TLSCreds?

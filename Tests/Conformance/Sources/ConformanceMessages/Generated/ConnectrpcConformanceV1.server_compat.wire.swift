@@ -1,5 +1,5 @@
 // Made by protogen from connectrpc/conformance/v1/server_compat.proto; change that and run `make generate`.
-// Source hash: 2adc8bbd2a3f3b49
+// Source hash: 8b78bec12912b157
 // swift-format-ignore-file
 
 internal import CConformanceProtos

@@ -102,10 +102,12 @@ struct  Ligature__V1__ListAccountsRequest
   uint32_t page_size;
   protobuf_c_boolean has_page_token;
   ProtobufCBinaryData page_token;
+  protobuf_c_boolean has_unreachable;
+  protobuf_c_boolean unreachable;
 };
 #define LIGATURE__V1__LIST_ACCOUNTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__list_accounts_request__descriptor) \
-    , 0, 0, 0, {0,NULL} }
+    , 0, 0, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__ListAccountsResponse

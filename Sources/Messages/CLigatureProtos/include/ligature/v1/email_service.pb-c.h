@@ -244,10 +244,12 @@ struct  Ligature__V1__ApplyActionCodeResponse
   ProtobufCBinaryData email;
   protobuf_c_boolean has_password_reset_code;
   ProtobufCBinaryData password_reset_code;
+  protobuf_c_boolean has_address_released;
+  protobuf_c_boolean address_released;
 };
 #define LIGATURE__V1__APPLY_ACTION_CODE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__apply_action_code_response__descriptor) \
-    , 0, LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL} }
+    , 0, LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__ConfirmPasswordResetRequest

@@ -1,0 +1,325 @@
+import AccountFakes
+import Accounts
+import InMemoryAccountStore
+import Testing
+
+/// Committing a merge: what becomes of the two accounts.
+@Suite struct MergeCommitTests {
+  @Test(arguments: StoreKind.allCases)
+  func whatTheSecondAccountHasBecomesTheFirsts(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let world = pair.world
+    let merged = try await pair.merge()
+    #expect(merged.account.uid == pair.first.account.uid && merged.merged == pair.second.account.uid)
+    #expect(merged.account.linkedIdentities.map(\.providerID) == [.google, .facebook])
+    #expect(merged.account.email == MergePair.firstAddress && merged.account.displayName == "First")
+    let back = try await world.signIn(world.credential(world.facebook, "f", email: MergePair.secondAddress))
+    #expect(back.account.uid == pair.first.account.uid && !back.isNewAccount)
+    // What the second account had issued has ended, and is not said to be deleted.
+    let secondTokens = pair.second.tokens
+    #expect(await reason { try await world.principal(secondTokens) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.authenticate(bearer: secondTokens.bearer()) } == .tokenExpired)
+    #expect(await reason { try await world.useCases.refresh(secondTokens.refreshToken) } == .invalidRefreshToken)
+    // So have the caller's old tokens; the new ones act.
+    let firstTokens = pair.first.tokens
+    #expect(await reason { try await world.principal(firstTokens) } == .tokenExpired)
+    #expect(try await world.principal(merged.tokens).uid == merged.account.uid)
+    // The uid stands for the survivor.
+    #expect(try await world.store.account(pair.second.account.uid, in: .default) == nil)
+    #expect(try await world.store.merge(of: pair.second.account.uid, in: .default)?.survivor == merged.account.uid)
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  @Test func bothAccountsHearOfAMerge() async throws {
+    let store = InMemoryAccountStore()
+    let world = try World(on: OpenStore(store))
+    let one = try await world.signIn(world.credential(world.google, "g"))
+    _ = try await world.signIn(world.credential(world.facebook, "f"))
+    let other = try await world.useCases.planMerge(
+      .credential(world.credential(world.facebook, "f")), principal: world.principal(one.tokens))
+    let merged = try await world.useCases.commitMerge(other.plan, principal: world.principal(one.tokens))
+    let events = store.events.filter { [.accountMerged, .accountMergedInto].contains($0.kind) }
+    #expect(
+      Set(events.map { [$0.uid, $0.otherUID] }) == [
+        [merged.account.uid, merged.merged], [merged.merged, merged.account.uid],
+      ])
+    let audit = store.auditTrail.filter { [.accountMerged, .accountMergedInto].contains($0.action) }
+    #expect(
+      Set(audit.map { [$0.uid?.rawValue, $0.detail] }) == [
+        [merged.account.uid.rawValue, merged.merged.rawValue], [merged.merged.rawValue, merged.account.uid.rawValue],
+      ])
+    let undone = try await world.useCases.undoMerge(principal: world.principal(merged.tokens))
+    #expect(undone.restored == merged.merged)
+    #expect(Set(store.events.suffix(6).map(\.kind)).isSuperset(of: [.mergeUndone, .accountRestored]))
+  }
+
+  @Test func theOwnersOfBothAddressesAreMailed() async throws {
+    let pair = try await MergePair(policy: .mailing())
+    _ = try await pair.world.receiveMails()
+    _ = try await pair.merge()
+    let mails = try await pair.world.receiveMails()
+    #expect(mails.allSatisfy { $0.kind == .accountsMerged })
+    #expect(mails.map(\.address).sorted() == [MergePair.firstAddress, MergePair.secondAddress])
+  }
+
+  /// A mere claim gets no notice, and an anonymous account brings no way to sign in along.
+  @Test func noOneElseIsMailed() async throws {
+    let world = try World(policy: .mailing())
+    let owner = try await world.signIn(world.credential(world.google, "g", email: MergePair.firstAddress))
+    let anonymous = try await world.signIn(.anonymous)
+    let merged = try await world.merge(.anonymous(anonymous.tokens.sessionHandle), by: owner.tokens)
+    #expect(try await world.receiveMails().isEmpty)
+    _ = try await world.signUp(email: MergePair.secondAddress)
+    _ = try await world.merge(.credential(world.password(MergePair.secondAddress)), by: merged.tokens)
+    #expect(try await world.receiveMails().map(\.address) == [MergePair.firstAddress])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aMergeWhoseAnswerWasLostIsAnsweredAgain(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let (world, caller) = (pair.world, try await pair.caller)
+    let planning = CallContext(request: TestRequest(1).keyed("/plan"))
+    let proof = try await pair.proof
+    let planned = try await world.useCases.planMerge(proof, principal: caller, call: planning)
+    let again = try await world.useCases.planMerge(proof, principal: caller, call: planning)
+    #expect(again.plan.reveal() == planned.plan.reveal() && again.outline.merged == planned.outline.merged)
+    let committing = CallContext(request: TestRequest(2).keyed("/commit"))
+    let merged = try await world.useCases.commitMerge(planned.plan, principal: caller, call: committing)
+    let repeating = try await world.repeatingPrincipal(pair.first.tokens)
+    let repeated = try await world.useCases.commitMerge(planned.plan, principal: repeating, call: committing)
+    #expect(repeated.tokens.texts == merged.tokens.texts && repeated.merged == merged.merged)
+  }
+
+  @Test func codesOfTheSecondAccountDie() async throws {
+    let world = try World(policy: .mailing())
+    let made = try await world.signUp(email: MergePair.secondAddress)
+    _ = try await world.useCases.sendEmailVerification(CodeRequest(), principal: world.principal(made.tokens))
+    let code = try await world.receiveCode(.verifyEmail)
+    let user = try await world.signIn(world.credential(world.google, "g"))
+    let planned = try await world.useCases.planMerge(
+      .credential(.password(email: MergePair.secondAddress, password: Secret("secret-1"))),
+      principal: world.principal(user.tokens))
+    _ = try await world.useCases.commitMerge(planned.plan, principal: world.principal(user.tokens))
+    #expect(
+      await reason { try await world.useCases.applyActionCode(code, answer: .accept(password: nil), caller: nil) }
+        == .invalidOOBCode)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aDeletedSurvivorTakesItsAliasesAlong(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let world = pair.world
+    let merged = try await pair.merge()
+    try await world.useCases.deleteAccount(principal: world.principal(merged.tokens))
+    #expect(try await world.store.merge(of: merged.merged, in: .default) == nil)
+    // The address is free, the uid is not.
+    _ = try await world.signUp(email: MergePair.secondAddress)
+    var taken = pair.second.account
+    taken.email = nil
+    taken.identities = []
+    await #expect(throws: StoreError.keyTaken) {
+      try await world.store.commit(ChangeSet(tenant: .default, changes: [.insertAccount(taken)]))
+    }
+  }
+
+  // MARK: Conflicts
+
+  @Test(arguments: StoreKind.allCases)
+  func choicesDecideConflicts(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let world = pair.world
+    let merged = try await pair.merge([.email: .second, .displayName: .second])
+    #expect(merged.account.email == MergePair.secondAddress && merged.account.emailVerified)
+    #expect(merged.account.displayName == "Second")
+    // The address that was not chosen is kept for the survivor.
+    #expect(await reason { try await world.signUp(email: MergePair.firstAddress) } == .emailExists)
+    let undone = try await pair.undo(merged)
+    #expect(undone.remainders == [])
+    #expect(undone.account.email == MergePair.firstAddress && undone.account.displayName == "First")
+    let restored = try #require(try await world.store.account(undone.restored, in: .default))
+    #expect(restored.email == MergePair.secondAddress && restored.displayName == "Second" && restored.emailVerified)
+  }
+
+  @Test func aChoiceForNoConflictIsRefused() async throws {
+    let pair = try await MergePair()
+    #expect(await reason { try await pair.merge([.photoURL: .second]) } == .invalidArgument)
+    #expect(await reason { try await pair.merge([.provider(.google): .second]) } == .invalidArgument)
+  }
+
+  @Test(arguments: StoreKind.allCases, MergeSide.allCases)
+  func aSecondIdentityOfOneProviderIsSetAside(_ kind: StoreKind, _ side: MergeSide) async throws {
+    let world = try World(kind)
+    let first = try await world.signIn(world.credential(world.google, "g1"))
+    _ = try await world.signIn(world.credential(world.google, "g2"))
+    let planned = try await world.useCases.planMerge(
+      .credential(world.credential(world.google, "g2")), principal: world.principal(first.tokens))
+    #expect(planned.outline.conflicts.map(\.field) == [.provider(.google)])
+    #expect(planned.outline.identities.map(\.isActive) == [false])
+    let merged = try await world.useCases.commitMerge(
+      planned.plan, choices: [.provider(.google): side], principal: world.principal(first.tokens))
+    let kept = side == .first ? "g1" : "g2"
+    #expect(merged.account.linkedIdentities.map(\.key.subject) == [kept])
+    let other = try #require(merged.account.identities.first { $0.key.subject != kept })
+    guard case .setAside(.merged, _) = other.state else { return #expect(Bool(false), "\(other.state)") }
+    // The undo gives both back what they had.
+    let undone = try await world.useCases.undoMerge(principal: world.principal(merged.tokens))
+    #expect(undone.remainders == [] && undone.account.linkedIdentities.map(\.key.subject) == ["g1"])
+    let back = try await world.signIn(world.credential(world.google, "g2"))
+    #expect(back.account.uid == undone.restored)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func severalIdentitiesOfOneProviderStayWhereThePolicyAllowsThem(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: Policy(severalPerProvider: true))
+    let first = try await world.signIn(world.credential(world.google, "g1"))
+    _ = try await world.signIn(world.credential(world.google, "g2"))
+    let planned = try await world.useCases.planMerge(
+      .credential(world.credential(world.google, "g2")), principal: world.principal(first.tokens))
+    let merged = try await world.useCases.commitMerge(planned.plan, principal: world.principal(first.tokens))
+    #expect(merged.account.linkedIdentities.map(\.key.subject) == ["g1", "g2"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func thePasswordMovesWithItsAddressAlone(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let password = Credential.password(email: MergePair.secondAddress, password: Secret("secret-1"))
+    for hasAddress in [false, true] {
+      let made = try await world.signUp(email: MergePair.secondAddress)
+      let user = try await world.signIn(
+        world.credential(world.google, "g\(hasAddress)", email: hasAddress ? MergePair.firstAddress : nil))
+      let planned = try await world.useCases.planMerge(
+        .credential(password), principal: world.principal(user.tokens))
+      let merged = try await world.useCases.commitMerge(planned.plan, principal: world.principal(user.tokens))
+      if hasAddress {
+        #expect(merged.account.email == MergePair.firstAddress)
+        #expect(await reason { try await world.signIn(password) } == .invalidLoginCredentials)
+        // A mere claim is kept for no one.
+        _ = try await world.signUp(email: MergePair.secondAddress)
+      } else {
+        #expect(merged.account.email == MergePair.secondAddress && !merged.account.emailVerified)
+        let back = try await world.signIn(password)
+        #expect(back.account.uid == user.account.uid)
+        let undone = try await world.useCases.undoMerge(principal: world.principal(back.tokens))
+        #expect(undone.restored == made.account.uid && undone.account.email == nil)
+        let restored = try await world.signIn(password)
+        #expect(restored.account.uid == made.account.uid)
+        try await world.useCases.deleteAccount(principal: world.principal(restored.tokens))
+      }
+    }
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  // MARK: Addresses that are kept
+
+  @Test(arguments: StoreKind.allCases)
+  func anAddressThatTheMergedAccountOwnedIsKeptForTheSurvivor(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind, policy: .mailing())
+    let world = pair.world
+    let merged = try await pair.merge()
+    #expect(await reason { try await world.signUp(email: MergePair.secondAddress) } == .emailExists)
+    let third = try await world.principal(try await world.signIn(world.credential(world.oidc, "o")).tokens)
+    let mention = try await world.credential(world.google, "new", email: MergePair.secondAddress, trusted: false)
+    #expect(await reason { try await world.useCases.link(mention, principal: third) } == .emailExists)
+    // A proof of it opens the survivor.
+    let joined = try await world.signIn(world.credential(world.oidc, "o2", email: MergePair.secondAddress))
+    #expect(joined.account.uid == merged.account.uid && joined.account.email == MergePair.firstAddress)
+    let linked = try await world.signIn(world.emailLink(MergePair.secondAddress))
+    #expect(linked.account.uid == merged.account.uid)
+    // No password is set for it.
+    try await world.useCases.sendPasswordReset(email: MergePair.secondAddress, CodeRequest())
+    #expect(try await world.receiveMails().allSatisfy { $0.kind != .passwordReset })
+    // The survivor may take it.
+    let code = try await world.changeCode(to: MergePair.secondAddress, by: world.principal(linked.tokens))
+    _ = try await world.useCases.applyActionCode(
+      code, answer: .accept(password: nil), caller: world.principal(linked.tokens))
+    #expect(try await world.store.account(merged.account.uid, in: .default)?.email == MergePair.secondAddress)
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theAddressIsFreeOnceTheUndoIsOver(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let world = pair.world
+    let merged = try await pair.merge()
+    world.clock.advance(seconds: 30 * 86_400 + 1)
+    while try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes()) > 0 {}
+    let back = try await world.signIn(world.credential(world.google, "g"))
+    let caller = try await world.principal(back.tokens)
+    #expect(await reason { try await world.useCases.undoMerge(principal: caller) } == .mergeNotFound)
+    let other = try await world.signUp(email: MergePair.secondAddress)
+    #expect(other.account.uid != merged.account.uid)
+    #expect(try await world.store.merge(of: pair.second.account.uid, in: .default)?.survivor == merged.account.uid)
+  }
+
+  // MARK: Second factors
+
+  @Test(arguments: StoreKind.allCases)
+  func theSecondAccountsFactorIsAskedForAndMoves(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let enrolled = try await world.enroll()
+    let user = try await world.signIn(world.credential(world.facebook, "f"))
+    let caller = try await world.principal(user.tokens)
+    let challenge = try await world.challenge {
+      try await world.useCases.planMerge(.credential(world.ada), principal: caller)
+    }
+    // The token is good for this alone, and for this session.
+    let assertion = FactorAssertion.totp(enrolled.id, code: world.freshCode(of: enrolled.secret))
+    let token = challenge.pendingToken
+    #expect(
+      await reason { try await world.useCases.finishSignIn(token, with: assertion, caller: caller) }
+        == .invalidMFAPendingCredential)
+    let other = try await world.principal(world.signIn(.anonymous).tokens)
+    let proof = AccountProof.secondFactor(pendingToken: token, assertion)
+    #expect(
+      await reason { try await world.useCases.planMerge(proof, principal: other) } == .invalidMFAPendingCredential)
+    #expect(
+      await reason { try await world.useCases.transferIdentity(proof, principal: caller) }
+        == .invalidMFAPendingCredential)
+    let planned = try await world.useCases.planMerge(proof, principal: caller)
+    #expect(planned.outline.factors.map(\.id) == [enrolled.id])
+    let merged = try await world.useCases.commitMerge(planned.plan, principal: caller)
+    #expect(merged.account.factors.map(\.id) == [enrolled.id])
+    // The session has shown it; the next sign-in is asked for it, and a used code stays used.
+    _ = try await world.useCases.unlink(.provider(.password), revoke: .none, principal: world.principal(merged.tokens))
+    let next = try await world.challenge(try await world.credential(world.facebook, "f"))
+    #expect(
+      await reason { try await world.finish(next, assertion) } == .invalidCode)
+    _ = try await world.finish(
+      next, .totp(enrolled.id, code: world.freshCode(of: enrolled.secret)))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aPhoneThatIsASecondFactorMovesAndIsPassed(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: .texting())
+    let (id, _) = try await world.enrollPhone()
+    let caller = try await world.principal(world.signIn(world.credential(world.facebook, "f")).tokens)
+    let challenge = try await world.challenge {
+      try await world.useCases.planMerge(.credential(world.ada), principal: caller)
+    }
+    let planned = try await world.useCases.planMerge(
+      .secondFactor(pendingToken: challenge.pendingToken, world.phoneAssertion(challenge, id)), principal: caller)
+    #expect(planned.outline.factors.map(\.id) == [id] && planned.outline.droppedFactors == [])
+    let merged = try await world.useCases.commitMerge(planned.plan, principal: caller)
+    #expect(merged.account.factors.map(\.kind) == [.phone])
+    #expect(try await world.principal(merged.tokens).factor == PassedFactor(.phone, id))
+  }
+
+  /// A phone is the first factor of an account or the second one, never both.
+  @Test(arguments: StoreKind.allCases)
+  func aPhoneIsNotBothFactorsAfterAMerge(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: .texting())
+    let (_, tokens) = try await world.enrollPhone()
+    _ = try await world.signIn(world.phone("+16505550101"))
+    let caller = try await world.principal(tokens)
+    let planned = try await world.useCases.planMerge(
+      .credential(world.phone("+16505550101")), principal: caller)
+    #expect(planned.outline.identities.map(\.isActive) == [false])
+    let transfer = AccountProof.credential(try await world.phone("+16505550101"))
+    #expect(
+      await reason { try await world.useCases.transferIdentity(transfer, principal: caller) } == .unsupportedFirstFactor
+    )
+    let merged = try await world.useCases.commitMerge(planned.plan, principal: caller)
+    #expect(merged.account.factors.map(\.kind) == [.phone])
+    #expect(merged.account.linkedIdentities.map(\.providerID) == [.google])
+  }
+}
