@@ -6,7 +6,8 @@ enum NumericDate {
   /// Whole seconds, the fraction dropped; nil for anything but a plain number from 1970 to `latest`. An exponent is
   /// refused: no issuer writes one, and it can name any magnitude in few characters.
   static func seconds(_ value: JSONValue) -> Int64? {
-    guard case .number(let spelling) = value, !spelling.contains("e"), !spelling.contains("E") else { return nil }
+    guard case .number(let spelling) = value, !spelling.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
+    else { return nil }
     guard let whole = spelling.split(separator: ".").first, whole.utf8.count <= 10, let seconds = Int64(whole),
       seconds > 0, seconds <= latest
     else { return nil }

@@ -1,6 +1,7 @@
 import Accounts
 import ByteCoding
 import Crypto
+import Glibc
 import PrivateFiles
 package import Settings
 
@@ -10,7 +11,8 @@ package import Settings
 package struct ServerSecretSource: SecretSource {
   private static let secretLength = 32
 
-  private let key: SymmetricKey
+  /// Has taken in the secret: each digest begins with a copy.
+  private let code: HMAC<SHA256>
 
   /// Reads the secret from the file at `path`, making it first (mode 0600) if there is none.
   ///
@@ -28,7 +30,7 @@ package struct ServerSecretSource: SecretSource {
 
   /// A source with a secret that the caller keeps, for tests.
   package init(secret: [UInt8]) {
-    key = SymmetricKey(data: secret)
+    code = HMAC(key: SymmetricKey(data: secret))
   }
 
   /// A source whose digests are forgotten with the process.
@@ -38,8 +40,11 @@ package struct ServerSecretSource: SecretSource {
   }
 
   package func randomBytes(_ count: Int) -> [UInt8] {
+    // The standard library's generator asks the system for each eight bytes.
+    var bytes = [UInt8](repeating: 0, count: max(0, count))
+    if bytes.count <= 256, unsafe getentropy(&bytes, bytes.count) == 0 { return bytes }
     var generator = SystemRandomNumberGenerator()
-    return generator.bytes(max(0, count))
+    return generator.bytes(bytes.count)
   }
 
   /// HMAC over the label's length, the label and the bytes, so that no label's input can be another's.
@@ -50,6 +55,8 @@ package struct ServerSecretSource: SecretSource {
     BigEndian.append(UInt64(name.count), to: &input)
     input += name
     input += bytes
-    return Array(HMAC<SHA256>.authenticationCode(for: input, using: key))
+    var code = code
+    code.update(data: input)
+    return unsafe code.finalize().withUnsafeBytes { unsafe Array($0) }
   }
 }

@@ -9,18 +9,19 @@ struct KeySource: Sendable {
     self.secrets = secrets
   }
 
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+
   func newKey(at now: Timestamp) -> Int64 {
     sequence.next(at: now, random: BigEndian.number(secrets.randomBytes(4), as: UInt32.self))
   }
 
   /// 28 characters of 62: 166 bits. Bytes from 248 on are thrown away, so that no character is likelier than another.
   func newUID() -> UID {
-    let alphabet: [UInt8] = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
     var characters: [UInt8] = []
     characters.reserveCapacity(28)
     while characters.count < 28 {
       for byte in secrets.randomBytes(32) where byte < 248 && characters.count < 28 {
-        characters.append(alphabet[Int(byte) % 62])
+        characters.append(Self.alphabet[Int(byte) % 62])
       }
     }
     return UID(rawValue: String(decoding: characters, as: UTF8.self))

@@ -21,7 +21,10 @@ extension Account {
     tombstones = (tombstones + marks).suffix(Self.maximumTombstones)
   }
 
-  mutating func unearth(_ marks: [Tombstone]) {
+  /// Few accounts have any, and marks cost a digest each.
+  mutating func unearth(_ marks: @autoclosure () -> [Tombstone]) {
+    guard !tombstones.isEmpty else { return }
+    let marks = marks()
     tombstones.removeAll(where: marks.contains)
   }
 }
