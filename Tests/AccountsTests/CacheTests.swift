@@ -23,6 +23,15 @@ import Testing
     PrincipalCache.TokenKey(SessionHandle(sessionKey: 1, bytes: [UInt8](repeating: number, count: 32)))
   }
 
+  private func record(_ account: Account) -> SessionRecord {
+    SessionRecord(
+      session: Session(
+        id: SessionID(key: 1), uid: account.uid, tenant: account.tenant, identityID: nil, signInProvider: .google,
+        authTime: Fixture.now, generation: 1, deviceLabel: "", createdAt: Fixture.now, handleDigest: [],
+        handleExpiresAt: Fixture.now, familyDigest: [], rotatedAt: Fixture.now, expiresAt: Fixture.now),
+      account: account)
+  }
+
   private func principal(_ account: Account) -> Principal {
     Principal(
       uid: account.uid, tenant: account.tenant, sessionID: SessionID(key: 1), authTime: Fixture.now, generation: 1,
@@ -44,7 +53,7 @@ import Testing
   @Test func nothingIsKeptOrShownWhileACommitIsUnderWay() {
     let cache = PrincipalCache(capacity: 64)
     let account = account(1)
-    cache.keep(principal(account), of: account, under: key(1), until: Fixture.now, readAfter: cache.mark())
+    cache.keep(principal(account), record(account), under: key(1), until: Fixture.now, readAfter: cache.mark())
     cache.commitBegins(change(account))
     #expect(cache.principal(key(1)) == nil && cache.account(account.uid) == nil)
     let during = cache.mark()
@@ -66,7 +75,7 @@ import Testing
     let cache = PrincipalCache(capacity: 64)
     for number in UInt8(1)...3 {
       let account = account(number == 3 ? 2 : 1)
-      cache.keep(principal(account), of: account, under: key(number), until: Fixture.now, readAfter: cache.mark())
+      cache.keep(principal(account), record(account), under: key(number), until: Fixture.now, readAfter: cache.mark())
     }
     #expect(cache.tokenCount == 3)
     touch(account(1), cache)
@@ -86,14 +95,27 @@ import Testing
     let account = account(1)
     for number in UInt8(0)..<4 {
       cache.keep(
-        principal(account), of: account, under: key(number), until: Fixture.now, readAfter: cache.mark())
+        principal(account), record(account), under: key(number), until: Fixture.now, readAfter: cache.mark())
     }
     #expect(cache.principal(key(3))?.principal == principal(account))
     touch(account, cache)
     for number in UInt8(0)..<4 { #expect(cache.principal(key(number)) == nil) }
     // A token that is read again afterwards is kept again, beside dead entries.
-    cache.keep(principal(account), of: account, under: key(0), until: Fixture.now, readAfter: cache.mark())
+    cache.keep(principal(account), record(account), under: key(0), until: Fixture.now, readAfter: cache.mark())
     #expect(cache.principal(key(0)) != nil && cache.principal(key(1)) == nil)
+  }
+
+  @Test func theSessionOfACallerIsKeptUntilItsAccountIsTouched() {
+    let cache = PrincipalCache(capacity: 64)
+    let (account, caller) = (account(1), principal(account(1)))
+    #expect(cache.record(of: caller) == nil)
+    cache.keep(caller, record(account), under: key(0), until: Fixture.now, readAfter: cache.mark())
+    #expect(cache.record(of: caller) == record(account))
+    var other = caller
+    other.sessionID = SessionID(key: 2)
+    #expect(cache.record(of: other) == nil)
+    touch(account, cache)
+    #expect(cache.record(of: caller) == nil)
   }
 
   @Test(arguments: [
@@ -129,7 +151,7 @@ import Testing
   @Test func aTokenGoesWithItsAccountWhenThatHasAged() {
     let cache = PrincipalCache(capacity: 64)
     let account = account(0)
-    cache.keep(principal(account), of: account, under: key(1), until: Fixture.now, readAfter: cache.mark())
+    cache.keep(principal(account), record(account), under: key(1), until: Fixture.now, readAfter: cache.mark())
     for number in 1...1000 {
       // The token stays in use; only accounts age.
       _ = cache.principal(key(1))

@@ -33,20 +33,24 @@ final class PrincipalCache: Sendable {
 
     let account: Account
     let isValid = Atomic<Bool>(true)
-    private let tokens = Mutex<[TokenKey]>([])
+    private let tokens = Mutex<[(key: TokenKey, session: Session)]>([])
 
     init(_ account: Account) {
       self.account = account
     }
 
-    func note(_ key: TokenKey) {
-      tokens.withLock { if $0.count < Self.mostTokens { $0.append(key) } }
+    func note(_ key: TokenKey, of session: Session) {
+      tokens.withLock { if $0.count < Self.mostTokens { $0.append((key, session)) } }
+    }
+
+    func session(_ id: SessionID) -> Session? {
+      tokens.withLock { tokens in tokens.first { $0.session.id == id }?.session }
     }
 
     func takeTokens() -> [TokenKey] {
       tokens.withLock { tokens in
         defer { tokens = [] }
-        return tokens
+        return tokens.map(\.key)
       }
     }
   }
@@ -107,6 +111,13 @@ final class PrincipalCache: Sendable {
     accountShard(uid).accounts.withLock { $0.slots[uid] }?.account
   }
 
+  /// The caller's session and account, as a commit that expects both unchanged may rely on them. `receivedAt` of the session
+  /// may be older.
+  func record(of principal: Principal) -> SessionRecord? {
+    guard let slot = accountShard(principal.uid).accounts.withLock({ $0.slots[principal.uid] }) else { return nil }
+    return slot.session(principal.sessionID).map { SessionRecord(session: $0, account: slot.account) }
+  }
+
   // MARK: Filling
 
   /// To be taken before the store is read.
@@ -119,14 +130,14 @@ final class PrincipalCache: Sendable {
     _ = slot(for: account, readAfter: mark)
   }
 
-  /// The same with a principal that was read together with the account.
+  /// The same with the caller whom the record was read for.
   func keep(
-    _ principal: Principal, of account: Account, under key: TokenKey, until: Timestamp, readAfter mark: Mark
+    _ principal: Principal, _ record: SessionRecord, under key: TokenKey, until: Timestamp, readAfter mark: Mark
   ) {
-    guard let slot = slot(for: account, readAfter: mark) else { return }
+    guard let slot = slot(for: record.account, readAfter: mark) else { return }
     let entry = Entry(hit: Hit(principal: principal, until: until), slot: slot)
     tokenShard(key).entries.withLock { $0[key] = entry }
-    slot.note(key)
+    slot.note(key, of: record.session)
   }
 
   /// Entries that are kept, those included that are not valid any more.
@@ -164,15 +175,15 @@ final class PrincipalCache: Sendable {
     }
   }
 
-  /// A new account has never been read, so there is nothing to forget of it.
-  private static func accounts(in changes: ChangeSet) -> Set<UID> {
+  /// A new account has never been read, so there is nothing to forget of it. There are few others, mostly one.
+  private static func accounts(in changes: ChangeSet) -> [UID] {
     var new: UID?
-    var touched: Set<UID> = []
+    var touched: [UID] = []
     for change in changes.changes {
       if case .insertAccount(let account) = change {
         new = account.uid
-      } else if let uid = change.uid, uid != new {
-        touched.insert(uid)
+      } else if let uid = change.uid, uid != new, !touched.contains(uid) {
+        touched.append(uid)
       }
     }
     return touched

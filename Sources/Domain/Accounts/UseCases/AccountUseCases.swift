@@ -32,7 +32,7 @@ package final class AccountUseCases: Sendable {
   ///   - codeClients: one for each provider where users can sign in through a browser.
   ///   - customTokens: verifies custom tokens; nil if none are configured.
   ///   - smsGateway: sends codes to phones; nil if this server sends none.
-  ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 2 KiB each.
+  ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 3 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
     codeClients: [any AuthorizationCodeClient] = [], customTokens: (any CustomTokenReader)? = nil,
@@ -90,7 +90,7 @@ package final class AccountUseCases: Sendable {
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     challenges = ChallengeIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
     factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets, phoneCodes: phoneCodes)
-    callers = Callers(reader: reader, policy: policy)
+    callers = Callers(reader: reader, cache: cache, policy: policy)
     sessions = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
   }
 

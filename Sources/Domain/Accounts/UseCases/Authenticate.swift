@@ -70,7 +70,7 @@ extension AccountUseCases {
     let principal = try principal(record, until: token.expiresAt, acceptsReplaced: acceptsReplaced, now: now)
     if session.replacedAt == nil {
       cache.keep(
-        principal, of: record.account, under: PrincipalCache.TokenKey(idToken: bearer, secrets: secrets),
+        principal, record, under: PrincipalCache.TokenKey(idToken: bearer, secrets: secrets),
         until: token.expiresAt, readAfter: mark)
     }
     return principal
@@ -103,7 +103,7 @@ extension AccountUseCases {
     let principal = try principal(record, until: until, acceptsReplaced: acceptsReplaced, now: now)
     if session.replacedAt == nil {
       cache.keep(
-        principal, of: record.account, under: PrincipalCache.TokenKey(handle), until: until, readAfter: mark)
+        principal, record, under: PrincipalCache.TokenKey(handle), until: until, readAfter: mark)
     }
     return principal
   }

@@ -1,13 +1,19 @@
-/// Loads signed-in callers as they are stored now, not as the cache knows them: what a change relies on.
+/// Loads signed-in callers as they are stored now: what a change relies on.
 struct Callers: Sendable {
   let reader: AccountReader
+  let cache: PrincipalCache
   let policy: Policy
 
   /// The caller's session and account. A commit that relies on them expects `SessionRecord.isAlive`.
   func load(_ principal: Principal, now: Timestamp) async throws(AccountError) -> SessionRecord {
-    guard let record = try await reader.session(principal.sessionID), record.session.uid == principal.uid,
-      principal.tenant == reader.tenant
-    else { throw .sessionEnded }
+    guard let record = try await reader.session(principal.sessionID) else { throw .sessionEnded }
+    return try check(record, principal, now: now)
+  }
+
+  private func check(
+    _ record: SessionRecord, _ principal: Principal, now: Timestamp
+  ) throws(AccountError) -> SessionRecord {
+    guard record.session.uid == principal.uid, principal.tenant == reader.tenant else { throw .sessionEnded }
     let session = record.session
     // First: what replaced it may have ended all sessions of its generation.
     guard session.replacedAt == nil else { throw .sessionReplaced }
@@ -16,14 +22,18 @@ struct Callers: Sendable {
     return record
   }
 
-  /// The same for an attempt to commit: the first uses what was loaded before the proof was verified, and the commit sees
-  /// whether that still holds; later ones load again.
+  /// What the cache knows of the caller, for the first attempt to commit.
+  func known(_ principal: Principal) -> SessionRecord? { cache.record(of: principal) }
+
+  /// The same for an attempt to commit: the first uses what was known before, or loaded before the proof was verified, and
+  /// the commit sees whether that still holds; later ones load again. The commit expects the account's version and
+  /// `SessionRecord.isAlive`.
   func load(
     _ principal: Principal, known: inout SessionRecord?, now: Timestamp
   ) async throws(AccountError) -> SessionRecord {
     guard let record = known else { return try await load(principal, now: now) }
     known = nil
-    return record
+    return try check(record, principal, now: now)
   }
 }
 

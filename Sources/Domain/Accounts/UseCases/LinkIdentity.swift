@@ -75,12 +75,13 @@ extension AccountUseCases {
     _ credential: Credential, replacing provider: ProviderID?, _ principal: Principal, _ call: CallContext,
     includingIDToken: Bool
   ) async throws(AccountError) -> LinkResult {
-    let caller = try await callers.load(principal, now: clock.now)
+    var known = callers.known(principal)
+    let caller = try await callers.load(principal, known: &known, now: clock.now)
     try caller.requireSecondFactor()
     let verified = try await credentials.verify(credential, for: .link, by: caller, from: call.source)
     guard let claim = verified.claim else { throw CredentialUse.link.refusal }
 
-    var known: SessionRecord? = caller
+    known = caller
     var seen = verified.seen
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)

@@ -39,8 +39,9 @@ extension AccountUseCases {
   private func unlinkOnce(
     _ target: UnlinkTarget, _ revoke: RevokeSessions, _ principal: Principal, _ request: KeyedRequest?
   ) async throws(AccountError) -> GrantedSession {
-    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
-      let caller = try await callers.load(principal, now: context.now)
+    var known = callers.known(principal)
+    return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, known: &known, now: context.now)
       try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       let (draft, removed) = try UnlinkRule.decide(target, from: caller.account, context)
       let old = caller.session
