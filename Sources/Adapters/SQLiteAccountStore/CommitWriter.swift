@@ -10,7 +10,7 @@ internal import WorkerThreads
 final class CommitWriter: Sendable {
   private struct Job: Sendable {
     let job: WriteJob
-    let waiter: CheckedContinuation<GroupCommit.Outcome, Never>
+    let delivery: @Sendable (GroupCommit.Outcome) -> Delivery
   }
 
   private let queue: WorkQueue<Job>
@@ -44,14 +44,13 @@ final class CommitWriter: Sendable {
 
   /// Waits even if the caller's task is cancelled: a commit that was taken is not abandoned.
   private func submit(_ job: WriteJob) async throws(StoreError) -> Int {
-    let outcome = await withCheckedContinuation { waiter in
-      switch queue.submit(Job(job: job, waiter: waiter)) {
+    try await Delivery.wait { delivery in
+      switch queue.submit(Job(job: job, delivery: delivery)) {
       case .accepted: break
-      case .full: waiter.resume(returning: .failure(.overloaded))
-      case .closed: waiter.resume(returning: .failure(.closed))
+      case .full: Delivery.deliver([delivery(.failure(.overloaded))])
+      case .closed: Delivery.deliver([delivery(.failure(.closed))])
       }
-    }
-    return try outcome.get()
+    }.get()
   }
 
   func close() {
@@ -67,7 +66,7 @@ final class CommitWriter: Sendable {
       var group = GroupCommit(db)
       var pace = GroupPace()
       while let jobs = queue.next(atMost: groupLimit) {
-        for (job, outcome) in zip(jobs, group.run(jobs.map(\.job))) { job.waiter.resume(returning: outcome) }
+        Delivery.deliver(zip(jobs, group.run(jobs.map(\.job))).map { job, outcome in job.delivery(outcome) })
         if checkpointer.note(commits: jobs.count) { _ = try? db.checkpoint(.passive) }
         pace.note(group: jobs.count, sync: group.lastSync)
         if let delay = pace.delay(waiting: queue.count) {

@@ -35,16 +35,22 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     var lastNumber: UInt64 = 0
     /// How many threads wait and have not been signalled.
     var sleepers = 0
+    /// How many threads were signalled and have not come for jobs yet.
+    var comers = 0
     var isClosed = false
   }
 
   private let state = Mutex(State())
   private let wake = DispatchSemaphore(value: 0)
   private let limit: Int
+  private let batch: Int
 
-  /// - Parameter limit: how many jobs may wait.
-  package init(limit: Int) {
+  /// - Parameters:
+  ///   - limit: how many jobs may wait.
+  ///   - batch: how many jobs a thread takes at once; no second thread is woken for so many.
+  package init(limit: Int, batch: Int = 1) {
     self.limit = limit
+    self.batch = max(1, batch)
   }
 
   /// How many jobs wait.
@@ -59,8 +65,9 @@ package final class WorkQueue<Job: Sendable>: Sendable {
       state.lastNumber &+= 1
       state.entries.append(Entry(number: state.lastNumber, job: job))
       let ticket = Submission.accepted(Ticket(number: state.lastNumber))
-      guard state.sleepers > 0 else { return (ticket, false) }
+      guard state.sleepers > 0, state.entries.count > state.comers * batch else { return (ticket, false) }
       state.sleepers -= 1
+      state.comers += 1
       return (ticket, true)
     }
     if wakes { wake.signal() }
@@ -98,8 +105,10 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   private func close<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
     let (result, sleepers) = state.withLock { state in
       state.isClosed = true
-      defer { state.sleepers = 0 }
-      return (body(&state), state.sleepers)
+      let sleepers = state.sleepers
+      state.sleepers = 0
+      state.comers += sleepers
+      return (body(&state), sleepers)
     }
     for _ in 0..<sleepers { wake.signal() }
     return result
@@ -109,19 +118,22 @@ package final class WorkQueue<Job: Sendable>: Sendable {
 
   /// Blocks until there is a job, and takes it. Returns nil when the queue is closed and empty.
   package func next() -> Job? {
+    var wasSignalled = false
     while true {
-      let (job, isClosed) = takeOrSleep { $0.removeFirst().job }
+      let (job, isClosed) = takeOrSleep(wasSignalled) { $0.removeFirst().job }
       if let job { return job }
       if isClosed { return nil }
       wake.wait()
+      wasSignalled = true
     }
   }
 
   /// Blocks until there is a job, and takes all that wait, at most `limit` of them. Returns nil when the queue is closed
   /// and empty.
   package func next(atMost limit: Int) -> [Job]? {
+    var wasSignalled = false
     while true {
-      let (jobs, isClosed) = takeOrSleep { entries in
+      let (jobs, isClosed) = takeOrSleep(wasSignalled) { entries in
         let count = min(max(1, limit), entries.count)
         let jobs = entries.prefix(count).map(\.job)
         entries.removeFirst(count)
@@ -130,24 +142,32 @@ package final class WorkQueue<Job: Sendable>: Sendable {
       if let jobs { return jobs }
       if isClosed { return nil }
       wake.wait()
+      wasSignalled = true
     }
   }
 
   /// Blocks until there is a job, and takes it; gives up after `timeout`.
   package func next(waitingAtMost timeout: Duration) -> Arrival {
     let deadline = DispatchTime.now() + timeout / .seconds(1)
+    var wasSignalled = false
     while true {
-      let (job, isClosed) = takeOrSleep { $0.removeFirst().job }
+      let (job, isClosed) = takeOrSleep(wasSignalled) { $0.removeFirst().job }
       if let job { return .job(job) }
       if isClosed { return .closed }
       if wake.wait(timeout: deadline) == .timedOut, stopSleeping() { return .timedOut }
+      wasSignalled = true
     }
   }
 
   /// Returns what `take` takes if there are jobs. If there are none and the queue is open, notes that the calling thread
   /// is about to wait.
-  private func takeOrSleep<Taken: Sendable>(_ take: (inout Deque<Entry>) -> Taken) -> (Taken?, isClosed: Bool) {
+  ///
+  /// - Parameter wasSignalled: whether the calling thread has waited and was signalled.
+  private func takeOrSleep<Taken: Sendable>(
+    _ wasSignalled: Bool, _ take: (inout Deque<Entry>) -> Taken
+  ) -> (Taken?, isClosed: Bool) {
     state.withLock { state in
+      if wasSignalled { state.comers -= 1 }
       guard state.entries.isEmpty else { return (take(&state.entries), state.isClosed) }
       if !state.isClosed { state.sleepers += 1 }
       return (nil, state.isClosed)
