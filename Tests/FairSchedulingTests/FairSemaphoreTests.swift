@@ -120,8 +120,9 @@ import Testing
   @Test func slotIsGivenBackAfterAFailure() async throws {
     struct Failure: Error {}
     let semaphore = FairSemaphore(.init(slots: 1, waiting: 1, waitingPerSource: 1))
+    let refused: @Sendable (FairSemaphore.Refusal) -> Failure = { _ in Failure() }
     await #expect(throws: Failure.self) {
-      try await semaphore.run(from: nil, orIfRefused: { _ in Failure() }) { () throws(Failure) in throw Failure() }
+      try await semaphore.run(from: nil, orIfRefused: refused) { () throws(Failure) in throw Failure() }
     }
     #expect(semaphore.runningCount == 0)
   }
