@@ -19,7 +19,7 @@ LIMITS = {
     "LIGATURE_LIMITS_RUNNING_CALLS": "2000", "LIGATURE_LIMITS_CONNECTIONS_PER_ADDRESS": "100",
     "LIGATURE_LIMITS_CONNECTIONS": "800",
 }
-# What a flood from one address, and from many, is refused by; None where nothing needs to be.
+# What a flood from one address, and from many, is refused by; None if nothing needs to be.
 REFUSALS = {
     "wrong-passwords": ('ligature_attempts_total{attempt="password",outcome="refused"}',) * 2,
     "password-sign-ups": ('ligature_queue_refusals_total{queue="hashing",reason="source"}',

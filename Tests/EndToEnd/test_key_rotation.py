@@ -145,7 +145,7 @@ def test_a_leaked_key_is_withdrawn(server, clock, tmp_path):
     with pytest.raises(Failure) as failure:
         client.account(bearer=leaked)
     assert failure.value.reason == "INVALID_ID_TOKEN"
-    # The session goes on.
+    # The session continues.
     client.account()
     client.refresh()
     Verifier(server, clock).verify(client.tokens.id_token)

@@ -289,7 +289,7 @@ def test_a_callers_own_id_is_taken(server, operator):
         client.accounts.GetAccount(pb.GetAccountRequest(), metadata=metadata, timeout=60)
     assert Failure(error.value).request == "order-7"
     assert dict(error.value.trailing_metadata())["x-request-id"] == "order-7"
-    # What is no plain word is replaced.
+    # What is not a plain word is replaced.
     with pytest.raises(grpc.RpcError) as error:
         client.accounts.GetAccount(pb.GetAccountRequest(), metadata=[("x-request-id", "a b=c")], timeout=60)
     assert re.fullmatch(r"[0-9a-f]{16}", Failure(error.value).request)

@@ -245,7 +245,7 @@ def test_an_identity_of_another_account_leads_on_to_that_account(way, peers, nam
     guest = ada.sign_in(Proof("anonymous"))
 
     def questions(action):
-        """How often the peers were asked meanwhile."""
+        """How often the peers were asked since."""
         before = peers.questions
         action()
         return peers.questions - before
@@ -351,7 +351,7 @@ def test_one_identity_is_transferred_after_a_proof(way, peers, name):
 
 
 def test_the_anonymous_session_is_kept_until_it_is_merged(way, peers, name):
-    """An anonymous user signs in to an account of theirs; what they did anonymously is merged into it."""
+    """An anonymous user signs in to their account; what they did anonymously is merged into it."""
     ada = way()
     uid = way("before").sign_in(peers.proof(OWN, name, ada)).uid
     guest = ada.sign_in(Proof("anonymous")).uid

@@ -69,7 +69,7 @@ class AccountServer(Server):
 
 
 class Load:
-    """A run of `bench-load` against the account service, which waits until it is told to begin."""
+    """A run of `bench-load` against the account service, which waits for a line before it begins."""
 
     def __init__(self, mode, port, outstanding, total, *rest):
         self._total = total

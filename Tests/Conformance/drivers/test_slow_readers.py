@@ -64,7 +64,7 @@ def test_slow_readers_of_large_answers(process, kind):
             end = time.monotonic() + 2
             while time.monotonic() < end:
                 peak = max(peak, memory(process))
-                # Who reads is served meanwhile.
+                # A client that reads is served at the same time.
                 assert len(service.UnaryCall(messages_pb2.SimpleRequest(response_size=MIB), timeout=10).payload.body) == MIB
             print(f"{(peak - before) / MIB:.1f} MiB")
             reader.socket.close()
