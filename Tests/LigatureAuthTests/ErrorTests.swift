@@ -136,7 +136,8 @@ import Testing
     #expect(named.userInfo[AuthErrors.userInfoRequestIDKey] as? String == "order-7")
     #expect(named.debugDescription.contains("order-7"))
     // Of a failure without details.
-    let bare = ServiceFailure(RPCError(.internalError, "", metadata: try Metadata("order-8", for: "x-request-id"))).error()
+    let bare = ServiceFailure(RPCError(.internalError, "", metadata: try Metadata("order-8", for: "x-request-id")))
+      .error()
     #expect(bare.userInfo[AuthErrors.userInfoRequestIDKey] as? String == "order-8")
   }
 
