@@ -19,11 +19,14 @@ from ligature.v1 import email_service_pb2_grpc as email_rpc  # noqa: E402
 needs_opensmtpd = pytest.mark.skipif(not has_opensmtpd(), reason="needs root and Debian's opensmtpd")
 
 
+PUBLIC_URL = {"LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"}
+
+
 @pytest.fixture
 def data(tmp_path):
     """A data folder with its database."""
     folder = tmp_path / "data"
-    assert Server(folder).stop() == 0
+    assert Server(folder, PUBLIC_URL).stop() == 0
     return folder
 
 
@@ -279,15 +282,14 @@ def test_a_killed_server_sends_each_mail_again_and_the_same(data, faulty, runnin
     peer.faults = lambda step, recipient: 0.01 if step == "END" else None
     queue = Queue(data)
     # Each start listens for browsers on another port, and the links would be others.
-    url = {"LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"}
     addresses = [f"user{number}@example.com" for number in range(60)]
     queue.add([("password_reset", address) for address in addresses] + [("method_linked", address) for address in addresses])
     for kill in range(4):
-        server = running(data, settings(peer.url, **url))
+        server = running(data, settings(peer.url, **PUBLIC_URL))
         before = len(peer.received)
         wait_until(lambda: len(peer.received) >= before + 15)
         server.kill()
-    running(data, settings(peer.url, **url))
+    running(data, settings(peer.url, **PUBLIC_URL))
     wait_until(is_empty(queue), timeout=120)
     for address in addresses:
         kinds = [mail.message["subject"].split()[0] for mail in peer.to(address)]
