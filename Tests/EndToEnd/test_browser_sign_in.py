@@ -253,6 +253,7 @@ def test_one_credential_for_any_purpose_links_in_its_own_session_alone(server, s
 
 
 def test_a_link_serves_the_session_that_started_it_alone(server, strict):
+    """S17: a user who starts a link and hands its code to another links nothing there."""
     client, thief = Client(server.address), Client(server.address)
     client.sign_in(anonymous())
     thief.sign_in(anonymous())

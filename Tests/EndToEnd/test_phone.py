@@ -160,6 +160,7 @@ def test_known_and_unknown_numbers_are_answered_alike(server, gateway):
 
 
 def test_messages_are_few_and_the_refused_ones_look_sent(server, gateway, tmp_path):
+    """S56: one number, a block of numbers, one source and the day each have a budget."""
     client = Client(server.address)
     gateway.delay = 0.3
     answers, times = [], []
