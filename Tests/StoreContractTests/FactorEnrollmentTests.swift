@@ -82,6 +82,11 @@ import Testing
     case enroll, withdraw, renewCodes, link, linkAgain, unlink, changePassword, changePasswordWithOld, delete
   }
 
+  /// S52: the same mailbox is never both factors, because none is mailed. A new kind must keep to that.
+  @Test func noFactorIsMailed() {
+    #expect(Factor.Kind.allCases == [.totp, .phone])
+  }
+
   /// S53: a session that was opened before the first factor was enrolled has passed none.
   @Test(arguments: StoreKind.allCases, MethodChange.allCases)
   func onlyASessionThatHasPassedAFactorChangesMethods(_ kind: StoreKind, _ change: MethodChange) async throws {
