@@ -38,9 +38,7 @@ struct MergeAccounts: AsyncParsableCommand {
         + "several times.", valueName: "what"))
   var keptFromOther: [String] = []
 
-  @Flag(help: "Do not ask.")
-  var yes = false
-
+  @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup(title: "Mail") var mail: MailOptions
   @OptionGroup var profile: ProfileOptions
 
@@ -58,7 +56,10 @@ struct MergeAccounts: AsyncParsableCommand {
       let view = MergePlanView(plan)
       let choices = try Dictionary(
         keptFromOther.map { (try plan.field(named: $0), MergeSide.second) }, uniquingKeysWith: { first, _ in first })
-      guard try isAgreed(to: view) else {
+      guard
+        try confirmation.isConfirmed(
+          view.text, question: "Merge?", remedy: "Say --yes to merge without being asked.", asJSON: profile.json)
+      else {
         return CommandOutput("Nothing was changed.", view)
       }
       try await auth.commitMerge(plan, choices: choices)
@@ -81,18 +82,6 @@ struct MergeAccounts: AsyncParsableCommand {
       throw Failure(reason: "NO_FORMER_USER", message: "No anonymous account was signed in here before this one.")
     }
     return try await auth.planMerge(with: user)
-  }
-
-  private func isAgreed(to plan: MergePlanView) throws -> Bool {
-    if yes { return true }
-    guard isatty(STDIN_FILENO) == 1, !profile.json else {
-      throw Failure(
-        reason: "CONFIRMATION_NEEDED",
-        message: "\(plan.text)\n\nNothing was changed. Say --yes to merge without being asked.")
-    }
-    FileHandle.standardError.write(Data((plan.text + "\n").utf8))
-    let answer = try SecretInput.visible("Merge? [y/N] ", allowsEmpty: true)
-    return ["y", "yes"].contains(answer.lowercased())
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LigatureMessages
+import RPCCore
 
 extension AccountsCommand {
   /// Disables an account.
@@ -22,9 +23,9 @@ extension AccountsCommand {
     func run() async throws {
       try await server.reportingFailures {
         let plan = try await AccountPlan(account.reference, server)
-        try confirmation.confirm(
-          plan.text("Disable", ["\(plan.sessions) refused from now on; no way to sign in until it is enabled again"]),
-          question: "Disable?", asJSON: server.json)
+        try plan.confirm(
+          confirmation, "Disable", "\(plan.sessions) refused from now on; no way to sign in until it is enabled again",
+          question: "Disable?")
         try await plan.setDisabled(true).write(asJSON: server.json)
       }
     }
@@ -68,11 +69,10 @@ extension AccountsCommand {
     func run() async throws {
       try await server.reportingFailures {
         let plan = try await AccountPlan(account.reference, server)
-        try confirmation.confirm(
-          plan.text("Delete", ["\(plan.sessions) end; its uid is never used again; this can't be undone"]),
-          question: "Delete?", asJSON: server.json)
-        let connection = plan.connection
-        let deleted = try await connection.admin.deleteAccount(.init(ref: plan.ref), options: connection.options)
+        try plan.confirm(
+          confirmation, "Delete", "\(plan.sessions) end; its uid is never used again; this can't be undone",
+          question: "Delete?")
+        let deleted = try await plan.admin.deleteAccount(.init(ref: plan.ref), options: plan.options)
         try CommandOutput("Deleted \(deleted.uid).", ["uid": deleted.uid]).write(asJSON: server.json)
       }
     }
@@ -94,11 +94,10 @@ extension AccountsCommand {
     func run() async throws {
       try await server.reportingFailures {
         let plan = try await AccountPlan(account.reference, server)
-        try confirmation.confirm(
-          plan.text("End the sessions of", ["\(plan.sessions) end; its user may sign in again"]),
-          question: "End them?", asJSON: server.json)
-        let connection = plan.connection
-        let answer = try await connection.admin.revokeSessions(.init(ref: plan.ref), options: connection.options)
+        try plan.confirm(
+          confirmation, "End the sessions of", "\(plan.sessions) end; its user may sign in again", question: "End them?"
+        )
+        let answer = try await plan.admin.revokeSessions(.init(ref: plan.ref), options: plan.options)
         let count = answer.ended == 1 ? "one session" : "\(answer.ended) sessions"
         try CommandOutput("Ended \(count) of \(plan.account.uid).", ["ended": Int(answer.ended)])
           .write(asJSON: server.json)
@@ -111,8 +110,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a link by which the owner of an account's address chooses a new password.",
       discussion: """
-        The link is mailed to nobody: give it to the owner of the address alone. Who uses it has proven the address, as by a \
-        mail, and is asked for the account's second factor.
+        The link is not mailed: give it to the owner of the address alone. A user who opens it has proven the address, as by \
+        a mail, and is asked for the account's second factor.
 
         EXAMPLES
           ligature accounts reset-link ada@example.com
@@ -132,9 +131,8 @@ extension AccountsCommand {
     func run() async throws {
       try await server.reportingFailures {
         let plan = try await AccountPlan(account.reference, server)
-        let connection = plan.connection
-        let made = try await connection.admin.createActionLink(
-          .init(ref: plan.ref, operation: .passwordReset), options: connection.options)
+        let made = try await plan.admin.createActionLink(
+          .init(ref: plan.ref, operation: .passwordReset), options: plan.options)
         let answer = Answer(
           uid: plan.account.uid, email: plan.account.displayEmail ?? plan.account.email ?? "", link: made.link,
           expiresAt: made.expiresAt.map { Date($0) })
@@ -151,9 +149,10 @@ extension AccountsCommand {
 
 /// An account that is about to be changed, as its server knows it.
 private struct AccountPlan {
-  let connection: ControlConnection
   let account: LigatureV1.Account
+  private let connection: ControlConnection
   private let sessionCount: Int
+  private let asJSON: Bool
 
   init(_ reference: LigatureV1.AccountRef, _ server: ServerFolderOptions) async throws {
     connection = try await ControlConnection(folder: server.folder)
@@ -163,23 +162,25 @@ private struct AccountPlan {
     }
     self.account = account
     sessionCount = found.sessions.count
+    asJSON = server.json
   }
 
-  /// The account itself, whatever its address may become meanwhile.
+  var admin: LigatureV1.AdminServiceClient { connection.admin }
+  var options: CallOptions { connection.options }
+
+  /// The account itself, whatever its address may become in the meantime.
   var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
 
   var sessions: String { sessionCount == 1 ? "1 session" : "\(sessionCount) sessions" }
 
-  /// - Parameter effects: What is going to happen, a line each.
-  func text(_ action: String, _ effects: [String]) -> String {
-    let view = OperatorAccountView(account)
-    return (["\(action) this account:", TextTable(OperatorAccountView.header, [view.columns]).text()] + effects)
-      .joined(separator: "\n")
+  /// Shows the account and what is about to happen to it, and asks.
+  func confirm(_ confirmation: ConfirmationOptions, _ action: String, _ effect: String, question: String) throws {
+    let table = TextTable(OperatorAccountView.header, [OperatorAccountView(account).columns]).text()
+    try confirmation.confirm("\(action) this account:\n\(table)\n\(effect)", question: question, asJSON: asJSON)
   }
 
   func setDisabled(_ isDisabled: Bool) async throws -> CommandOutput {
-    let answer = try await connection.admin.updateAccount(
-      .init(ref: ref, disabled: isDisabled), options: connection.options)
+    let answer = try await admin.updateAccount(.init(ref: ref, disabled: isDisabled), options: options)
     let text =
       account.disabled == isDisabled
       ? "\(account.uid) was \(isDisabled ? "disabled" : "enabled") already."

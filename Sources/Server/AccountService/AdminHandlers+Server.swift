@@ -7,8 +7,7 @@ extension AdminHandlers {
   package func listKeys(
     _ request: LigatureV1.ListKeysRequest, call: ServerCall
   ) async throws -> LigatureV1.ListKeysResponse {
-    try await answering { () async throws(AccountError) in
-      _ = try call.administrator()
+    try await administering(call) { _ async throws(AccountError) in
       return LigatureV1.ListKeysResponse(keys: useCases.signingKeys().map(LigatureV1.SigningKeyState.init))
     }
   }
@@ -16,8 +15,7 @@ extension AdminHandlers {
   package func rotateKeys(
     _ request: LigatureV1.RotateKeysRequest, call: ServerCall
   ) async throws -> LigatureV1.RotateKeysResponse {
-    try await answering { () async throws(AccountError) in
-      let administrator = try call.administrator()
+    try await administering(call) { administrator async throws(AccountError) in
       let keys = try await useCases.rotateSigningKeys(
         request.immediate ? .immediate : .announced, by: administrator)
       return LigatureV1.RotateKeysResponse(keys: keys.map(LigatureV1.SigningKeyState.init))
@@ -27,8 +25,7 @@ extension AdminHandlers {
   package func backup(
     _ request: LigatureV1.BackupRequest, call: ServerCall
   ) async throws -> LigatureV1.BackupResponse {
-    try await answering { () async throws(AccountError) in
-      let administrator = try call.administrator()
+    try await administering(call) { administrator async throws(AccountError) in
       return LigatureV1.BackupResponse(
         try await useCases.makeBackup(
           at: request.path, replacing: request.replace, with: backups, by: administrator))

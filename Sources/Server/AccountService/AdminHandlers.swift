@@ -17,8 +17,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   package func listAccounts(
     _ request: LigatureV1.ListAccountsRequest, call: ServerCall
   ) async throws -> LigatureV1.ListAccountsResponse {
-    try await answering { () async throws(AccountError) in
-      _ = try call.administrator()
+    try await administering(call) { _ async throws(AccountError) in
       return try await finder.list(request)
     }
   }
@@ -26,8 +25,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   package func getAccount(
     _ request: LigatureV1.AdminGetAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.AdminGetAccountResponse {
-    try await answering { () async throws(AccountError) in
-      _ = try call.administrator()
+    try await administering(call) { _ async throws(AccountError) in
       return try await finder.get(request)
     }
   }
@@ -35,8 +33,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   package func updateAccount(
     _ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.AdminUpdateAccountResponse {
-    try await answering { () async throws(AccountError) in
-      let administrator = try call.administrator()
+    try await administering(call) { administrator async throws(AccountError) in
       var account = try await account(request.ref)
       if let isDisabled = request.disabled {
         account = try await useCases.setDisabled(isDisabled, account.uid, by: administrator)
@@ -48,8 +45,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   package func deleteAccount(
     _ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.AdminDeleteAccountResponse {
-    try await answering { () async throws(AccountError) in
-      let administrator = try call.administrator()
+    try await administering(call) { administrator async throws(AccountError) in
       let uid = try await account(request.ref).uid
       try await useCases.deleteAccount(uid, by: administrator)
       return LigatureV1.AdminDeleteAccountResponse(uid: uid.rawValue)
@@ -59,8 +55,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   package func revokeSessions(
     _ request: LigatureV1.RevokeSessionsRequest, call: ServerCall
   ) async throws -> LigatureV1.RevokeSessionsResponse {
-    try await answering { () async throws(AccountError) in
-      let administrator = try call.administrator()
+    try await administering(call) { administrator async throws(AccountError) in
       let ended = try await useCases.endSessions(of: account(request.ref).uid, by: administrator)
       return LigatureV1.RevokeSessionsResponse(ended: UInt32(clamping: ended))
     }
@@ -69,8 +64,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   package func createActionLink(
     _ request: LigatureV1.CreateActionLinkRequest, call: ServerCall
   ) async throws -> LigatureV1.CreateActionLinkResponse {
-    try await answering { () async throws(AccountError) in
-      let administrator = try call.administrator()
+    try await administering(call) { administrator async throws(AccountError) in
       guard request.operation == .passwordReset else {
         throw AccountError(.invalidArgument, "Links are made for PASSWORD_RESET alone.", field: .operation)
       }
@@ -82,11 +76,17 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   package func readAudit(
     _ request: LigatureV1.ReadAuditRequest, call: ServerCall
   ) async throws -> LigatureV1.ReadAuditResponse {
-    try await answering { () async throws(AccountError) in
-      _ = try call.administrator()
+    try await administering(call) { _ async throws(AccountError) in
       await useCases.writeRefusals()
       return try await finder.readAudit(request)
     }
+  }
+
+  /// Answers a call that only an administrator may make.
+  func administering<Answer>(
+    _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
+  ) async throws(RPCError) -> Answer {
+    try await answering { () async throws(AccountError) in try await body(call.administrator()) }
   }
 
   private func account(_ ref: LigatureV1.AccountRef?) async throws(AccountError) -> Account {

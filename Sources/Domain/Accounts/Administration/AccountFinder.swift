@@ -38,12 +38,10 @@ package struct AccountFinder: Sendable {
   package func accounts(
     unreachable: Bool = false, after cursor: AccountCursor?, limit: Int
   ) async throws(AccountError) -> AccountPage {
-    do {
-      return unreachable
+    try await reading { () async throws(StoreError) in
+      unreachable
         ? try await directory.unreachableAccounts(in: tenant, after: cursor, limit: limit)
         : try await directory.accounts(in: tenant, after: cursor, limit: limit)
-    } catch {
-      throw AccountError(error)
     }
   }
 
@@ -51,18 +49,17 @@ package struct AccountFinder: Sendable {
   package func auditTrail(
     _ filter: AuditFilter, before cursor: AuditCursor?, limit: Int
   ) async throws(AccountError) -> AuditPage {
-    do { return try await directory.auditTrail(filter, in: tenant, before: cursor, limit: limit) } catch {
-      throw AccountError(error)
+    try await reading { () async throws(StoreError) in
+      try await directory.auditTrail(filter, in: tenant, before: cursor, limit: limit)
     }
   }
 
   /// Returns the sessions of an account that can still act, the latest sign-in first.
   package func sessions(of account: Account) async throws(AccountError) -> [Session] {
-    do {
-      return try await directory.sessions(of: account.uid, in: tenant).inForce(for: account, at: clock.now)
-    } catch {
-      throw AccountError(error)
+    let sessions = try await reading { () async throws(StoreError) in
+      try await directory.sessions(of: account.uid, in: tenant)
     }
+    return sessions.inForce(for: account, at: clock.now)
   }
 
   /// Throws `.userNotFound`; `.invalidEmail` and `.invalidPhoneNumber` for texts that are none.
@@ -74,20 +71,22 @@ package struct AccountFinder: Sendable {
       guard let address = EmailAddress(text, normalizer: normalizer) else {
         throw AccountError(.invalidEmail, "This is no email address.", field: .account)
       }
-      found = try await read { () async throws(StoreError) in
-        try await directory.account(email: address.canonical, in: tenant)
+      found = try await reading { () async throws(StoreError) in
+        try await directory.account(email: address.canonical, in: tenant).map { FoundAccount(account: $0) }
       }
     case .phone(let text):
       guard let number = PhoneNumber(text) else {
         throw AccountError(
           .invalidPhoneNumber, "This is not a phone number in the international form, as +15550100.", field: .account)
       }
-      found = try await read { () async throws(StoreError) in
-        try await directory.account(provider: .phone, subject: number.e164, in: tenant)
+      found = try await reading { () async throws(StoreError) in
+        try await directory.account(provider: .phone, subject: number.e164, in: tenant).map {
+          FoundAccount(account: $0)
+        }
       }
     case .identity(let provider, let subject):
-      found = try await read { () async throws(StoreError) in
-        try await directory.account(provider: provider, subject: subject, in: tenant)
+      found = try await reading { () async throws(StoreError) in
+        try await directory.account(provider: provider, subject: subject, in: tenant).map { FoundAccount(account: $0) }
       }
     }
     guard let found else { throw AccountError(.userNotFound, "There is no such account.", field: .account) }
@@ -95,18 +94,16 @@ package struct AccountFinder: Sendable {
   }
 
   private func find(_ uid: UID) async throws(AccountError) -> FoundAccount? {
-    do {
+    try await reading { () async throws(StoreError) in
       if let account = try await directory.account(uid, in: tenant) { return FoundAccount(account: account) }
       guard let merge = try await directory.merge(of: uid, in: tenant),
         let survivor = try await directory.account(merge.survivor, in: tenant)
       else { return nil }
       return FoundAccount(account: survivor, mergedUID: uid)
-    } catch {
-      throw AccountError(error)
     }
   }
 
-  private func read(_ account: () async throws(StoreError) -> Account?) async throws(AccountError) -> FoundAccount? {
-    do { return try await account().map { FoundAccount(account: $0) } } catch { throw AccountError(error) }
+  private func reading<Value>(_ body: () async throws(StoreError) -> Value) async throws(AccountError) -> Value {
+    do { return try await body() } catch { throw AccountError(error) }
   }
 }

@@ -20,10 +20,6 @@ struct AttemptLimiter: Sendable {
     _ key: AttemptKey?, from source: CallSource?,
     _ attempt: (_ refund: [Change]) async throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
-    if key == .anonymousAccount {
-      try noteAnonymousAccount(from: source)
-      return try await attempt([])
-    }
     guard let key, let reservation = try await reserve(key, from: source) else { return try await attempt([]) }
     do throws(AccountError) {
       return try await attempt([.refundAttempt(reservation)])
@@ -33,10 +29,14 @@ struct AttemptLimiter: Sendable {
     }
   }
 
-  /// Counts an attempt; nil if nothing counts it.
+  /// Counts an attempt; nil if nothing counts it that it can be given back to.
   ///
   /// - Throws: `.tooManyAttemptsTryLater`; then it is not counted.
   func reserve(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> AttemptReservation? {
+    if key == .anonymousAccount {
+      try noteAnonymousAccount(from: source)
+      return nil
+    }
     let reservation = AttemptReservation(entries: try await entries(key, source), at: clock.now)
     guard !reservation.entries.isEmpty else { return nil }
     let wait: Int64?
