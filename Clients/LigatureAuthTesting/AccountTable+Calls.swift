@@ -80,7 +80,7 @@ extension AccountTable {
     codes[code.text] = nil
     let uid = owner ?? addAccount(nil, now: now)
     var mailbox = account(uid)?.providerData.first { $0.providerID == "password" }?.identityID
-    // An address that is kept for an account opens it, and is none to have a method for.
+    // An address that is kept for an account opens it, and gets no method.
     if mailbox == nil, account(uid)?.email ?? code.email == code.email {
       mailbox = add(Identity(emailLinkTo: code.email), to: uid, now: now)
     }

@@ -130,7 +130,7 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Clients
 
-  /// Returns a signed-out `Auth` that calls this service. Each one has a signed-in user of its own, as each device has.
+  /// Returns a signed-out `Auth` that calls this service. Each one has its own signed-in user, as each device has.
   public func makeAuth() -> Auth {
     let name = "InMemoryAuthService-\(UUID().uuidString)"
     LigatureApp.configure(name: name, options: options)

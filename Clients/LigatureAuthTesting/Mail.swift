@@ -10,7 +10,7 @@ extension InMemoryAuthService {
     public let operation: ActionCodeOperation
     /// What `Auth.applyActionCode(_:)`, `Auth.confirmPasswordReset(withCode:newPassword:)` and the like take.
     public let code: String
-    /// Where the user would go on to (`ActionCodeSettings.url`).
+    /// Where the user would continue to (`ActionCodeSettings.url`).
     public let continueURL: String?
     /// The language that it was asked for in (`Auth.languageCode`); nil for the service's own.
     public let languageCode: String?

@@ -16,7 +16,7 @@ struct Login: AsyncParsableCommand {
         ligature login oidc.acme --no-browser
         ligature login github --device
 
-      The session of a user who is signed in already is ended. An anonymous account, which nobody can sign in to again, is \
+      The session of a user who is signed in already is ended. An anonymous account, which no one can sign in to again, is \
       given up only with --replace; `ligature link <provider>` keeps it.
       """)
 

@@ -6,7 +6,7 @@ import LigatureAuth
 struct MailOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where to go on to after the link was used; the server's operator allows it in mail.continueURLs.",
+      "The page to continue to after the link was used; the server's operator allows it in mail.continueURLs.",
       valueName: "url"))
   var continueURL: String?
 

@@ -21,7 +21,7 @@ extension Auth {
     guard allowsAnonymous || !user.isAnonymous else {
       throw Failure(
         reason: "ANONYMOUS_USER_SIGNED_IN",
-        message: "The anonymous account \(user.uid) is signed in, and nobody can sign in to it again. Keep it with "
+        message: "The anonymous account \(user.uid) is signed in, and no one can sign in to it again. Keep it with "
           + "`ligature link`, keep it to be merged with --keep, or give it up with --replace.")
     }
     return user

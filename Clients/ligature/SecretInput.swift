@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Reads passwords and tokens from where they do not stand in the list of processes: an environment variable, standard
-/// input, or a prompt that does not show them.
+/// Reads passwords and tokens from places that the list of processes does not show: an environment variable, standard
+/// input, or a prompt that does not echo them.
 enum SecretInput {
   /// A secret.
   /// - Parameters:
@@ -66,7 +66,7 @@ enum SecretInput {
     return line
   }
 
-  /// Asks on the terminal with echo off. A signal that ends the program meanwhile leaves that to the shell to repair.
+  /// Asks on the terminal with echo off. If a signal ends the program in the meantime, the shell turns it on again.
   private static func prompt(_ text: String, allowsEmpty: Bool = false) throws -> String {
     var old = termios()
     let isSilenced = unsafe tcgetattr(STDIN_FILENO, &old) == 0

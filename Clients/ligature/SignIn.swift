@@ -18,7 +18,7 @@ struct SignIn: AsyncParsableCommand {
         ligature custom-token user-1 --key service.key | ligature sign-in --custom-token -
         ligature sign-in --profile grace --email grace@example.com
 
-      The session of a user who is signed in already is ended. An anonymous account, which nobody can sign in to again, is \
+      The session of a user who is signed in already is ended. An anonymous account, which no one can sign in to again, is \
       given up only with --replace. With --keep it waits to be merged.
       """)
 

@@ -189,6 +189,6 @@ struct StatusReport: Encodable {
     for (unit, length) in [("days", 86_400), ("hours", 3600), ("minutes", 60)] where seconds >= 2 * length {
       return "\(seconds / length) \(unit)"
     }
-    return seconds == 1 ? "1 second" : "\(seconds) seconds"
+    return seconds.counting("second")
   }
 }

@@ -6,7 +6,7 @@ extension LigatureApp {
   /// Configures the default app from the environment, and keeps what names the application to Firebase and Google.
   public class func configure(options: FirebaseOptions) { configure(options: LigatureOptions(options)) }
 
-  /// Configures an app with a name of its own from the environment, and keeps what names the application to Firebase and
+  /// Configures an app with its own name from the environment, and keeps what names the application to Firebase and
   /// Google.
   public class func configure(name: String, options: FirebaseOptions) {
     configure(name: name, options: LigatureOptions(options))

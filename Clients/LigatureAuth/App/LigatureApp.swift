@@ -26,7 +26,7 @@ public final class LigatureApp: NSObject, Sendable {
   /// options it began with.
   public class func configure(options: LigatureOptions) { configure(name: defaultName, options: options) }
 
-  /// Configures an app with a name of its own, and with that a signed-in user of its own.
+  /// Configures an app with its own name, which has its own signed-in user.
   public class func configure(name: String, options: LigatureOptions) {
     apps.withLock { $0[name] = LigatureApp(name: name, options: options) }
   }

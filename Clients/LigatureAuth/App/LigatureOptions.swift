@@ -15,7 +15,7 @@ public struct LigatureOptions: Sendable {
   public var allowsPlaintext = false
 
   /// Where the signed-in state is kept between runs. Nil: a ``FilePersistence`` at
-  /// ``FilePersistence/defaultPath(appName:environment:)`` of the program's name, with the app's name behind it where
+  /// ``FilePersistence/defaultPath(appName:environment:)`` of the program's name, with the app's name behind it if
   /// the app is not the default one.
   public var persistence: (any AuthPersistence)?
 

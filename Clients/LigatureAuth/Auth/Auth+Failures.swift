@@ -12,7 +12,7 @@ extension Auth {
   ) async throws -> R {
     do {
       let result = try await returningWhenCancelled(operation)
-      // The service can be reached, so that what could not be told to it before can be told now.
+      // The service can be reached, so the sessions that it could not be asked to end before can be ended now.
       if hasSessionsToEnd { Task { await self.endSignedOutSessions() } }
       return result
     } catch {

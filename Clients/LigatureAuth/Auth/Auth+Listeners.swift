@@ -36,8 +36,8 @@ extension Auth {
   /// Stops a listener; it is not called any more once this returns on the callback queue.
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
-  /// Calls `listener` with the present user soon, and again whenever anything of it changes, also where another device
-  /// has changed it: a link made there is heard here within a second. While there is such a listener, and a user, a call
+  /// Calls `listener` with the present user soon, and again whenever anything of it changes, also when another device
+  /// has changed it: a link made there is reported here within a second. While there is such a listener, and a user, a call
   /// to the service stays open.
   ///
   /// A user whose session was ended elsewhere is signed out here, and the listener called with nil.

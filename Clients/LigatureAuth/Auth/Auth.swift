@@ -61,7 +61,7 @@ open class Auth: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The `Auth` of the default app. Where no app was configured one is made of the environment; where that names no
+  /// The `Auth` of the default app. If no app was configured, one is made from the environment; if that names no
   /// server, operations fail with an error that says how to name one.
   open class func auth() -> Auth { LigatureApp.defaultApp().auth }
 

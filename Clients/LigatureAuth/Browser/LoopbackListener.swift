@@ -136,7 +136,8 @@ private final class LoopbackHandler: ChannelInboundHandler {
 /// What the browser shows at the end.
 private enum LoopbackPage {
   static let signedIn = page(
-    "Back to the application", "You have signed in at the provider. The application goes on; you can close this page.")
+    "Back to the application",
+    "You have signed in at the provider. The application continues; you can close this page.")
   static let refused = page(
     "You were not signed in", "The application says why, and how to start again. You can close this page.")
   static let notFound = page("There is no such page", "Start the sign-in again in the application.")

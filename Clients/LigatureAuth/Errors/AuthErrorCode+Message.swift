@@ -1,5 +1,5 @@
 extension AuthErrorCode {
-  /// What an error of this code says when the service gave no text of its own.
+  /// The message of an error with this code if the service sent none.
   var standardMessage: String {
     switch self {
     case .invalidCustomToken: "The custom token is malformed or was not issued for this service."
@@ -97,7 +97,7 @@ extension AuthErrorCode {
     case .passwordDoesNotMeetRequirements: "The password does not meet the service's requirements."
     case .invalidHostingLinkDomain: "The link domain is not one of the service's."
     case .keychainError: "The signed-in state could not be read or stored."
-    case .internalError: "The service failed. Try again; if it goes on, its operator's log says more."
+    case .internalError: "The service failed. Try again; if it keeps failing, ask its operator, whose log says more."
     case .malformedJWT: "The token is not a readable JWT."
     }
   }

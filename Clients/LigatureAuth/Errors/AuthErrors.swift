@@ -14,11 +14,11 @@ public class AuthErrors: NSObject {
   public static let userInfoMultiFactorResolverKey = "FIRAuthErrorUserInfoMultiFactorResolverKey"
 
   /// The service's own name of the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`): a `String`.
-  /// It says more than the code where Firebase has no code for a case.
+  /// It says more than the code if Firebase has no code for a case.
   public static let userInfoReasonKey = "LigatureAuthErrorUserInfoReasonKey"
   /// How long to wait before another try, in seconds: a `TimeInterval`.
   public static let userInfoRetryAfterKey = "LigatureAuthErrorUserInfoRetryAfterKey"
-  /// How the other account of a conflict signs in, told only to who has proven the email: a `[String]` of provider IDs.
+  /// How the other account of a conflict signs in, if the caller has proven the email: a `[String]` of provider IDs.
   public static let userInfoSignInMethodsKey = "LigatureAuthErrorUserInfoSignInMethodsKey"
   /// The credential's identity as an account has set it aside, with the reason: a ``SetAsideMethod``.
   public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"

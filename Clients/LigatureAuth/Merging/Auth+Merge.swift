@@ -139,8 +139,8 @@ extension User {
     }
   }
 
-  /// Makes a call with a credential of another account. If that account has a second factor, the error has what goes on from
-  /// there.
+  /// Makes a call with a credential of another account. If that account has a second factor, the error has the resolver that
+  /// continues the call.
   private func proving<R: Sendable>(
     _ credential: AuthCredential, _ purpose: PendingSignIn.Purpose,
     _ call: @escaping @Sendable (LigatureV1.Credential) async throws -> R

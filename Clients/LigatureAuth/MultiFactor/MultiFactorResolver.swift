@@ -59,7 +59,7 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
     case .passwordReset:
       throw AuthFailure.error(
         .invalidMultiFactorSession,
-        "This resolver finishes a reset of a password, which signs nobody in: call resolvePasswordReset(with:).")
+        "This resolver finishes a password reset, which signs no one in: call resolvePasswordReset(with:).")
     }
     let request = LigatureV1.FinishSignInRequest(
       pendingToken: pending.token, assertion: try assertion.message, omitIDToken: true)

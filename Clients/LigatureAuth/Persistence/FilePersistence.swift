@@ -9,7 +9,7 @@ public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
 
-  /// How long to wait for another process that holds the token lock before going on without it: it may be stopped or
+  /// How long to wait for another process that holds the token lock before continuing without it: it may be stopped or
   /// stuck. The service copes with two processes that renew tokens at once.
   private static let longestTokenWait: Duration = .seconds(15)
   /// How long to wait for another process that writes the file.

@@ -119,7 +119,7 @@ final class StateStore: Sendable {
       let whereabouts = newPath.map { " It was moved to \($0)." } ?? ""
       let problem = AuthFailure.error(
         .keychainError,
-        "The signed-in state could not be understood, so nobody is signed in.\(whereabouts) Sign in again.",
+        "The signed-in state could not be understood, so no user is signed in.\(whereabouts) Sign in again.",
         underlying: error)
       self.problem.withLock { $0 = Problem(error: problem, endsWithReading: false) }
       return nil

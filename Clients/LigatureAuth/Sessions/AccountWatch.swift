@@ -19,7 +19,7 @@ extension User {
   private static let longestPause = Duration.seconds(30)
 
   /// Takes over the account's changes as they come, until the task is cancelled. A call that ended is made again with
-  /// the cursor, so that nothing is missed; where the session is over the user is signed out, which ends the task.
+  /// the cursor, so that nothing is missed; when the session is over, the user is signed out, which ends the task.
   fileprivate func followAccount() async {
     var cursor = ""
     var pause = Self.shortestPause

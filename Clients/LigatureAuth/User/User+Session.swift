@@ -58,7 +58,7 @@ extension User {
 
   // MARK: Calling
 
-  /// How often a call is made with new tokens before the caller hears of it.
+  /// How many times a call is made with new tokens before it fails.
   private static let maxRenewals = 3
 
   /// Calls the service as this user. If the service does not accept the session, the session is renewed and the call is

@@ -19,7 +19,7 @@ extension User {
     getIDTokenForcingRefresh(false, completion: completion)
   }
 
-  /// The ID token, renewed in any case where `forceRefresh` is true.
+  /// The ID token, renewed in any case if `forceRefresh` is true.
   public func getIDTokenForcingRefresh(_ forceRefresh: Bool, completion: ((String?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.getIDToken(forcingRefresh: forceRefresh) }
   }

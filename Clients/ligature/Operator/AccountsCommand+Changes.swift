@@ -171,7 +171,7 @@ private struct AccountPlan {
   /// The account itself, whatever its address may become in the meantime.
   var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
 
-  var sessions: String { sessionCount == 1 ? "1 session" : "\(sessionCount) sessions" }
+  var sessions: String { sessionCount.counting("session") }
 
   /// Shows the account and what is about to happen to it, and asks.
   func confirm(_ confirmation: ConfirmationOptions, _ action: String, _ effect: String, question: String) throws {

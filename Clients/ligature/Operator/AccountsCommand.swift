@@ -4,7 +4,7 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// What an operator does with the accounts of a server on this machine. Who may open the data folder is the operator.
+/// What an operator does with the accounts of a server on this machine. A user who can open the data folder is its operator.
 struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
@@ -80,10 +80,10 @@ extension AccountsCommand {
   /// Lists accounts that no one can sign in to.
   struct Unreachable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the accounts that nobody can sign in to any more.",
+      abstract: "List the accounts that no one can sign in to any more.",
       discussion: """
-        Another user has proven the address that such an account only claimed, and nothing else signs in to it. Its sessions live \
-        on, and who proves the address may merge it; one without a session is deleted in time.
+        Another user has proven the address that such an account only claimed, and nothing else signs in to it. Its sessions \
+        stay valid, and the user who proves the address may merge it; an account without a session is deleted in time.
 
         EXAMPLES
           ligature accounts unreachable --json

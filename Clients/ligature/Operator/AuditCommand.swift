@@ -40,7 +40,8 @@ struct AuditCommand: AsyncParsableCommand {
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
     if let since, Self.time(since) == nil {
-      throw ValidationError("\(since.printable) is no time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age as 12h.")
+      throw ValidationError(
+        "\(since.printable) is not a time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age such as 12h.")
     }
   }
 

@@ -39,7 +39,7 @@ struct BackupCommand: AsyncParsableCommand {
       let path = URL(filePath: file).path(percentEncoded: false)
       let answer = try await backup(to: path)
       let text =
-        "Wrote \(path.printable): \(answer.accounts) accounts, \(answer.sessions) sessions, as of "
+        "Wrote \(path.printable): \(answer.accounts.counting("account")), \(answer.sessions.counting("session")), as of "
         + "\(answer.madeAt.formatted(.iso8601)). Keep it as secret as the data folder."
       try CommandOutput(text, answer).write(asJSON: server.json)
     }

@@ -72,18 +72,17 @@ struct RestoreCommand: ParsableCommand {
       "  accounts  \(answer.accounts)",
       "  sessions  \(sessions)",
       "  keys      \(keys)",
-      "  ended     \(answer.endedCodes) codes and sign-ins that waited, \(answer.endedMails) mails",
+      "  ended     \(answer.endedCodes) codes and sign-ins that waited, \(answer.endedMails.counting("mail"))",
       "What happened after \(madeAt) is lost, and nothing here can tell what it was. So these are as they were then:",
       "  - accounts that were deleted since, and providers that were unlinked since, work again; newer ones are gone",
       "  - passwords and addresses that were changed since are the old ones",
     ]
     if !endSessions {
-      lines.append("  - sessions that were ended since are alive again; --end-sessions would end all of them")
+      lines.append("  - sessions that were ended since are valid again; --end-sessions would end all of them")
     }
     if answer.accountsWithRecoveryCodes > 0 {
-      lines.append(
-        "  - recovery codes that were used since work once more (\(answer.accountsWithRecoveryCodes) accounts have some)"
-      )
+      let accounts = answer.accountsWithRecoveryCodes.counting("account")
+      lines.append("  - recovery codes that were used since work once more (of \(accounts))")
     }
     lines += [
       "  - a signing key that was withdrawn since signs again; if one had leaked, run `ligature keys rotate --now`",

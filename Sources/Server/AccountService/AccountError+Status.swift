@@ -6,7 +6,7 @@ extension AccountError {
   /// The failure as a gRPC status whose details carry every fact of it.
   package var rpcError: RPCError { rpcError() }
 
-  /// - Parameter path: where the request has an input, if not under the path of its own.
+  /// - Parameter path: returns the path of an input in the request, if it is not the field's own.
   func rpcError(at path: (Field) -> String = { $0.path }) -> RPCError {
     var details = [
       GoogleRPC.ErrorInfo(reason: reason.message.name, domain: LigatureV1.ErrorReason.domain).packed

@@ -61,7 +61,7 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
     }
   }
 
-  /// The inputs of a proof are where the message has them.
+  /// Names the inputs of a proof by their paths in the request.
   private func answeringProof<Answer>(
     _ body: () async throws(AccountError) -> Answer
   ) async throws(RPCError) -> Answer {

@@ -12,7 +12,7 @@ internal import SocketEndpoints
 package enum ControlSocket {
   /// The socket of the server of a data folder.
   package static func path(in folder: String) -> String {
-    // As it was given: from a working folder nearby it may be short enough where a whole path is not.
+    // As it was given: relative to a nearby working folder, the path may be short enough when the absolute path is not.
     folder.hasSuffix("/") ? "\(folder)control.socket" : "\(folder)/control.socket"
   }
 

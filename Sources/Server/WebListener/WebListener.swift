@@ -11,7 +11,7 @@ package import SocketEndpoints
 
 /// Serves web pages and documents over HTTP/1.1 and, under TLS, HTTP/2.
 ///
-/// Plain values go in, so that a process can have several: one for everybody, and one for the operator's tools.
+/// Plain values go in, so that a process can have several: one for all users, and one for the operator's tools.
 package struct WebListener: Service {
   private let host: String
   private let port: Int
@@ -43,7 +43,7 @@ package struct WebListener: Service {
     connections = ConnectionCounter(
       maxConnections: limits.maxConnections, maxPerSource: limits.maxConnectionsPerAddress)
     self.started = started
-    // What Hummingbird tells at lower levels is about its own start and about single requests.
+    // What Hummingbird logs at lower levels is about its own start and about single requests.
     var logger = logger
     logger.logLevel = max(logger.logLevel, .notice)
     self.logger = logger

@@ -26,7 +26,7 @@ package struct BackupFile: Sendable {
 
   // MARK: Making
 
-  /// Writes the backup beside a server that goes on to change the database, checks it, and then gives it its name. Blocks.
+  /// Writes the backup beside a server that continues to change the database, checks it, and then gives it its name. Blocks.
   ///
   /// - Parameters:
   ///   - directory: the data folder.

@@ -62,14 +62,14 @@ package struct AccountFinder: Sendable {
     return sessions.inForce(for: account, at: clock.now)
   }
 
-  /// Throws `.userNotFound`; `.invalidEmail` and `.invalidPhoneNumber` for texts that are none.
+  /// Throws `.userNotFound`; `.invalidEmail` or `.invalidPhoneNumber` if the text is not one.
   package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
     let found: FoundAccount?
     switch reference {
     case .uid(let uid): found = try await find(uid)
     case .email(let text):
       guard let address = EmailAddress(text, normalizer: normalizer) else {
-        throw AccountError(.invalidEmail, "This is no email address.", field: .account)
+        throw AccountError(.invalidEmail, "This is not an email address.", field: .account)
       }
       found = try await reading { () async throws(StoreError) in
         try await directory.account(email: address.canonical, in: tenant).map { FoundAccount(account: $0) }

@@ -37,8 +37,8 @@ extension AccountUseCases {
     }.sessions
   }
 
-  /// Makes a link by which the owner of an account's address chooses a new password, and mails it to nobody: the
-  /// administrator hands it over. Who uses it has proven the address, as by a mail.
+  /// Makes a link by which the owner of an account's address chooses a new password. The link is not mailed: the
+  /// administrator hands it over. A user who uses it has proven the address, as with a mailed link.
   ///
   /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server takes no passwords.
   package func passwordResetLink(

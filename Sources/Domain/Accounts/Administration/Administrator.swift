@@ -1,8 +1,8 @@
-/// Who may act on accounts that are not their own.
+/// A caller that may act on accounts other than its own.
 package struct Administrator: Sendable, Hashable {
-  /// What the audit trail says of who acted.
+  /// The name that the audit trail has for the actor.
   package let name: String
 
-  /// Who may open the server's data folder.
+  /// The operator of the server: a caller that can open its data folder.
   package static let serverOperator = Administrator(name: "operator")
 }

@@ -14,9 +14,9 @@ package enum AttemptKey: Sendable, Hashable {
   /// A message to this number. It is counted for numbers like it and for the day, too, and for its source by a limit of its
   /// own.
   case sms(PhoneNumber)
-  /// The start of a sign-in through the browser: only the source counts, by a limit of its own.
+  /// The start of a sign-in through the browser: only the source counts, with its own limit.
   case providerSignIn
-  /// An anonymous account, which is made for the asking. Only the source counts, by a limit of its own.
+  /// An anonymous account, which is made for the asking. Only the source counts, with its own limit.
   case anonymousAccount
   /// Something that can't be guessed by trying one account: only the source counts.
   case source

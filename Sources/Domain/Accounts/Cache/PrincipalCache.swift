@@ -12,7 +12,7 @@ import Synchronization
 /// until they have aged: an account whose tokens are refreshed would fill the cache with them.
 ///
 /// A read that raced with a commit must not put its stale answer back. So each invalidation gets a number from one
-/// rising counter, a reader notes the counter before it reads, and what it read is kept only where its account has not
+/// rising counter, a reader notes the counter before it reads, and what it read is kept only if its account has not
 /// been invalidated since. And from before a commit until after it nothing of the account is kept: otherwise a caller who
 /// has read the new state from the store could be shown the old one by the cache.
 final class PrincipalCache: Sendable {
@@ -158,14 +158,14 @@ final class PrincipalCache: Sendable {
   // MARK: Invalidating
 
   /// Forgets the accounts that a commit is about to touch, with all their tokens, and keeps nothing of them until
-  /// `commitEnded`. In between, everybody reads the store.
+  /// `commitEnded`. In between, all callers read the store.
   func commitBegins(_ changes: ChangeSet) {
     for uid in Self.accounts(in: changes) {
       forget(uid) { $0.commits[uid, default: 0] += 1 }
     }
   }
 
-  /// To be called when the commit has ended, however it did, and before its caller hears of it.
+  /// To be called when the commit has ended, however it did, and before its caller learns of it.
   func commitEnded(_ changes: ChangeSet) {
     for uid in Self.accounts(in: changes) {
       forget(uid) { accounts in

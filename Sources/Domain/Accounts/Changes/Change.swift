@@ -26,7 +26,7 @@ package enum Change: Sendable, Hashable {
   /// Ends the sessions of an account that are too many, those refreshed longest ago first, each with an audit record.
   /// Replaced ones don't count.
   case limitSessions(of: UID, to: Int, at: Timestamp)
-  /// Marks a proof as used; `.proofSpent` if it was. Forgotten after `expiresAt`, when the proof is dead anyway.
+  /// Marks a proof as used; `.proofSpent` if it was. Forgotten after `expiresAt`, when the proof is no longer valid anyway.
   case spendProof(digest: [UInt8], expiresAt: Timestamp)
   case insertContinuation(Continuation)
   /// Removes a continuation; `.proofSpent` if it is gone.

@@ -9,7 +9,7 @@ protocol CredentialVerifier: Sendable {
   /// The error for a use that is none of `uses`.
   static func refusal(of use: CredentialUse) -> AccountError
 
-  /// What an attempt to verify the input counts as; nil if it costs nothing and tells nothing.
+  /// What an attempt to verify the input counts as; nil if it costs nothing and reveals nothing.
   func attempt(_ input: Input, for use: CredentialUse) async throws(AccountError) -> AttemptKey?
 
   /// Verifies a credential. It changes nothing: what the proof spends and what must still be true when it is used is

@@ -61,7 +61,7 @@ package struct PassedFactor: Sendable, Hashable {
 }
 
 extension Account {
-  /// Whether a factor that a session has passed is still one of the account: what was withdrawn counts no more.
+  /// Whether a factor that a session has passed is still one of the account: a withdrawn factor no longer counts.
   func accepts(_ passed: PassedFactor?) -> Bool {
     guard let passed else { return false }
     return switch passed.kind {

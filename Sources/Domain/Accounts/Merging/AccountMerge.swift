@@ -1,9 +1,9 @@
-/// An account that was merged into another. Its uid stays an alias of the other for good.
+/// An account that was merged into another. Its uid stays an alias of the other permanently.
 package struct AccountMerge: Sendable, Hashable {
   /// An ordered key: merges are undone in the reverse of its order.
   package var id: Int64
   package var tenant: TenantID
-  /// The account that is no more.
+  /// The account that was merged and no longer exists.
   package var merged: UID
   /// The account that the alias stands for now. It is rewritten if that one is merged as well, so that no look-up follows a
   /// chain.
@@ -42,7 +42,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
   package var generation: Int64
   package var tombstones: [[UInt8]]
   package var factors: [Factor]
-  /// Those that the survivor had no room for.
+  /// Those that did not fit beside the survivor's own.
   package var droppedFactors: [FactorID]
   package var recoveryCodes: RecoveryCodes?
   /// The survivor's fields.

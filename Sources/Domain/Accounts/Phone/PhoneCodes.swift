@@ -126,7 +126,7 @@ extension SMSOutcome {
     switch self {
     case .accepted: nil
     case .overloaded:
-      AccountError(.resourceExhausted, "The SMS gateway takes no more messages now. Try again later.")
+      AccountError(.resourceExhausted, "The SMS gateway accepts no more messages at the moment. Try again later.")
     case .refused, .undecided:
       AccountError(.providerUnavailable, "The code could not be sent. Check the number, and try again later.")
     }

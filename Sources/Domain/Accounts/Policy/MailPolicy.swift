@@ -16,7 +16,7 @@ package struct MailPolicy: Sendable, Hashable {
   /// Whether signing up with an address mails a code that verifies it.
   package var verifiesAtSignUp: Bool
   package var verification: Verification
-  /// Whether the owner of an account hears of a sign-in from a device that is new to it.
+  /// Whether the owner of an account is notified of a sign-in from a device that is new to it.
   package var noticesNewDevices: Bool
 
   package init(

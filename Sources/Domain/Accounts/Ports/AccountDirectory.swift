@@ -8,7 +8,7 @@ package protocol AccountDirectory: Sendable {
   func account(
     provider: ProviderID, subject: String, in tenant: TenantID
   ) async throws(StoreError) -> Account?
-  /// Returns how an account became an alias of another; nil if it is none.
+  /// Returns how an account became an alias of another; nil if it is not an alias.
   func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge?
   /// Returns accounts in the order of creation. Start with nil and continue with the page's `next`.
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) async throws(StoreError) -> AccountPage
@@ -20,7 +20,7 @@ package protocol AccountDirectory: Sendable {
     _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
   ) async throws(StoreError) -> AuditPage
   /// Returns the accounts that no one can sign in to since they lost their address to a proof (`addressLoss`), in the order of
-  /// creation. Continue as with `accounts`. Sessions of theirs may live on; one without a session is deleted in time.
+  /// creation. Continue as with `accounts`. Their sessions may still be valid; an account without one is deleted in time.
   func unreachableAccounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage

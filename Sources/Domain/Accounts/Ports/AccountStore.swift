@@ -48,7 +48,7 @@ package protocol AccountStore: Sendable {
     _ id: PhoneVerificationID, in tenant: TenantID
   ) async throws(StoreError) -> PhoneVerification?
   func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan?
-  /// Returns how an account became an alias; nil if it is none.
+  /// Returns how an account became an alias; nil if it is not an alias.
   func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge?
   /// Returns the merges into an account that is left, those of its aliases before that included, the latest first.
   func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge]

@@ -42,7 +42,7 @@ package struct IDTokenClaims: Sendable, Hashable {
   package var custom: String?
   /// `firebase.tenant`; nil for the default tenant.
   package var tenant: TenantID?
-  /// `provider_id: "anonymous"` where true.
+  /// `provider_id: "anonymous"` if true.
   package var isAnonymous: Bool
 
   package init(

@@ -1,9 +1,9 @@
-/// Hashes and verifies passwords on threads of its own, with a bounded queue.
+/// Hashes and verifies passwords on its own threads, with a bounded queue.
 ///
 /// All three may throw `.resourceExhausted` when the queue is full. Passwords come in within the length limits of the
 /// policy.
 package protocol PasswordHasher: Sendable {
-  /// The PHC string of a new hash with a salt of its own.
+  /// Returns the PHC string of a new hash with its own salt.
   func hash(_ password: Secret, from source: CallSource?) async throws(AccountError) -> PasswordHash
   /// True if the password is the one that the hash was made of.
   func verify(

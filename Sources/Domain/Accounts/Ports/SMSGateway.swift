@@ -7,7 +7,7 @@ package protocol SMSGateway: Sendable {
 /// What became of a message.
 package enum SMSOutcome: Sendable, Hashable {
   case accepted
-  /// The gateway takes no more messages now. The message was not sent.
+  /// The gateway accepts no more messages at the moment. The message was not sent.
   case overloaded
   /// The gateway has refused the message, or could not be reached. The message was not sent.
   case refused

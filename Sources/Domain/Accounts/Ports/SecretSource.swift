@@ -4,6 +4,6 @@ package protocol SecretSource: Sendable {
   func randomBytes(_ count: Int) -> [UInt8]
   /// 32 bytes of HMAC-SHA-256 under the server's key, its input separated by `label`.
   ///
-  /// It must be keyed: refresh tokens are told apart by it, and who has a token must not be able to compute the next.
+  /// It must be keyed: it distinguishes refresh tokens, and a caller that has one must not be able to compute the next.
   func digest(_ bytes: [UInt8], label: String) -> [UInt8]
 }

@@ -157,7 +157,7 @@ extension Draft {
     emit(.sessionsRevoked)
   }
 
-  /// Takes a claimed address off the account, and with it the password and the sign-in link for it. Sessions live on.
+  /// Takes a claimed address off the account, and with it the password and the sign-in link for it. Sessions stay valid.
   mutating func releaseAddress(_ context: RuleContext) {
     guard let address = account.email, !account.emailVerified else { return }
     edit { account in

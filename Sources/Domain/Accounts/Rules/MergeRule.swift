@@ -183,7 +183,7 @@ private struct Merging {
   mutating func mergeIdentities() {
     for identity in merged.identities {
       guard identity.isActive else {
-        // One that the survivor has as well is of no more use.
+        // One that the survivor has as well is of no further use.
         guard draft.account.identity(identity.key) == nil else { continue }
         move(identity, state: identity.state)
         continue

@@ -17,7 +17,7 @@ extension Policy {
   func requireSignIn(by id: ProviderID) throws(AccountError) {
     try requireEnabled(id)
     guard provider(id).maySignIn else {
-      throw AccountError(.operationNotAllowed, "This provider may be linked, but signs nobody in.")
+      throw AccountError(.operationNotAllowed, "This provider can be linked, but not used to sign in.")
     }
   }
 

@@ -32,7 +32,7 @@ package struct KeyedRequest: Sendable {
     self.message = message
   }
 
-  /// What tells this request from every other: the same key with another method or message, or by another session, has
+  /// What distinguishes this request from every other: the same key with another method or message, or by another session, has
   /// another digest.
   func digest(by session: SessionID?, _ secrets: any SecretSource) -> [UInt8] {
     let name = Array(method.utf8)

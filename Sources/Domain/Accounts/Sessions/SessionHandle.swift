@@ -11,7 +11,7 @@ struct SessionHandle: Sendable {
     self.bytes = bytes
   }
 
-  /// nil if the text is no handle.
+  /// nil if the text is not a handle.
   init?(_ token: Secret) {
     guard let bytes = TokenKind.sessionHandle.decode(token) else { return nil }
     self.init(sessionKey: BigEndian.number(bytes.prefix(8), as: Int64.self), bytes: bytes)

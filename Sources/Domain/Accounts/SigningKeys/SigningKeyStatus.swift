@@ -5,7 +5,7 @@ package struct SigningKeyStatus: Sendable, Hashable {
     /// Verifiers can fetch it; it signs later.
     case published
     case signing
-    /// It signs no more; verifiers need it for the tokens that are out.
+    /// It no longer signs; verifiers need it for the tokens that it has signed.
     case retired
   }
 

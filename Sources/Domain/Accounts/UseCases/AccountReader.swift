@@ -71,8 +71,8 @@ struct AccountReader: Sendable {
     do { return try await store.keepsAddress(uid, in: tenant) } catch { throw AccountError(error) }
   }
 
-  /// The error for what an account left behind that is there no more: one that was merged has only ended, and its user signs
-  /// in to the other.
+  /// The error for what an account that no longer exists has left behind: if it was merged, only its sessions have ended, and
+  /// its user signs in to the other account.
   func absence(of uid: UID) async throws(AccountError) -> AccountError {
     try await merge(of: uid) == nil ? .accountDeleted : .sessionEnded
   }

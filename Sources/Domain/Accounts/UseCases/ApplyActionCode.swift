@@ -71,7 +71,7 @@ extension AccountUseCases {
   /// `.invalidLoginCredentials` if the password is wrong; `.emailExists` if the address is another account's by now.
   ///
   /// - Parameters:
-  ///   - caller: who is signed in, if anyone is. A repeated request needs none: its code shows whose it is.
+  ///   - caller: the signed-in user, if there is one. A repeated request needs none: its code shows whose it is.
   package func applyActionCode(
     _ text: Secret, answer: ActionCodeAnswer, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> AppliedActionCode {
@@ -187,7 +187,7 @@ extension AccountUseCases {
       draft.endAllSessions()
     }
     draft.emit(.sessionsRevoked)
-    // The owner of the old address hears of it there, and can undo it.
+    // The owner of the old address is notified there, and can undo it.
     if account.emailVerified, let old = account.address, policy.mail.isAvailable {
       let wayBack = CodeMail(
         kind: .recoverEmail, address: old, uid: account.uid, otherAddress: code.address.canonical)

@@ -1,4 +1,4 @@
-/// What a change of the password answers; the caller's old tokens are dead, and so are all other sessions.
+/// What a change of the password answers; the caller's old tokens and all other sessions are no longer valid.
 package struct PasswordChangeResult: Sendable {
   package var account: Account
   package var tokens: TokenPair

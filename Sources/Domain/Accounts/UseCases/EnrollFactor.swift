@@ -11,7 +11,7 @@ package struct BegunEnrollment: Sendable {
   package var url: Secret
 }
 
-/// What a change of the factors answers; the caller's old tokens are dead.
+/// What a change of the factors answers; the caller's old tokens are no longer valid.
 package struct FactorChangeResult: Sendable {
   package var account: Account
   package var tokens: TokenPair

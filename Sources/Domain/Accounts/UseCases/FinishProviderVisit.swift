@@ -37,7 +37,7 @@ package struct DeviceSignInInfo: Sendable {
 
 extension AccountUseCases {
   /// Takes the browser back from a provider: redeems the code, keeps the proof with the intent, and says where the browser
-  /// goes. Whatever fails once the intent is known is kept with it, and told to the application.
+  /// goes. Whatever fails once the intent is known is kept with it, and reported to the application.
   ///
   /// Throws `.invalidPendingToken` for an unknown, used or expired state, or another provider's; and for a device what
   /// failed.

@@ -1,7 +1,7 @@
 /// What a link answers.
 package struct LinkResult: Sendable {
   package var account: Account
-  /// New tokens; the caller's old ones are dead. nil if the identity was linked already.
+  /// New tokens; the caller's old ones are no longer valid. nil if the identity was linked already.
   package var tokens: TokenPair?
   /// Whether the identity was on this account before the call.
   package var alreadyLinked: Bool

@@ -7,7 +7,7 @@ package struct PlannedMerge: Sendable {
   package var outline: MergeOutline
 }
 
-/// What a merge answers; the caller's old tokens are dead.
+/// What a merge answers; the caller's old tokens are no longer valid.
 package struct MergeResult: Sendable {
   package var account: Account
   package var tokens: TokenPair
@@ -49,7 +49,7 @@ extension AccountUseCases {
   /// sessions and codes end.
   ///
   /// Throws `.invalidMergePlan` for a plan that is unknown, used, expired or another session's, `.mergePlanOutdated` if one
-  /// of the accounts has changed since, `.invalidArgument` for a choice that is none.
+  /// of the accounts has changed since, `.invalidArgument` for an invalid choice.
   package func commitMerge(
     _ plan: Secret, choices: [MergeField: MergeSide] = [:], principal: Principal, call: CallContext = CallContext(),
     includingIDToken: Bool = true

@@ -1,4 +1,4 @@
-/// What a reauthentication answers; the caller's old tokens are dead.
+/// What a reauthentication answers; the caller's old tokens are no longer valid.
 package struct ReauthenticationResult: Sendable {
   package var account: Account
   package var tokens: TokenPair

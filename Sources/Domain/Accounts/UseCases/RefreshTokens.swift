@@ -14,7 +14,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> TokenPair {
     guard let presented = SessionTokens(refreshToken: refreshToken, secrets: secrets) else {
       throw AccountError(
-        .invalidRefreshToken, "This is no refresh token of this server.", field: .refreshToken)
+        .invalidRefreshToken, "This is not a refresh token of this server.", field: .refreshToken)
     }
     let outcome = try await committer.commit(orIfSpent: .refreshRefused) { context throws(AccountError) in
       try await refresh(presented, now: context.now)

@@ -13,13 +13,13 @@ enum CommittedAnswer: Sendable {
 }
 
 extension AccountUseCases {
-  /// Runs a request so that it takes effect once, however often it is sent with the same key.
+  /// Runs a request so that it takes effect once, however many times it is sent with the same key.
   ///
   /// A repeated request fails by itself: its session was replaced, its proof is spent, its receipt is there. So only a
   /// failure costs a look at what was committed before.
   ///
   /// - Parameters:
-  ///   - principal: who calls; nil for a sign-in, which is known by its receipt alone.
+  ///   - principal: the caller; nil for a sign-in, which is known by its receipt alone.
   ///   - repeated: the answer to a request that was committed before; nil if it can't have been this one.
   func once<Answer: Sendable>(
     _ request: KeyedRequest?, by principal: Principal?, _ body: () async throws(AccountError) -> Answer,
@@ -127,7 +127,7 @@ extension AccountUseCases {
     }
   }
 
-  /// Whether the present tokens have been with their caller for so long that those before them are of no more use.
+  /// Whether the present tokens have been with their caller for so long that those before them are of no further use.
   func isReceivedForGood(_ session: Session, now: Timestamp) -> Bool {
     guard let receivedAt = session.receivedAt else { return false }
     return now.milliseconds(since: receivedAt) > policy.lifetimes.refreshGrace

@@ -124,7 +124,7 @@ extension AccountUseCases {
   func parse(_ text: String, field: AccountError.Field) throws(AccountError) -> EmailAddress {
     guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: field) }
     guard let address = EmailAddress(text, normalizer: normalizer) else {
-      throw AccountError(.invalidEmail, "This is no email address.", field: field)
+      throw AccountError(.invalidEmail, "This is not an email address.", field: field)
     }
     return address
   }

@@ -14,7 +14,7 @@ package enum RevokeSessions: Sendable, Hashable, CaseIterable {
   case none
 }
 
-/// What an unlink answers; the caller's old tokens are dead.
+/// What an unlink answers; the caller's old tokens are no longer valid.
 package struct UnlinkResult: Sendable {
   package var account: Account
   package var tokens: TokenPair

@@ -8,7 +8,7 @@ extension AccountUseCases {
   /// - Parameters:
   ///   - cursor: of the last update that the caller knows. The first update then has an account only if it has
   ///     changed since. What is not a cursor of this account counts as none.
-  ///   - tell: what it throws ends the watch and is thrown on.
+  ///   - tell: an error that it throws ends the watch and is rethrown.
   package func watchAccount(
     principal: Principal, after cursor: String?, _ tell: (AccountUpdate) async throws -> Void
   ) async throws {

@@ -24,7 +24,7 @@ package struct Account: Sendable, Hashable {
   package var lastSignInAt: Timestamp
   /// Rises by one with each change of the account; a sign-in alone is none.
   package var version: Int64
-  /// The token generation: what was issued under a lower one is dead.
+  /// The token generation: what was issued under a lower one is no longer valid.
   package var generation: Int64
   /// Marks of what the owner has unlinked, in the order of unlinking.
   package var tombstones: [Tombstone]

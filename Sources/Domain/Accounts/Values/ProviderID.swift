@@ -45,7 +45,7 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
 
   /// Throws `.invalidProviderID` if the label is not well formed.
   func requireWellFormed(field: AccountError.Field) throws(AccountError) {
-    guard isWellFormed else { throw AccountError(.invalidProviderID, "This is no provider's id.", field: field) }
+    guard isWellFormed else { throw AccountError(.invalidProviderID, "This is not a provider ID.", field: field) }
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -1,4 +1,4 @@
-/// One sign-in, alive until it is signed out, revoked, outlived or left behind by the account's generation.
+/// One sign-in, valid until it is signed out, revoked, outlived or left behind by the account's generation.
 package struct Session: Sendable, Hashable {
   package var id: SessionID
   package var uid: UID
@@ -35,14 +35,14 @@ package struct Session: Sendable, Hashable {
   /// A session that is not refreshed until then has ended.
   package var expiresAt: Timestamp
   /// When the present handle was first used or its refresh token was shown: from then on the caller has them, and the
-  /// tokens before them are of no more use. Only noted if that matters (see `notesReceipt`), and a little late.
+  /// tokens before them are of no further use. Only noted if that matters (see `notesReceipt`), and a little late.
   package var receivedAt: Timestamp?
   /// The request that made this session in place of another, if it had a key: by it, and with the key, the same request is
   /// answered again.
   package var requestDigest: [UInt8]?
   /// What that request was answered.
   package var requestOutcome: RequestOutcome
-  /// Set when another session replaced it, as link, unlink, reauthentication and password change do. It acts no more; it
+  /// Set when another session replaced it, as link, unlink, reauthentication and password change do. It no longer acts; it
   /// is kept so that a call that is under way learns why, and so that the request can be repeated.
   package var replacedAt: Timestamp?
   package var replacedBy: SessionID?

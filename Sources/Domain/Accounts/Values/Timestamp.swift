@@ -22,7 +22,7 @@ package struct Timestamp: Sendable, Hashable, Comparable, Codable {
     return Timestamp(milliseconds: overflow ? (milliseconds < 0 ? .min : .max) : sum)
   }
 
-  /// Milliseconds from `earlier` to this time, negative where `earlier` is later.
+  /// Milliseconds from `earlier` to this time, negative if `earlier` is later.
   package func milliseconds(since earlier: Timestamp) -> Int64 {
     let (difference, overflow) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
     return overflow ? (milliseconds < 0 ? .min : .max) : difference

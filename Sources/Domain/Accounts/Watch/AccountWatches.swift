@@ -13,7 +13,7 @@ final class AccountWatches: Sendable {
     fileprivate let uid: UID
     /// When what the watcher has shown expires.
     fileprivate let until: Timestamp
-    /// A value where something of the account may have changed. It ends when the watch does, or the watching task.
+    /// A value whenever the account may have changed. It ends when the watch does, or the watching task.
     let changes: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let reason = Mutex<AccountError?>(nil)
@@ -98,7 +98,7 @@ final class AccountWatches: Sendable {
     for subscription in expired { subscription.end(.sessionEnded) }
   }
 
-  /// Ends all and takes no more.
+  /// Ends all subscriptions and accepts no more.
   func close() {
     let all = state.withLock { state in
       state.isClosed = true

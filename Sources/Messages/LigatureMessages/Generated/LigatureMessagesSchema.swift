@@ -294,7 +294,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CustomTokenCredential",
           "ligature.v1.CustomTokenCredential.token",
         ],
-        sourceHash: 0x20ca05d4ae67ac07, descriptorRange: 8385..<9715),
+        sourceHash: 0xb75c8146f6cbdcc9, descriptorRange: 8385..<9715),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -478,7 +478,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x1a559decf1b78a9f, descriptorRange: 10424..<17045),
+        sourceHash: 0xdf0bc8f7b0bdb245, descriptorRange: 10424..<17045),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -666,7 +666,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x2d0480f907b0bd91, descriptorRange: 20655..<24617),
+        sourceHash: 0x9217b3ea671280d9, descriptorRange: 20655..<24617),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -761,7 +761,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x8216b1fca7a52744, descriptorRange: 24620..<28145),
+        sourceHash: 0x20a13e96b01a8e45, descriptorRange: 24620..<28145),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -821,7 +821,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xb0f2e9516afa1918, descriptorRange: 28148..<30679),
+        sourceHash: 0xf8373fdcc9fd3ef8, descriptorRange: 28148..<30679),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -905,7 +905,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xd92300335b91313f, descriptorRange: 30682..<33853),
+        sourceHash: 0x5e07ae60462fe324, descriptorRange: 30682..<33853),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -925,7 +925,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0xeb1efe4e2e5df24a, descriptorRange: 33856..<34661),
+        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 33856..<34661),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 1a559decf1b78a9f
+// Source hash: df0bc8f7b0bdb245
 // swift-format-ignore-file
 
 public import RPCCore
@@ -17,19 +17,19 @@ extension LigatureV1 {
   /// Every failure carries google.rpc.Status in `grpc-status-details-bin`, with a google.rpc.ErrorInfo whose reason is a
   /// name of ErrorReason.
   public protocol AccountServiceHandlers: Sendable {
-    /// Makes a new account from an anonymous or a password credential; EMAIL_EXISTS where the address is taken. Repeatable for
-    /// ten minutes.
+    /// Makes a new account from an anonymous or a password credential. Fails with EMAIL_EXISTS if the address is taken.
+    /// Repeatable for ten minutes.
     func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
-    /// Signs in with any credential. An identity that nobody has gets a new account, but for passwords. Repeatable for ten
-    /// minutes.
+    /// Signs in with any credential. An identity that no account has gets a new account, except for passwords. Repeatable for
+    /// ten minutes.
     func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
     /// The caller's account with its providerData. Signed in.
     func getAccount(_ request: LigatureV1.GetAccountRequest, call: ServerCall) async throws -> LigatureV1.GetAccountResponse
     /// The caller's account now, and again after each change, until the caller ends the call. Signed in.
     ///
-    /// States come whole: who reads slowly hears the latest and not each step on the way. The call ends with TOKEN_EXPIRED
+    /// States come whole: a slow reader gets the latest one and not each step on the way. The call ends with TOKEN_EXPIRED
     /// once the session has ended or what the call has shown expires, with USER_NOT_FOUND or USER_DISABLED, and with
-    /// UNAVAILABLE where the server stops. The next call takes the cursor and nothing is missed.
+    /// UNAVAILABLE when the server stops. The next call takes the cursor and nothing is missed.
     func watchAccount(_ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>, call: ServerCall) async throws
     /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a password.
     /// Repeatable.
@@ -88,16 +88,16 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Makes a new account from an anonymous or a password credential; EMAIL_EXISTS where the address is taken. Repeatable for
-    /// ten minutes.
+    /// Makes a new account from an anonymous or a password credential. Fails with EMAIL_EXISTS if the address is taken.
+    /// Repeatable for ten minutes.
     public func signUp(
       _ request: LigatureV1.SignUpRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SignInResponse {
       try await channel.unary(LigatureV1.AccountServiceMethods.signUp, request, options: options)
     }
 
-    /// Signs in with any credential. An identity that nobody has gets a new account, but for passwords. Repeatable for ten
-    /// minutes.
+    /// Signs in with any credential. An identity that no account has gets a new account, except for passwords. Repeatable for
+    /// ten minutes.
     public func signIn(
       _ request: LigatureV1.SignInRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SignInResponse {
@@ -113,9 +113,9 @@ extension LigatureV1 {
 
     /// The caller's account now, and again after each change, until the caller ends the call. Signed in.
     ///
-    /// States come whole: who reads slowly hears the latest and not each step on the way. The call ends with TOKEN_EXPIRED
+    /// States come whole: a slow reader gets the latest one and not each step on the way. The call ends with TOKEN_EXPIRED
     /// once the session has ended or what the call has shown expires, with USER_NOT_FOUND or USER_DISABLED, and with
-    /// UNAVAILABLE where the server stops. The next call takes the cursor and nothing is missed.
+    /// UNAVAILABLE when the server stops. The next call takes the cursor and nothing is missed.
     public func watchAccount(
       _ request: LigatureV1.WatchAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<LigatureV1.WatchAccountResponse> {

@@ -1,12 +1,12 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 2d0480f907b0bd91
+// Source hash: 9217b3ea671280d9
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
   /// What administrators do with accounts that are not their own. A server offers it on its control socket alone, a Unix socket
-  /// in its data folder: who may open that is the server's operator.
+  /// in its data folder. A caller that can open the socket is the server's operator.
   public protocol AdminServiceHandlers: Sendable {
     /// The accounts in the order of their creation, page by page.
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
@@ -19,8 +19,8 @@ extension LigatureV1 {
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
     /// Ends all sessions of an account, and all tokens that were issued for them.
     func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
-    /// Makes a link as this service mails them and mails it to nobody: the administrator hands it to the owner of the address.
-    /// Who uses it has proven the address, as by a mail.
+    /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of the
+    /// address. A user who uses it has proven the address, as with a mailed link.
     func createActionLink(_ request: LigatureV1.CreateActionLinkRequest, call: ServerCall) async throws -> LigatureV1.CreateActionLinkResponse
     /// The audit trail, the latest entries first, page by page.
     func readAudit(_ request: LigatureV1.ReadAuditRequest, call: ServerCall) async throws -> LigatureV1.ReadAuditResponse
@@ -29,7 +29,7 @@ extension LigatureV1 {
     /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache lacks it.
     /// Fails with KEY_ROTATION_PENDING while another key waits to sign.
     func rotateKeys(_ request: LigatureV1.RotateKeysRequest, call: ServerCall) async throws -> LigatureV1.RotateKeysResponse
-    /// Writes a backup of the data folder to a file on the server's machine, while the server goes on.
+    /// Writes a backup of the data folder to a file on the server's machine, while the server keeps running.
     func backup(_ request: LigatureV1.BackupRequest, call: ServerCall) async throws -> LigatureV1.BackupResponse
   }
 
@@ -101,8 +101,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.revokeSessions, request, options: options)
     }
 
-    /// Makes a link as this service mails them and mails it to nobody: the administrator hands it to the owner of the address.
-    /// Who uses it has proven the address, as by a mail.
+    /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of the
+    /// address. A user who uses it has proven the address, as with a mailed link.
     public func createActionLink(
       _ request: LigatureV1.CreateActionLinkRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateActionLinkResponse {
@@ -131,7 +131,7 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.rotateKeys, request, options: options)
     }
 
-    /// Writes a backup of the data folder to a file on the server's machine, while the server goes on.
+    /// Writes a backup of the data folder to a file on the server's machine, while the server keeps running.
     public func backup(
       _ request: LigatureV1.BackupRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.BackupResponse {

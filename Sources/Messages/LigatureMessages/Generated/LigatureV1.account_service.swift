@@ -1,11 +1,11 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 1a559decf1b78a9f
+// Source hash: df0bc8f7b0bdb245
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
-  /// Which sessions an unlink ends. The caller's goes on, with fresh tokens.
+  /// Which sessions an unlink ends. The caller's session continues, with fresh tokens.
   public enum RevokeSessions: WireEnum {
     /// The same as THIS_IDENTITY.
     case unspecified
@@ -249,7 +249,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct WatchAccountResponse: Sendable, Hashable {
-    /// The whole account. Absent in the first response where nothing has changed since the cursor of the request.
+    /// The whole account. Absent in the first response if nothing has changed since the cursor of the request.
     public var account: LigatureV1.Account?
     /// Names this state of the account. Opaque.
     public var cursor: String
@@ -295,7 +295,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct LinkIdentityResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; the ones shown with the call are dead from now on. Absent where already_linked is true.
+    /// New tokens; those shown with the call are no longer valid. Absent if already_linked is true.
     public var tokens: LigatureV1.TokenPair?
     /// The identity was on this account before the call.
     public var alreadyLinked: Bool
@@ -333,7 +333,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// An account that nobody can sign in to any more.
+  /// An account that no one can sign in to any more.
   public struct UnreachableAccount: Sendable, Hashable {
     /// A ContinuationCredential of this token proves it to MergeService.PlanMerge, for the session of the link and its
     /// successors, once, for five minutes.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 1a559decf1b78a9f
+// Source hash: df0bc8f7b0bdb245
 // swift-format-ignore-file
 
 internal import CLigatureProtos

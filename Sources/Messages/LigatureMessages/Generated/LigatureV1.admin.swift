@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 2d0480f907b0bd91
+// Source hash: 9217b3ea671280d9
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -64,8 +64,8 @@ extension LigatureV1 {
     public var pageSize: UInt32
     /// The next_page_token of the page before; empty for the first page.
     public var pageToken: String
-    /// Only accounts that nobody can sign in to any more, since another user has proven their address. Their sessions live on; one
-    /// without a session is deleted in time.
+    /// Only accounts that no one can sign in to any more, because another user has proven their address. Their sessions stay
+    /// valid; an account without a session is deleted in time.
     public var unreachable: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -290,7 +290,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CreateActionLinkResponse: Sendable, Hashable {
-    /// A secret: who has it can do what it is for.
+    /// A secret: anyone who has it can use it.
     public var link: String
     public var expiresAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
@@ -384,7 +384,7 @@ extension LigatureV1 {
     public var detail: String?
     /// The call; absent if the service itself acted, and for entries from before calls had ids.
     public var requestID: String?
-    /// Who acted, if not the account's own user: "operator".
+    /// The actor, if not the account's own user: "operator".
     public var actor: String?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -455,7 +455,7 @@ extension LigatureV1 {
       /// Verifiers can fetch it; it signs later.
       case published
       case signing
-      /// It signs no more; verifiers need it for the tokens that are out.
+      /// It no longer signs; verifiers need it for the tokens that it has signed.
       case retired
       /// A number that the schema doesn't know.
       case unrecognized(Int32)

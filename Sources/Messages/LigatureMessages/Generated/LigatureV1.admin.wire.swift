@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 2d0480f907b0bd91
+// Source hash: 9217b3ea671280d9
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 20ca05d4ae67ac07
+// Source hash: b75c8146f6cbdcc9
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -134,7 +134,7 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The continuation that a conflict answered: goes on without a further call to the provider. Single use, five minutes.
+  /// The continuation of a conflict: continues without a further call to the provider. Single use, five minutes.
   /// That of CREDENTIAL_ALREADY_IN_USE signs in to the account that has the identity, for the session that met the conflict
   /// and its successors alone.
   public struct ContinuationCredential: Sendable, Hashable {

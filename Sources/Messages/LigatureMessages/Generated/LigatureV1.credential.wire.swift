@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: 20ca05d4ae67ac07
+// Source hash: b75c8146f6cbdcc9
 // swift-format-ignore-file
 
 internal import CLigatureProtos

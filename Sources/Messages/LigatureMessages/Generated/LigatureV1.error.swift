@@ -1,12 +1,12 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 8216b1fca7a52744
+// Source hash: 20a13e96b01a8e45
 // swift-format-ignore-file
 
 public import ProtobufWire
 
 extension LigatureV1 {
   /// Why a call failed. The name without its prefix is the `reason` of the google.rpc.ErrorInfo in the status details, its
-  /// `domain` is "ligature.v1". Firebase's name is kept where there is one.
+  /// `domain` is "ligature.v1". Firebase's name is kept if there is one.
   public enum ErrorReason: WireEnum {
     case unspecified
     /// The input.
@@ -383,13 +383,13 @@ extension LigatureV1 {
   public struct ConflictDetail: Sendable, Hashable {
     /// The provider of the credential that met the conflict.
     public var providerID: String
-    /// The address in question, where the caller has shown that it is theirs to know.
+    /// The address in question; absent unless the caller has shown that they may know it.
     public var email: String?
     /// What SignIn takes as ContinuationCredential; absent if the proof does not reach the other account. After EMAIL_EXISTS
     /// and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity takes it from the account of that address.
     public var continuation: String?
     public var continuationExpiresAt: GoogleProtobuf.Timestamp?
-    /// How the other account signs in; only told to who has proven the email.
+    /// How the other account signs in; empty unless the caller has proven the email.
     public var signInMethods: [String]
     /// The credential's identity, if an account has set it aside: why, and since when.
     public var setAside: LigatureV1.SetAsideIdentity?

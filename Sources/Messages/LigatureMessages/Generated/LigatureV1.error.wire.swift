@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 8216b1fca7a52744
+// Source hash: 20a13e96b01a8e45
 // swift-format-ignore-file
 
 internal import CLigatureProtos

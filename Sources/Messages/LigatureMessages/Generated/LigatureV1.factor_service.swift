@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: b0f2e9516afa1918
+// Source hash: f8373fdcc9fd3ef8
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -229,7 +229,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct FinishFactorEnrollmentResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; the ones shown with the call are dead from now on.
+    /// New tokens; those shown with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     public var enrollmentID: String
     /// What came with the message and is not in the schema.
@@ -276,7 +276,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct WithdrawFactorResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; the ones shown with the call are dead from now on.
+    /// New tokens; those shown with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: b0f2e9516afa1918
+// Source hash: f8373fdcc9fd3ef8
 // swift-format-ignore-file
 
 internal import CLigatureProtos

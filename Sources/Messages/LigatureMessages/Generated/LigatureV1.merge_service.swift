@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: d92300335b91313f
+// Source hash: 5e07ae60462fe324
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -183,7 +183,7 @@ extension LigatureV1 {
     public var identities: [LigatureV1.MergedIdentity]
     /// The second factors that become the survivor's.
     public var factors: [LigatureV1.FactorInfo]
-    /// Those for which the survivor has no room.
+    /// Those that do not fit beside the survivor's own.
     public var droppedFactors: [LigatureV1.FactorInfo]
     /// Whether the merged account has recovery codes, which end. RenewRecoveryCodes makes new ones.
     public var endsRecoveryCodes: Bool
@@ -335,7 +335,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct CommitMergeResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; the ones shown with the call are dead from now on.
+    /// New tokens; those shown with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     /// The account that is an alias of this one now.
     public var mergedUid: String
@@ -384,7 +384,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct UndoMergeResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// The account that is no alias any more.
+    /// The account that is no longer an alias.
     public var restoredUid: String
     /// What stays with the caller's account, because it is not as the merge left it.
     public var remainders: [LigatureV1.MergeRemainder]
@@ -463,7 +463,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct TransferIdentityResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; the ones shown with the call are dead from now on.
+    /// New tokens; those shown with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
     /// The provider of the identity.
     public var providerID: String

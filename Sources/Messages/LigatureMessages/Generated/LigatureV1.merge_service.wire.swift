@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: d92300335b91313f
+// Source hash: 5e07ae60462fe324
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: eb1efe4e2e5df24a
+// Source hash: 55c0fdc1744321fa
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -70,7 +70,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct UpdatePhoneNumberResponse: Sendable, Hashable {
     public var account: LigatureV1.Account?
-    /// New tokens; the ones shown with the call are dead from now on. Absent if the account had this number already.
+    /// New tokens; those shown with the call are no longer valid. Absent if the account had this number already.
     public var tokens: LigatureV1.TokenPair?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

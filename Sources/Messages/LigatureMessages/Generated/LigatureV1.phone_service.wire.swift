@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: eb1efe4e2e5df24a
+// Source hash: 55c0fdc1744321fa
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -22,7 +22,7 @@ extension ServerSettings {
         issuer == nil ? "server.publicURL" : "issuer",
         "the tokens of this data folder have the issuer \(kept), and \(stated) would be another",
         remedy:
-          "set issuer to \(kept), so that services go on to accept them; or, to change it, configure those services "
+          "set issuer to \(kept), so that services continue to accept them; or, to change it, configure those services "
           + "for \(stated) and start once with --change-issuer, which makes the tokens that are out invalid")
     }
   }

@@ -18,7 +18,7 @@ struct EmailLinkVerifier: CredentialVerifier {
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.require(use, of: .emailLink)
     guard let address = EmailAddress(input.email, normalizer: normalizer) else {
-      throw AccountError(.invalidEmail, "This is no email address.", field: .emailLinkAddress)
+      throw AccountError(.invalidEmail, "This is not an email address.", field: .emailLinkAddress)
     }
     let code = try await codes.stored(input.code, .signInLink, field: .emailLinkCode)
     // The code alone does not tell whose it is.

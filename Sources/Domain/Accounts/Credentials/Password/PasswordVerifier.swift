@@ -145,7 +145,7 @@ struct PasswordVerifier: CredentialVerifier {
   private func parse(_ text: String, isNew: Bool) throws(AccountError) -> EmailAddress {
     if isNew, text.isEmpty { throw AccountError(.missingEmail, "The address is missing.", field: .email) }
     guard let email = EmailAddress(text, normalizer: normalizer) else {
-      throw AccountError(.invalidEmail, "This is no email address.", field: .email)
+      throw AccountError(.invalidEmail, "This is not an email address.", field: .email)
     }
     return email
   }
