@@ -122,6 +122,9 @@ extension HTTP2Session {
     isOpen(stream) ? unsafe state.pointee.streams[stream.slot].queuedBytes : 0
   }
 
+  /// Drops the body bytes that are queued on all streams, because the connection is gone and nothing more is sent.
+  package func dropQueuedBytes() { unsafe state.pointee.dropQueues() }
+
   /// Asks for one `writable` event when the bytes queued on the stream fall to the low mark.
   package func notifyWhenWritable(_ stream: HTTP2Stream) {
     guard isOpen(stream) else { return }

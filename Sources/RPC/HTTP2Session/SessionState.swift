@@ -121,6 +121,12 @@ import CNghttp2
     }
   }
 
+  /// Drops the body bytes of all streams. Nothing more can be sent on them then.
+  mutating func dropQueues() {
+    for slot in 0..<streamCount { unsafe streams[slot].dropQueue() }
+    queuedBytes = 0
+  }
+
   mutating func forgetEvents() {
     events.removeAll(keepingCapacity: true)
     headers.forget()

@@ -34,6 +34,10 @@ struct StreamState {
     isDeferred = false
     resetsAfterEnd = false
     ending = .open
+    dropQueue()
+  }
+
+  mutating func dropQueue() {
     chunk = []
     chunkStart = 0
     if !queue.isEmpty { queue = [] }

@@ -132,15 +132,23 @@ public final class ServerCall: Sendable {
 
   /// Sends a response message: the next one of a stream, which suspends for back-pressure, or the only one, by
   /// ``answer(_:)``.
-  public func send(_ message: FramedMessage) async throws(RPCError) {
+  public func send(_ message: consuming FramedMessage) async throws(RPCError) {
     guard head.method.kind.streamsResponses else { return try answer(message) }
     guard let transport else { throw RPCError(.internalError, "The call has no stream to send on.") }
-    let (message, initialMetadata) = try streamed(message)
-    switch try transport.sendImmediately(message, initialMetadata: initialMetadata) {
+    switch try sendImmediately(message, on: transport) {
     case .sent: return
     case .mustWait: try await transport.waitUntilWritable()
-    case .notOnEventLoop: try await transport.send(message, initialMetadata: initialMetadata)
+    case .notOnEventLoop(let message, let initialMetadata):
+      try await transport.send(message, initialMetadata: initialMetadata)
     }
+  }
+
+  /// A function of its own, so that nothing of the message is kept while ``send(_:)`` waits.
+  private func sendImmediately(
+    _ message: consuming FramedMessage, on transport: any ServerCallTransport
+  ) throws(RPCError) -> ServerSendProgress {
+    let (message, initialMetadata) = try streamed(message)
+    return try transport.sendImmediately(message, initialMetadata: initialMetadata)
   }
 
   /// Gives the response of a method with one. It is kept until the handler returns, so that a later error replaces it.

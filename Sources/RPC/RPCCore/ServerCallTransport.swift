@@ -29,8 +29,8 @@ package enum ServerSendProgress: Sendable {
   case sent
   /// It is queued, and nothing more is to be sent before ``ServerCallTransport/waitUntilWritable()`` returns.
   case mustWait
-  /// Nothing was done: the task runs on another thread than the connection.
-  case notOnEventLoop
+  /// Nothing was done with the message: the task runs on another thread than the connection.
+  case notOnEventLoop(FramedMessage, initialMetadata: Metadata?)
 }
 
 extension ServerCallTransport {
@@ -38,7 +38,7 @@ extension ServerCallTransport {
 
   package func sendImmediately(
     _ message: FramedMessage, initialMetadata: Metadata?
-  ) throws(RPCError) -> ServerSendProgress { .notOnEventLoop }
+  ) throws(RPCError) -> ServerSendProgress { .notOnEventLoop(message, initialMetadata: initialMetadata) }
 
   package func waitUntilWritable() async throws(RPCError) {}
 }

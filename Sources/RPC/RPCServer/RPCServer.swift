@@ -52,8 +52,9 @@ public final class RPCServer: Sendable {
   public func start() async throws -> [SocketEndpoint] {
     let certificate = try configuration.tls.map { try ServerCertificate($0, protocols: ["h2"]) }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threads))
+    let answers = QueuedAnswers.Total()
     var loops: [ServerLoop] = []
-    for loop in group.makeIterator() { loops.append(ServerLoop(loop)) }
+    for loop in group.makeIterator() { loops.append(ServerLoop(loop, answers: answers)) }
     let isFirst = state.withLock { state in
       guard state.group == nil, !state.isDraining else { return false }
       state.group = group

@@ -30,6 +30,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private var receivedBytes = 0
   /// Bytes allocated for requests that are not handed to a handler yet.
   var bufferedBytes = 0
+  /// Bytes of answers that ``answers`` has counted.
+  var countedBytes = 0
   /// Calls with a deadline that began in this cycle, and since when deadlines are distinguished.
   var newDeadlines: [ServerStream] = []
   private var deadlineCount: UInt64 = 0
@@ -99,6 +101,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   }
 
   func willSend(_ connection: ConnectionHandler) {
+    answers.count(self)
     if !newDeadlines.isEmpty { queueDeadlines(connection) }
   }
 
@@ -229,6 +232,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   }
 
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant) {
+    answers.count(self)
     if connection.session.openStreams == 0, runningHandlers == 0 {
       releaseIdleMemory(connection)
       return

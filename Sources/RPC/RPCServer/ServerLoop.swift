@@ -7,13 +7,16 @@ final class ServerLoop: @unchecked Sendable {
   let loop: any EventLoop
   let context: LoopContext
   private let runner: CallRunner
-  private let answers = QueuedAnswers()
+  private let answers: QueuedAnswers
 
-  convenience init(_ loop: any EventLoop) { self.init(LoopContext(loop)) }
+  convenience init(_ loop: any EventLoop, answers: QueuedAnswers.Total) {
+    self.init(LoopContext(loop), answers: answers)
+  }
 
-  init(_ context: LoopContext) {
+  init(_ context: LoopContext, answers: QueuedAnswers.Total = QueuedAnswers.Total()) {
     loop = context.loop
     self.context = context
+    self.answers = QueuedAnswers(answers)
     runner = CallRunner(context.executor)
   }
 

@@ -87,7 +87,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   }
 
   func sendImmediately(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress {
-    guard loop.inEventLoop else { return .notOnEventLoop }
+    guard loop.inEventLoop else { return .notOnEventLoop(message, initialMetadata: initialMetadata) }
     switch sendNow(message, initialMetadata) {
     case .sent: return .sent
     case .mustWait: return .mustWait

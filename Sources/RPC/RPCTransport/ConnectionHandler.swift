@@ -343,6 +343,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
     phase = .closed
     loop.remove(self)
     streams.connectionDidEnd(self, reason)
+    // The channel may keep this handler until the iterations to come.
+    session.dropQueuedBytes()
   }
 
   /// Closes at once, without a word.

@@ -23,9 +23,9 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// Bytes of one response stream that wait for a slow peer before its handler waits too.
   public var maxQueuedStreamBytes = 64 * 1024
   /// Bytes of the answers that wait for one peer, of all its streams. While there are that many its new calls are
-  /// refused (REFUSED_STREAM), and those that run and have more to say end with RESOURCE_EXHAUSTED. For all peers of an
-  /// event loop together there is half as much again: each may have twice of what is left, and if nothing is left for one
-  /// that has read its answers, the connection with most of them is closed.
+  /// refused (REFUSED_STREAM), and those that run and have more to say end with RESOURCE_EXHAUSTED. For all peers of the
+  /// server together there is half as much again: each may have twice of what is left, and if nothing is left for one that
+  /// has read its answers, the connection of its event loop with most of them is closed.
   public var maxQueuedResponseBytes = 32 * 1024 * 1024
 
   // MARK: Number

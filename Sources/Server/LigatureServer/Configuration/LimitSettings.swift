@@ -44,7 +44,7 @@ enum LimitSettings {
       "bytes of one answer that may wait for a slow caller"),
     Setting(
       "limits.queuedResponseBytes", \.maxQueuedResponseBytes, .integer(in: 1024...1_073_741_824),
-      "the same for all calls of one connection; all connections of an event loop together get half as much again"),
+      "the same for all calls of one connection; all connections together get half as much again"),
     Setting(
       "limits.unreadOutputBytes", \.maxUnreadOutputBytes, .integer(in: 32_768...67_108_864),
       "bytes that are ready for a socket that takes none"),
@@ -81,7 +81,7 @@ enum LimitSettings {
     Setting("limits.headerSeconds", \.headerTimeout, .timeout, "from a request's first header to its last"),
     Setting("limits.messageSeconds", \.messageTimeout, .timeout, "from a message's first byte to its last"),
     Setting(
-      "limits.writeSeconds", \.writeTimeout, .timeout, "time in which a caller reads nothing of what waits for it"),
+      "limits.writeSeconds", \.writeTimeout, .timeout, "time in which a caller reads nothing of its pending responses"),
     Setting(
       "limits.keepaliveSeconds", \.keepaliveInterval, .timeout,
       "silence of a caller with calls under way after which it is asked whether it is there"),
