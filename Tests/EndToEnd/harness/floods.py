@@ -223,6 +223,8 @@ class SlowGraphAPI(GraphAPI):
     def __init__(self):
         super().__init__()
         self.add("worker", "1001")
+        # Python's server keeps five connections waiting and makes others try again after a second.
+        self._server.socket.listen(512)
         # The server leaves without an answer if its own caller does.
         self._server.handle_error = lambda *_: None
 
