@@ -15,7 +15,9 @@ public struct ResponseWriter<Response: WireMessage>: Sendable {
     try await call.send(Self.framed(response, allowsCompression))
   }
 
-  private static func framed(_ response: consuming Response, _ allowsCompression: Bool) throws(RPCError) -> FramedMessage {
+  private static func framed(
+    _ response: consuming Response, _ allowsCompression: Bool
+  ) throws(RPCError) -> FramedMessage {
     var message = try response.framed()
     message.allowsCompression = allowsCompression
     return message
