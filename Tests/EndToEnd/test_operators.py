@@ -266,7 +266,7 @@ def test_a_merged_uid_names_no_account_to_change(server, operator):
                 (stub.DeleteAccount, admin.AdminDeleteAccountRequest(ref=ref)),
                 (stub.RevokeSessions, admin.RevokeSessionsRequest(ref=ref)),
                 (stub.CreateActionLink, admin.CreateActionLinkRequest(
-                    ref=ref, operation=admin.CreateActionLinkRequest.OPERATION_PASSWORD_RESET))]:
+                    ref=ref, operation=emails.ACTION_CODE_OPERATION_PASSWORD_RESET))]:
             with pytest.raises(grpc.RpcError) as error:
                 call(request, timeout=30)
             failure = Failure(error.value)
