@@ -15,14 +15,14 @@ extension SQLiteAccountStore {
     package var pageCache: Int
     /// How many change sets, and how many reads, may wait; the next one is refused with `.overloaded`.
     package var queueLimit: Int
-    /// How many change sets one transaction takes at most.
+    /// How many change sets one transaction takes at most. More would save few syncs, and whoever comes next waits for all.
     package var groupLimit: Int
     /// Whether events are stored, for readers of the outbox.
     package var keepsEvents: Bool
 
     package init(
       durability: Durability = .full, readers: Int = 4, pageCache: Int = 256 << 20, queueLimit: Int = 4096,
-      groupLimit: Int = 512, keepsEvents: Bool = true
+      groupLimit: Int = 64, keepsEvents: Bool = true
     ) {
       self.durability = durability
       self.readers = readers
