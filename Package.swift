@@ -268,7 +268,10 @@ let package = Package(
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",
-      ["LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints", logging]),
+      [
+        "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints",
+        "SQLiteAccountStore", logging,
+      ]),
     tests("WebListenerTests", ["WebListener", "Accounts"]),
     .testTarget(
       name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/FirebaseNamesTests",

@@ -37,6 +37,13 @@ struct Serve: AsyncParsableCommand {
   )
   var changeIssuer = false
 
+  @Flag(
+    help: """
+      Make the server's secret or the signing keys again if the data folder has lost them. What they made becomes invalid.
+      """
+  )
+  var replaceLostSecrets = false
+
   func run() async throws {
     let given = ["listen": listen, "data": data, "config": config, "log.level": logLevel]
     var settings: ServerSettings
@@ -44,6 +51,7 @@ struct Serve: AsyncParsableCommand {
       settings = try ServerSettings(
         flags: given.compactMapValues { $0 }, environment: ProcessInfo.processInfo.environment, isDevelopment: dev)
       settings.changesIssuer = changeIssuer
+      settings.replacesLostSecrets = replaceLostSecrets
     } catch {
       try fail(error, .validationFailure)
     }

@@ -61,8 +61,8 @@ struct StatusReport: Encodable {
   private static func check(_ report: ServerReport, at server: String) -> Check {
     guard report.isServing else {
       return Check(
-        name: "server", state: .problem, text: "\(server) is about to stop",
-        remedy: "try again once it has been started again.")
+        name: "server", state: .problem, text: "\(server) answers, and is not ready for calls",
+        remedy: "try again: it may be about to stop. If that does not help, its operator finds the cause in its log.")
     }
     let milliseconds = Int((report.callDuration * 1000).rounded(.up))
     return Check(name: "server", state: .ok, text: "\(server) answers in \(milliseconds) ms")

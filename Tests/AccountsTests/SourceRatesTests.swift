@@ -30,6 +30,24 @@ import Testing
     #expect(rates.note(try source(1), now: now.adding(milliseconds: -1_000_000)) == 500)
   }
 
+  @Test func aSourceAtItsLimitWaitsNoLongerAfterAStepOfTheClockBack() throws {
+    let rates = SourceRates(AttemptLimit(2, inMilliseconds: 1000))
+    for _ in 0..<2 { #expect(rates.note(try source(1), now: now) == nil) }
+    let earlier = now.adding(milliseconds: -1_000_000)
+    #expect(rates.note(try source(1), now: earlier) == 500)
+    #expect(rates.note(try source(1), now: earlier.adding(milliseconds: 300)) == 200)
+    #expect(rates.note(try source(1), now: earlier.adding(milliseconds: 500)) == nil)
+    #expect(rates.note(try source(1), now: earlier.adding(milliseconds: 500)) == 500)
+  }
+
+  @Test func whatATimeToComeHasLeftIsForgottenBeforeWhatIsNotOver() throws {
+    let rates = SourceRates(AttemptLimit(1, inMilliseconds: 1000), capacity: 8)
+    let ahead = now.adding(milliseconds: 1_000_000)
+    for number in 0..<2 { _ = rates.note(try source(number), now: ahead) }
+    for number in 2..<5 { #expect(rates.note(try source(number), now: now) == nil) }
+    #expect(rates.note(try source(2), now: now) == 1000)
+  }
+
   @Test func limitsOfAnySizeAreTaken() throws {
     let rates = SourceRates(AttemptLimit(.max, inMilliseconds: 1))
     for _ in 0..<3 { #expect(rates.note(try source(1), now: now) == nil) }

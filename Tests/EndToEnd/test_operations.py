@@ -1,8 +1,11 @@
 """What an operator's tools ask: metrics, liveness, readiness, and the log."""
+import contextlib
 import http.client
 import json
 import queue
 import re
+import sqlite3
+import subprocess
 
 import grpc
 import pytest
@@ -10,7 +13,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from harness.calls import Client, Failure, anonymous, password, pb
-from harness.processes import Server
+from harness.processes import Server, clean_environment, executable
 
 
 def serve(tmp_path, environment, **settings):
@@ -106,6 +109,40 @@ def test_readiness_ends_before_the_drain_does(tmp_path, environment):
     assert next(asking).list_services_response.service
     questions.put(None)
     assert next(asking, None) is None
+    assert server.stop() == 0
+
+
+def test_a_database_that_cannot_be_written_is_said_to_be_so(tmp_path, environment):
+    server = serve(tmp_path, environment)
+    client = Client(server.address)
+    uid = client.sign_up(anonymous()).account.uid
+    watch = health_pb2_grpc.HealthStub(grpc.insecure_channel(server.address)).Watch(health_pb2.HealthCheckRequest())
+    assert next(watch).status == health_pb2.HealthCheckResponse.SERVING
+    with contextlib.closing(sqlite3.connect(tmp_path / "data/accounts.sqlite", isolation_level=None)) as other:
+        # The server waits for the lock as long as for its own checkpoint, and then gives up.
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Failure) as failure:
+            Client(server.address).sign_up(anonymous())
+        assert failure.value.reason == "UNAVAILABLE" and "locked" not in failure.value.text
+        status, _, body = ask(server, "/ready")
+        assert status == 503 and "database" in body
+        assert ask(server, "/live")[0] == 200
+        line = server.wait_for(r".*The database cannot be written.*")[0]
+        assert "error" in line and "database is locked" in line and str(tmp_path / "data") in line
+        assert next(watch).status == health_pb2.HealthCheckResponse.NOT_SERVING
+        values = metrics(server)
+        assert values["ligature_ready"] == 0 and values['ligature_database_failures_total{access="write"}'] >= 1
+        # What is only read is still answered, and the operator hears the cause.
+        assert client.account().uid == uid
+        done = subprocess.run(
+            [executable(), "accounts", "disable", uid, "--yes", "--data", str(tmp_path / "data")], capture_output=True,
+            text=True, timeout=60, env=clean_environment())
+        assert done.returncode == 1 and "database is locked" in done.stderr
+    # It is ready again by itself.
+    server.wait_for(r"The database can be written again")
+    assert next(watch).status == health_pb2.HealthCheckResponse.SERVING
+    assert ask(server, "/ready")[0] == 200
+    Client(server.address).sign_up(anonymous())
     assert server.stop() == 0
 
 

@@ -11,7 +11,7 @@ import subprocess
 import grpc
 import pytest
 
-from harness.calls import Client, Failure, admin, admin_rpc, anonymous, emails, id_token, password, pb
+from harness.calls import Client, Failure, admin, admin_rpc, anonymous, emails, id_token, merge_calls, password, pb
 from harness.processes import Server, clean_environment, executable
 from harness.terminal import Dialog, Terminal
 
@@ -245,6 +245,33 @@ def test_what_destroys_shows_a_plan_and_asks(server, operator):
     assert signed_up(server, "ada@example.com").account().uid != uid
     deleted = operator.lines("audit", "--account", uid)[0]
     assert (deleted["action"], deleted["actor"]) == ("account_deleted", "operator")
+
+
+def test_a_merged_uid_names_no_account_to_change(server, operator):
+    client, guest = signed_up(server, "ada@example.com"), Client(server.address)
+    uid, merged = client.account().uid, guest.sign_up(anonymous()).account.uid
+    planned = client.call(client.merges.PlanMerge, merge_calls.PlanMergeRequest(
+        proof=merge_calls.AccountProof(anonymous_token=guest.tokens.refresh_token)))
+    client.call(client.merges.CommitMerge, merge_calls.CommitMergeRequest(plan=planned.plan))
+    assert operator.json("accounts", "show", merged)["uid"] == uid
+    for command in (["disable", "--yes"], ["enable"], ["delete", "--yes"], ["end-sessions", "--yes"], ["reset-link"]):
+        error = operator.error("accounts", command[0], merged, *command[1:])
+        assert error["reason"] == "USER_NOT_FOUND" and uid in error["message"], command
+    # As if the merge came between the question and the change.
+    ref = admin.AccountRef(uid=merged)
+    with grpc.insecure_channel(f"unix:{control(operator.data)}") as channel:
+        stub = admin_rpc.AdminServiceStub(channel)
+        for call, request in [
+                (stub.UpdateAccount, admin.AdminUpdateAccountRequest(ref=ref, disabled=True)),
+                (stub.DeleteAccount, admin.AdminDeleteAccountRequest(ref=ref)),
+                (stub.RevokeSessions, admin.RevokeSessionsRequest(ref=ref)),
+                (stub.CreateActionLink, admin.CreateActionLinkRequest(
+                    ref=ref, operation=emails.ACTION_CODE_OPERATION_PASSWORD_RESET))]:
+            with pytest.raises(grpc.RpcError) as error:
+                call(request, timeout=30)
+            failure = Failure(error.value)
+            assert failure.reason == "USER_NOT_FOUND" and uid in failure.text and failure.violations[0][0].startswith("ref")
+    assert client.account().uid == uid
 
 
 def test_a_reset_link_sets_a_new_password_without_a_mail(server, operator, tmp_path):

@@ -274,6 +274,22 @@ def test_second_factors_and_mailed_codes_work(restored):
 
 
 @VERSIONS
+def test_the_trails_keep_their_rows_and_use_no_id_twice(version, tmp_path, issuer):
+    def rows(data):
+        with contextlib.closing(sqlite3.connect(data / "accounts.sqlite")) as database:
+            return [database.execute(f"SELECT id, at, tenant, uid, provider_id FROM {table} ORDER BY id").fetchall()
+                    for table in ("audit", "outbox")]
+
+    restore(version, tmp_path / "before")
+    server = Restored(version, tmp_path, issuer)
+    assert server.process.stop() == 0
+    assert rows(server.data) == rows(tmp_path / "before")
+    with contextlib.closing(sqlite3.connect(server.data / "accounts.sqlite")) as database:
+        last = dict(database.execute("SELECT name, seq FROM sqlite_sequence"))
+    assert [last["audit"], last["outbox"]] == [table[-1][0] for table in rows(server.data)]
+
+
+@VERSIONS
 def test_the_database_holds_what_it_is_to_show(version, tmp_path):
     """An empty table would show nothing."""
     restore(version, tmp_path / "data")

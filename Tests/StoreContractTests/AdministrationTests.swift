@@ -8,8 +8,8 @@ import Testing
   private let password = Credential.password(email: "ada@example.com", password: Secret("secret-1"))
   private let administrator = Administrator.serverOperator
 
-  private func directory(of world: World) -> AccountFinder {
-    AccountFinder(directory: world.store, normalizer: SimpleNormalizer(), clock: world.clock)
+  private func directory(of world: World) -> AccountInspector {
+    AccountInspector(directory: world.store, normalizer: SimpleNormalizer(), clock: world.clock)
   }
 
   // MARK: Finding
@@ -19,25 +19,40 @@ import Testing
     let world = try World(kind)
     let caller = try await world.principal(try await world.signUp(email: "ada@example.com").tokens)
     _ = try await world.useCases.link(try await world.credential(world.google, "g-1"), principal: caller)
-    let finder = directory(of: world)
+    let inspector = directory(of: world)
     for reference in [
       AccountReference.uid(caller.uid), .email("ada@example.com"), .identity(.google, subject: "g-1"),
       .identity(.password, subject: "ada@example.com"),
     ] {
-      #expect(try await finder.find(reference).account.uid == caller.uid, "\(reference)")
+      #expect(try await inspector.find(reference).account.uid == caller.uid, "\(reference)")
     }
     for reference in [
       AccountReference.uid(UID(rawValue: "nobody")), .email("bob@example.com"), .phone("+15550100"),
       .identity(.google, subject: "g-2"), .identity(.facebook, subject: "g-1"),
     ] {
-      #expect(await reason { try await finder.find(reference) } == .userNotFound, "\(reference)")
+      #expect(await reason { try await inspector.find(reference) } == .userNotFound, "\(reference)")
     }
-    #expect(await reason { try await finder.find(.email("ada")) } == .invalidEmail)
-    #expect(await reason { try await finder.find(.phone("0123")) } == .invalidPhoneNumber)
+    #expect(await reason { try await inspector.find(.email("ada")) } == .invalidEmail)
+    #expect(await reason { try await inspector.find(.phone("0123")) } == .invalidPhoneNumber)
     // What is set aside, or deleted, is not found.
     try await world.useCases.deleteAccount(caller.uid, by: administrator)
-    #expect(await reason { try await finder.find(.identity(.google, subject: "g-1")) } == .userNotFound)
-    #expect(await reason { try await finder.find(.email("ada@example.com")) } == .userNotFound)
+    #expect(await reason { try await inspector.find(.identity(.google, subject: "g-1")) } == .userNotFound)
+    #expect(await reason { try await inspector.find(.email("ada@example.com")) } == .userNotFound)
+  }
+
+  /// Between the question whether to delete an account and the deletion it may have become an alias of another.
+  @Test(arguments: StoreKind.allCases)
+  func aUIDThatWasMergedIsFoundAndNamesNoAccountToChange(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let inspector = directory(of: pair.world)
+    let (survivor, merged) = (pair.first.account.uid, pair.second.account.uid)
+    #expect(try await inspector.findToChange(.uid(merged)).uid == merged)
+    _ = try await pair.merge()
+    #expect(try await inspector.find(.uid(merged)).account.uid == survivor)
+    let error = await #expect(throws: AccountError.self) { try await inspector.findToChange(.uid(merged)) }
+    #expect(error?.reason == .userNotFound && error?.message.contains(survivor.rawValue) == true)
+    #expect(try await inspector.findToChange(.uid(survivor)).uid == survivor)
+    #expect(try await inspector.findToChange(.identity(.facebook, subject: "f")).uid == survivor)
   }
 
   // MARK: Disabling
@@ -151,20 +166,20 @@ import Testing
       _ = try await world.signUp(email: "user\(number)@example.com")
       world.clock.advance(seconds: 7200)
     }
-    let finder = directory(of: world)
-    let all = try await finder.auditTrail(AuditFilter(), before: nil, limit: 1000).entries
+    let inspector = directory(of: world)
+    let all = try await inspector.auditTrail(AuditFilter(), before: nil, limit: 1000).entries
     #expect(all.map(\.number) == all.map(\.number).sorted(by: >) && all.count >= 5)
     var paged: [AuditEntry] = []
     var cursor: AuditCursor?
     repeat {
-      let page = try await finder.auditTrail(AuditFilter(), before: cursor, limit: 2)
+      let page = try await inspector.auditTrail(AuditFilter(), before: cursor, limit: 2)
       #expect(page.entries.count <= 2)
       paged += page.entries
       cursor = page.next
     } while cursor != nil
     #expect(paged == all)
     let since = world.clock.now.adding(milliseconds: -8_000_000)
-    let late = try await finder.auditTrail(AuditFilter(since: since), before: nil, limit: 1000).entries
+    let late = try await inspector.auditTrail(AuditFilter(since: since), before: nil, limit: 1000).entries
     #expect(!late.isEmpty && late == all.filter { $0.record.at >= since })
   }
 

@@ -78,8 +78,14 @@ import Testing
       var group = GroupCommit(db)
       let jobs = [insertion(1), insertion(2, name: String(repeating: "x", count: 100_000)), insertion(3)]
       expect([.stored, .unavailable, .stored], of: jobs, in: &group)
+      #expect(group.writeCount == 2)
       #expect(try uids(db) == [1, 3].map(uid))
       #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
+      guard case .failure(let error)? = group.run([jobs[1]]).first else {
+        Issue.record("the job was stored")
+        return
+      }
+      #expect(error.cause?.contains("the disk is full") == true)
     }
   }
 

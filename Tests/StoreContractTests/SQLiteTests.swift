@@ -72,11 +72,11 @@ import Testing
     let store = try SQLiteAccountStore(directory: directory.path)
     let reader = try SQLiteAccountReader(directory: directory.path)
     try await store.commit(ChangeSet(tenant: .default, changes: [.insertAccount(account("a"))]))
-    #expect(try await reader.account(UID(rawValue: "a")) == account("a"))
-    #expect(try await reader.accounts(limit: 10).accounts == [account("a")])
+    #expect(try await reader.account(UID(rawValue: "a"), in: .default) == account("a"))
+    #expect(try await reader.accounts(in: .default, after: nil, limit: 10).accounts == [account("a")])
     #expect(try await reader.checkIntegrity() == [])
     store.close()
-    #expect(try await reader.account(UID(rawValue: "a")) == account("a"))
+    #expect(try await reader.account(UID(rawValue: "a"), in: .default) == account("a"))
   }
 
   /// The log starts over while commits keep coming, and loses nothing by it.

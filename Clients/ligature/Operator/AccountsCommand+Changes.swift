@@ -160,6 +160,12 @@ private struct AccountPlan {
     guard let account = found.account else {
       throw Failure(reason: "USER_NOT_FOUND", message: "There is no such account.")
     }
+    // Whoever named the account may not know which one would be changed.
+    if let merged = found.mergedUid {
+      throw Failure(
+        reason: "USER_NOT_FOUND",
+        message: "The account \(merged) was merged into \(account.uid). Name that one to change it.")
+    }
     self.account = account
     sessionCount = found.sessions.count
     asJSON = server.json

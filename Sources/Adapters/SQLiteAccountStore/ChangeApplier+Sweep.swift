@@ -2,8 +2,8 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// How many sessions a sweep examines for each row that it may remove.
-  private static let stride = 10
+  /// How many rows a sweep examines for each one that it may remove.
+  private static let stretchFactor = 10
 
   /// For how long after its expiry a code is kept, to be answered as expired and not as unknown.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
@@ -14,18 +14,15 @@ extension ChangeApplier {
   /// sources, codes, audit records, events and accounts that no one can sign in to, and what is over among the next sessions and
   /// anonymous accounts.
   ///
-  /// Proofs live for minutes, so an index leads to those that have expired. Sessions live for months: an index on their
-  /// expiry would cost every sign-in and every refresh a write, and a session that is removed late does no harm. So each
-  /// sweep examines the sessions that follow those of the sweep before, and starts over after the last; and likewise the
-  /// accounts.
+  /// Some proofs have an index that leads to those that have expired. All else is examined a stretch at a time: an index would cost
+  /// every change a write, and a row that is removed late does no harm.
   func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) throws(StoreError) -> Int {
     do {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
       count += try sweepAccounts(now: now, limit: limit, lifetimes)
       count += try sweepUnreachableAccounts(now: now, limit: limit, lifetimes)
       for statement in [
-        statements.sweepProofs, statements.sweepContinuations, statements.sweepPendingSignIns, statements.sweepIntents,
-        statements.sweepReceipts, statements.sweepMergePlans, statements.sweepAttempts, statements.sweepKnownSources,
+        statements.sweepProofs, statements.sweepContinuations, statements.sweepAttempts, statements.sweepKnownSources,
       ] {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount
@@ -34,18 +31,19 @@ extension ChangeApplier {
       try statements.sweepSnapshots.run([now.milliseconds, limit])
       count += db.changesCount
       let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
-      for statement in [statements.sweepActionCodes, statements.sweepPhoneVerifications] {
-        try statement.run([codes.milliseconds, limit])
-        count += db.changesCount
-      }
+      try statements.sweepActionCodes.run([codes.milliseconds, limit])
+      count += db.changesCount
       let mails = now.adding(milliseconds: -Self.memoryOfFailedMails)
       try statements.sweepMails.run([mails.milliseconds, limit])
       count += db.changesCount
-      for (statement, lifetime) in [
-        (statements.sweepAudit, lifetimes.auditRecord), (statements.sweepOutbox, lifetimes.event),
+      for (sweep, time) in [
+        (statements.pendingSignInSweep, now), (statements.intentSweep, now), (statements.receiptSweep, now),
+        (statements.mergePlanSweep, now), (statements.phoneVerificationSweep, codes),
+        (statements.auditSweep, now.adding(milliseconds: -lifetimes.auditRecord)),
+        (statements.outboxSweep, now.adding(milliseconds: -lifetimes.event)),
       ] {
-        try statement.run([now.adding(milliseconds: -lifetime).milliseconds, limit])
-        count += db.changesCount
+        count += try sweep.run(
+          until: time.milliseconds, limit: limit, stretch: limit * Self.stretchFactor, in: db)
       }
       return count
     } catch {
@@ -54,32 +52,28 @@ extension ChangeApplier {
   }
 
   private func sweepSessions(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
-    let end = try statements.sweepSessionsEnd.first([sweptSession, limit * Self.stride])
-    guard let end else {
-      sweptSession = 0
-      return 0
-    }
+    guard let stretch = try statements.sessionStretches.next(limit * Self.stretchFactor) else { return 0 }
     let long = now.adding(milliseconds: -lifetimes.refreshGrace)
-    try statements.sweepSessions.run([sweptSession, end, now.milliseconds, long.milliseconds])
-    sweptSession = end
+    try statements.sweepSessions.run([stretch.start, stretch.end, now.milliseconds, long.milliseconds])
+    statements.sessionStretches.pass(stretch)
     return db.changesCount
   }
 
   private func sweepAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
-    let end = try statements.sweepAccountsEnd.first([sweptAccount, limit * Self.stride])
-    guard let end else {
-      sweptAccount = 0
-      return 0
-    }
+    guard let stretch = try statements.accountStretches.next(limit * Self.stretchFactor) else { return 0 }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
     var abandoned: [AccountRow] = []
     let query = statements.abandonedAccounts
-    try query.forEachRow([sweptAccount, end, now.milliseconds, unused.milliseconds, limit]) { _ in
+    try query.forEachRow([stretch.start, stretch.end, now.milliseconds, unused.milliseconds, limit]) { _ in
       abandoned.append(try AccountRow(from: query))
     }
     try delete(abandoned, at: now)
-    // The rest of this stretch is looked at next time if there were more than the limit.
-    sweptAccount = abandoned.count < limit ? end : abandoned.last?.id ?? end
+    // What the limit has left of the stretch comes next.
+    if abandoned.count == limit, let last = abandoned.last?.id {
+      statements.accountStretches.pass(through: last)
+    } else {
+      statements.accountStretches.pass(stretch)
+    }
     return abandoned.count
   }
 

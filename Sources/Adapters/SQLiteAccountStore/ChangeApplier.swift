@@ -14,10 +14,6 @@ final class ChangeApplier {
   var origin = ChangeOrigin()
   /// Whether events are stored.
   private let keepsEvents: Bool
-  /// The session up to which the present round of sweeps has come.
-  var sweptSession: Int64 = 0
-  /// The same for accounts.
-  var sweptAccount: Int64 = 0
 
   init(_ db: Database, keepsEvents: Bool) throws {
     self.db = db

@@ -14,19 +14,27 @@ final class CommitWriter: Sendable {
     let delivery: @Sendable (GroupCommit.Outcome) -> Delivery
   }
 
+  /// Whether the database had accounts when it was opened.
+  let hadAccounts: Bool
   private let queue: WorkQueue<Job>
   private let checkpointer: Checkpointer
   private let thread: WorkerGroup
 
-  init(path: String, configuration: SQLiteAccountStore.Configuration) throws {
+  init(
+    path: String, configuration: SQLiteAccountStore.Configuration, report: @escaping SQLiteAccountStore.Reporter
+  ) throws {
     queue = WorkQueue(limit: configuration.queueLimit)
     let settings = Connection.configuration(readonly: false, configuration)
     let connection = try DatabaseQueue(path: path, configuration: settings)
     try Schema.migrator.migrate(connection)
+    hadAccounts = try connection.read { db in
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM accounts WHERE deleted_at IS NULL)") ?? false
+    }
     checkpointer = try Checkpointer(path: path, configuration: configuration)
     let groupLimit = max(1, configuration.groupLimit)
     thread = WorkerGroup(name: "accounts.write") { [queue, checkpointer] _ in
-      Self.run(connection, queue, checkpointer, groupLimit: groupLimit, keepsEvents: configuration.keepsEvents)
+      Self.run(
+        connection, queue, checkpointer, groupLimit: groupLimit, keepsEvents: configuration.keepsEvents, report: report)
     }
   }
 
@@ -62,13 +70,18 @@ final class CommitWriter: Sendable {
 
   private static func run(
     _ connection: DatabaseQueue, _ queue: WorkQueue<Job>, _ checkpointer: Checkpointer, groupLimit: Int,
-    keepsEvents: Bool
+    keepsEvents: Bool, report: SQLiteAccountStore.Reporter
   ) {
     connection.writeWithoutTransaction { db in
       var group = GroupCommit(db, keepsEvents: keepsEvents)
       var pace = GroupPace()
       while let jobs = queue.next(atMost: groupLimit) {
-        Delivery.deliver(zip(jobs, group.run(jobs.map(\.job))).map { job, outcome in job.delivery(outcome) })
+        let writes = group.writeCount
+        let outcomes = group.run(jobs.map(\.job))
+        let causes = outcomes.compactMap(\.cause)
+        if let cause = causes.first { report(.writeFailed(changes: causes.count, cause: cause)) }
+        if group.writeCount > writes { report(.written) }
+        Delivery.deliver(zip(jobs, outcomes).map { job, outcome in job.delivery(outcome) })
         if checkpointer.note(commits: jobs.count) { _ = try? db.checkpoint(.passive) }
         pace.note(group: jobs.count, sync: group.lastSync)
         if let delay = pace.delay(waiting: queue.count) {
@@ -77,5 +90,12 @@ final class CommitWriter: Sendable {
       }
     }
     try? connection.close()
+  }
+}
+
+extension GroupCommit.Outcome {
+  /// Why the database failed; nil if it did not.
+  fileprivate var cause: String? {
+    if case .failure(let error) = self { error.cause } else { nil }
   }
 }

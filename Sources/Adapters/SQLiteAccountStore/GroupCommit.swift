@@ -42,6 +42,8 @@ struct GroupCommit {
   private var applier: ChangeApplier?
   /// How long the last COMMIT took.
   private(set) var lastSync = Duration.zero
+  /// How many transactions have written something.
+  private(set) var writeCount = 0
 
   /// - Parameter keepsEvents: whether events are stored.
   init(_ db: Database, keepsEvents: Bool = true) {
@@ -82,6 +84,7 @@ struct GroupCommit {
     } catch {
       throw .notBegun(StoreError(error, during: "beginning a transaction"))
     }
+    let changesBefore = db.totalChangesCount
     var outcomes: [Outcome] = []
     outcomes.reserveCapacity(jobs.count)
     do {
@@ -114,6 +117,7 @@ struct GroupCommit {
         : .undecided(.undecided(StoreError.description(of: error, during: "committing")), outcomes)
     }
     lastSync = start.duration(to: .now)
+    if db.totalChangesCount > changesBefore { writeCount += 1 }
     return outcomes
   }
 

@@ -3,7 +3,7 @@ internal import GRDB
 internal import WorkerThreads
 
 /// Threads that read, each with a connection of its own.
-final class ReaderPool: Sendable {
+package final class ReaderPool: Sendable {
   /// Reads. Also returns whether the reader is still good: a read that failed leaves a statement that has failed.
   private typealias Job = @Sendable (Result<Reader, StoreError>) -> (Delivery, isReusable: Bool)
 
@@ -13,8 +13,13 @@ final class ReaderPool: Sendable {
 
   private let queue: WorkQueue<Job>
   private let threads: WorkerGroup
+  private let report: SQLiteAccountStore.Reporter
 
-  init(path: String, configuration: SQLiteAccountStore.Configuration) throws {
+  init(
+    path: String, configuration: SQLiteAccountStore.Configuration,
+    report: @escaping SQLiteAccountStore.Reporter = { _ in }
+  ) throws {
+    self.report = report
     let count = max(1, configuration.readers)
     queue = WorkQueue(limit: configuration.queueLimit, batch: Self.batch)
     let settings = Connection.configuration(readonly: true, configuration)
@@ -48,11 +53,13 @@ final class ReaderPool: Sendable {
     _ body: @escaping @Sendable (Reader) throws -> Value
   ) async throws(StoreError) -> Value {
     try await Delivery.wait { (delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
-      let job: Job = { reader in
+      let job: Job = { [report] reader in
         do {
           return (delivery(.success(try body(reader.get()))), true)
         } catch {
-          return (delivery(.failure(StoreError(error, during: "reading"))), false)
+          let error = StoreError(error, during: "reading")
+          if let cause = error.cause { report(.readFailed(cause: cause)) }
+          return (delivery(.failure(error)), false)
         }
       }
       switch queue.submit(job, from: CallSource.current?.network) {

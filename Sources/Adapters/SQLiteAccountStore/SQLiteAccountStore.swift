@@ -7,27 +7,41 @@ import GRDB
 /// One thread writes: it takes all change sets that wait, commits them in one transaction and then answers all of them,
 /// so that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read
 /// beside it. Nothing here runs on an event loop or on Swift's cooperative pool.
-package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMaintenance, MailQueue {
+package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, StoreMaintenance, MailQueue {
   private let lock: DataDirectoryLock
   private let writer: CommitWriter
-  private let readers: ReaderPool
+  package let readers: ReaderPool
 
   /// Opens the store in a directory, creates what is missing and migrates an older schema. Blocks.
   ///
-  /// - Parameter directory: created with mode 0700 if it does not exist; the files in it get mode 0600.
+  /// - Parameters:
+  ///   - directory: created with mode 0700 if it does not exist; the files in it get mode 0600.
+  ///   - report: called when the database was written, and when it could not be written or read.
   /// - Throws: `.unavailable` with a text for the operator: another process uses the directory, the disk refuses, the
   ///   schema is a later version's.
-  package init(directory: String, configuration: Configuration = Configuration()) throws(StoreError) {
+  package init(
+    directory: String, configuration: Configuration = Configuration(), report: @escaping Reporter = { _ in }
+  ) throws(StoreError) {
     do {
       lock = try DataDirectoryLock(directory: directory)
       let path = try lock.databaseFile()
-      writer = try CommitWriter(path: path, configuration: configuration)
-      readers = try ReaderPool(path: path, configuration: configuration)
+      writer = try CommitWriter(path: path, configuration: configuration, report: report)
+      readers = try ReaderPool(path: path, configuration: configuration, report: report)
     } catch let error as StoreError {
       throw error
     } catch {
       throw StoreError(error, during: "opening the database in \(directory)")
     }
+  }
+
+  /// Whether the database had accounts when it was opened.
+  package var hadAccounts: Bool { writer.hadAccounts }
+
+  /// Whether a directory has a database, or one that a restore has not finished.
+  package static func hasDatabase(in directory: String) -> Bool {
+    let database = try? FileManager.default.attributesOfItem(atPath: databasePath(in: directory))
+    return database?[.size] as? UInt64 ?? 0 > 0
+      || FileManager.default.fileExists(atPath: DataDirectoryLock.unfinishedRestore(in: directory))
   }
 
   /// The path of the database in a directory.
@@ -47,10 +61,6 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
   }
 
   // MARK: Reads
-
-  package func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
-    try await readers.read { try $0.account(uid, in: tenant) }
-  }
 
   package func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
     try await readers.read { try $0.account(opening: uid, in: tenant) }
@@ -78,10 +88,6 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
   ) async throws(StoreError) -> Session? {
     guard let key = id.key else { return nil }
     return try await readers.read { try $0.sessionOfDeletedAccount(key, in: tenant) }
-  }
-
-  package func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session] {
-    try await readers.read { try $0.sessions(of: uid, in: tenant) }
   }
 
   package func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt? {
@@ -128,22 +134,8 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
     try await readers.read { try $0.mergePlan(id, in: tenant) }
   }
 
-  package func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge? {
-    try await readers.read { try $0.merge(of: uid, in: tenant) }
-  }
-
   package func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
     try await readers.read { try $0.merges(into: uid, in: tenant) }
-  }
-
-  package func account(email: String, in tenant: TenantID) async throws(StoreError) -> Account? {
-    try await readers.read { try $0.account(email: email, in: tenant) }
-  }
-
-  package func account(
-    provider: ProviderID, subject: String, in tenant: TenantID
-  ) async throws(StoreError) -> Account? {
-    try await readers.read { try $0.account(provider: provider, subject: subject, in: tenant) }
   }
 
   package func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
@@ -152,31 +144,6 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
 
   package func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
     try await readers.read { try $0.keepsAddress(uid, in: tenant) }
-  }
-
-  package func accounts(
-    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
-  ) async throws(StoreError) -> AccountPage {
-    let limit = min(max(limit, 1), 10_000)
-    return try await readers.read { try $0.accounts(in: tenant, after: cursor, limit: limit) }
-  }
-
-  package func auditTrail(
-    _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
-  ) async throws(StoreError) -> AuditPage {
-    let limit = min(max(limit, 1), 10_000)
-    return try await readers.read { try $0.auditTrail(filter, in: tenant, before: cursor, limit: limit) }
-  }
-
-  package func unreachableAccounts(
-    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
-  ) async throws(StoreError) -> AccountPage {
-    let limit = min(max(limit, 1), 10_000)
-    return try await readers.read { try $0.unreachableAccounts(in: tenant, after: cursor, limit: limit) }
-  }
-
-  package func checkIntegrity() async throws(StoreError) -> [String] {
-    try await readers.read { try $0.problems() }
   }
 
   // MARK: Writes

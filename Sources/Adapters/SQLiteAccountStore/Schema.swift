@@ -55,6 +55,9 @@ enum Schema {
     migrator.registerMigration("ops: the call and the actor of an audit record") { db in
       try db.execute(sql: origins)
     }
+    migrator.registerMigration("trails: no id is used twice") { db in
+      try db.execute(sql: trailsNumberedOnce)
+    }
     return migrator
   }
 
@@ -396,5 +399,40 @@ enum Schema {
     WHERE deleted_at IS NULL AND email IS NULL AND NOT is_anonymous AND NOT custom_sign_in
       AND id IN (SELECT account_id FROM identities WHERE set_aside = 'email_proven_by_another')
       AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
+    """
+
+  /// A reader of the outbox, or of the audit trail, continues after the last id that it has seen. So no id may be used again after
+  /// the sweep has emptied a table. Each table continues after the highest id that it holds.
+  private static let trailsNumberedOnce = """
+    ALTER TABLE audit RENAME TO old_audit;
+    CREATE TABLE audit (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      at INTEGER NOT NULL,
+      tenant TEXT NOT NULL,
+      uid TEXT,
+      action TEXT NOT NULL,
+      provider_id TEXT,
+      session_id INTEGER,
+      identity_digest BLOB,
+      detail TEXT,
+      request_id TEXT,
+      actor TEXT
+    ) STRICT;
+    INSERT INTO audit SELECT id, at, tenant, uid, action, provider_id, session_id, identity_digest, detail, request_id, actor
+      FROM old_audit ORDER BY id;
+    DROP TABLE old_audit;
+    ALTER TABLE outbox RENAME TO old_outbox;
+    CREATE TABLE outbox (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      at INTEGER NOT NULL,
+      tenant TEXT NOT NULL,
+      uid TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      account_version INTEGER NOT NULL,
+      provider_id TEXT,
+      other_uid TEXT
+    ) STRICT;
+    INSERT INTO outbox SELECT id, at, tenant, uid, kind, account_version, provider_id, other_uid FROM old_outbox ORDER BY id;
+    DROP TABLE old_outbox;
     """
 }

@@ -12,6 +12,8 @@ extension StoreError {
   /// left out.
   static func description(of error: any Error, during activity: String) -> String {
     switch error {
+    case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
+      "\(activity): the disk is full (SQLite \(error.extendedResultCode.rawValue))"
     case let error as DatabaseError:
       "\(activity): SQLite \(error.extendedResultCode.rawValue), \(error.message ?? "no message")"
     case let error as PrivateFileError:

@@ -19,7 +19,7 @@ final class WriteStatements {
   let insertIntent: RowStatement<IntentRow>
   let updateIntent, consumeIntent: Statement
   let insertPhoneVerification: RowStatement<PhoneVerificationRow>
-  let consumePhoneVerification, sweepPhoneVerifications: Statement
+  let consumePhoneVerification: Statement
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
   let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
@@ -35,13 +35,14 @@ final class WriteStatements {
   let insertMerge: RowStatement<MergeRow>
   let findAlias, deleteMerge, deleteAliases, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
   let reserveAddress, releaseReservedAddress, releaseReservedAddresses, moveUsedFactors, moveUsedFactor: Statement
-  let sweepMergePlans, sweepReservedAddresses, sweepSnapshots: Statement
+  let sweepReservedAddresses, sweepSnapshots: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
-  let sweepActionCodes, sweepMails, sweepAudit, sweepOutbox: Statement
-  let sweepSessionsEnd, sweepSessions, sweepProofs, sweepContinuations, sweepPendingSignIns, sweepReceipts: Statement
-  let sweepIntents, sweepAttempts, sweepKnownSources: Statement
-  let sweepAccountsEnd, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts: Statement
+  let sweepActionCodes, sweepMails, sweepProofs, sweepContinuations, sweepAttempts, sweepKnownSources: Statement
+  let pendingSignInSweep, intentSweep, phoneVerificationSweep, receiptSweep, mergePlanSweep: TableSweep
+  let auditSweep, outboxSweep: TableSweep
+  let sessionStretches, accountStretches: TableStretches
+  let sweepSessions, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts: Statement
 
   init(_ db: Database) throws {
     func prepare(_ sql: String) throws -> Statement { try db.makeStatement(sql: sql) }
@@ -182,8 +183,6 @@ final class WriteStatements {
       "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id FROM merges WHERE survivor_id = ?)")
     moveUsedFactors = try prepare("UPDATE used_factors SET account_id = ? WHERE account_id = ?")
     moveUsedFactor = try prepare("UPDATE used_factors SET account_id = ? WHERE id = ? AND account_id = ?")
-    sweepMergePlans = try prepare(
-      "DELETE FROM merge_plans WHERE expires_at <= ? AND id IN (SELECT id FROM merge_plans ORDER BY id LIMIT ?)")
     // Both choose the same merges.
     let overdue = "FROM merges WHERE snapshot IS NOT NULL AND undo_until <= ? ORDER BY undo_until, id LIMIT ?"
     sweepReservedAddresses = try prepare(
@@ -192,8 +191,7 @@ final class WriteStatements {
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 
-    sweepSessionsEnd = try prepare(
-      "SELECT id FROM (SELECT id FROM sessions WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")
+    sessionStretches = try TableStretches(of: "sessions", in: db)
     // Those that have expired, and those that were replaced a while ago by one that was received a while ago, or acted.
     sweepSessions = try prepare(
       """
@@ -210,26 +208,6 @@ final class WriteStatements {
       """
       DELETE FROM continuations WHERE id IN
         (SELECT id FROM continuations WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
-      """)
-    sweepPendingSignIns = try prepare(
-      """
-      DELETE FROM pending_sign_ins WHERE expires_at <= ? AND id IN
-        (SELECT id FROM pending_sign_ins ORDER BY id LIMIT ?)
-      """)
-    sweepIntents = try prepare(
-      """
-      DELETE FROM intents WHERE expires_at <= ? AND id IN
-        (SELECT id FROM intents ORDER BY id LIMIT ?)
-      """)
-    sweepPhoneVerifications = try prepare(
-      """
-      DELETE FROM phone_verifications WHERE expires_at <= ? AND id IN
-        (SELECT id FROM phone_verifications ORDER BY id LIMIT ?)
-      """)
-    sweepReceipts = try prepare(
-      """
-      DELETE FROM request_receipts WHERE expires_at <= ? AND id IN
-        (SELECT id FROM request_receipts ORDER BY id LIMIT ?)
       """)
     sweepAttempts = try prepare(
       """
@@ -252,12 +230,14 @@ final class WriteStatements {
         SELECT id FROM mails WHERE state <> 'pending' AND created_at <= ?
         ORDER BY created_at LIMIT ?)
       """)
-    sweepAudit = try prepare(
-      "DELETE FROM audit WHERE at <= ? AND id IN (SELECT id FROM audit ORDER BY id LIMIT ?)")
-    sweepOutbox = try prepare(
-      "DELETE FROM outbox WHERE at <= ? AND id IN (SELECT id FROM outbox ORDER BY id LIMIT ?)")
-    sweepAccountsEnd = try prepare(
-      "SELECT id FROM (SELECT id FROM accounts WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id DESC LIMIT 1")
+    pendingSignInSweep = try TableSweep(of: "pending_sign_ins", by: "expires_at", in: db)
+    intentSweep = try TableSweep(of: "intents", by: "expires_at", in: db)
+    phoneVerificationSweep = try TableSweep(of: "phone_verifications", by: "expires_at", in: db)
+    receiptSweep = try TableSweep(of: "request_receipts", by: "expires_at", in: db)
+    mergePlanSweep = try TableSweep(of: "merge_plans", by: "expires_at", in: db)
+    auditSweep = try TableSweep(of: "audit", by: "at", in: db)
+    outboxSweep = try TableSweep(of: "outbox", by: "at", in: db)
+    accountStretches = try TableStretches(of: "accounts", in: db)
     // Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time.
     abandonedAccounts = try prepare(
       """

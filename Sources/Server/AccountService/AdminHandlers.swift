@@ -5,12 +5,12 @@ package import RPCCore
 /// The RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   let useCases: AccountUseCases
-  private let finder: AccountFinder
+  private let inspector: AccountInspector
   let backups: any BackupMaker
 
-  package init(useCases: AccountUseCases, finder: AccountFinder, backups: any BackupMaker) {
+  package init(useCases: AccountUseCases, inspector: AccountInspector, backups: any BackupMaker) {
     self.useCases = useCases
-    self.finder = finder
+    self.inspector = inspector
     self.backups = backups
   }
 
@@ -18,7 +18,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.ListAccountsRequest, call: ServerCall
   ) async throws -> LigatureV1.ListAccountsResponse {
     try await administering(call) { _ async throws(AccountError) in
-      return try await finder.list(request)
+      return try await inspector.list(request)
     }
   }
 
@@ -26,7 +26,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.AdminGetAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.AdminGetAccountResponse {
     try await administering(call) { _ async throws(AccountError) in
-      return try await finder.get(request)
+      return try await inspector.get(request)
     }
   }
 
@@ -78,18 +78,28 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   ) async throws -> LigatureV1.ReadAuditResponse {
     try await administering(call) { _ async throws(AccountError) in
       await useCases.writeRefusals()
-      return try await finder.readAudit(request)
+      return try await inspector.readAudit(request)
     }
   }
 
-  /// Answers a call that only an administrator may make.
+  /// Answers a call that only an administrator may make. Its errors say why the server failed.
   func administering<Answer>(
     _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
   ) async throws(RPCError) -> Answer {
-    try await answering { () async throws(AccountError) in try await body(call.administrator()) }
+    try await answering { () async throws(AccountError) in
+      let administrator = try call.administrator()
+      do throws(AccountError) {
+        return try await body(administrator)
+      } catch {
+        var error = error
+        if let cause = error.cause { error.message += " The cause: \(cause)." }
+        throw error
+      }
+    }
   }
 
+  /// The account that is about to be changed.
   private func account(_ ref: LigatureV1.AccountRef?) async throws(AccountError) -> Account {
-    try await finder.find(AccountReference(ref)).account
+    try await inspector.findToChange(AccountReference(ref))
   }
 }

@@ -25,9 +25,10 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     state = Mutex(State(status: .serving))
   }
 
-  /// Tells all who watch.
+  /// Changes the server's state, and reports it to all watchers. It stays as ``close()`` has left it.
   package func set(_ status: ServingStatus) {
     let watchers = state.withLock { state in
+      guard !state.isClosed else { return [AsyncStream<ServingStatus>.Continuation]() }
       state.status = status
       return Array(state.watchers.values)
     }

@@ -18,6 +18,7 @@ internal import WebListener
 /// The parts of a server, made from its settings and connected to each other.
 struct Assembly: Sendable {
   let store: SQLiteAccountStore
+  let databaseWatch: DatabaseWatch
   let useCases: AccountUseCases
   let clock: any WallClock
   let health: HealthHandlers
@@ -31,8 +32,10 @@ struct Assembly: Sendable {
   private let transport: HTTPClientTransport
 
   init(settings: ServerSettings, logger: Logger) throws {
-    let folder = URL(filePath: settings.data, directoryHint: .isDirectory)
-    store = try Self.openStore(folder, keepsEvents: settings.policy.lifetimes.event > 0, logger: logger)
+    let path = URL(filePath: settings.data, directoryHint: .isDirectory).path(percentEncoded: false)
+    let database = DatabaseMonitor(path: path, logger: logger)
+    store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
+    if store.hadAccounts, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
     clock = SystemWallClock()
     transport = HTTPClientTransport(
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, connectionsPerHost: settings.providerCalls.slots)
@@ -62,7 +65,7 @@ struct Assembly: Sendable {
       policy: policy)
 
     let sender = try MailSender(
-      settings.mail, folder: folder.path(percentEncoded: false), isDevelopment: settings.isDevelopment)
+      settings.mail, folder: path, isDevelopment: settings.isDevelopment)
     mailWorker = sender.map { [useCases, store, clock] sender in
       MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
         try await useCases.mailContent(for: mail)
@@ -76,6 +79,7 @@ struct Assembly: Sendable {
       + MergeHandlers(useCases: useCases).methods
       + ServerHandlers(version: Server.version, clock: clock).methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
+    databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, clock: clock)
     var methods = product + health.methods
     if settings.offersReflection {
       methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
@@ -102,7 +106,8 @@ struct Assembly: Sendable {
     control = try ControlSocket.server(
       folder: settings.data, useCases: useCases,
       administration: AdminHandlers(
-        useCases: useCases, finder: AccountFinder(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
+        useCases: useCases,
+        inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
         backups: FolderBackup(folder: settings.data)),
       logger: logger)
     let verification = try TokenVerification.routes(
@@ -114,7 +119,8 @@ struct Assembly: Sendable {
     web = try Self.webListener(
       settings, routes: verification + actionPages.routes + providerPages.routes, logger: logger)
     operations = OperationsPages(
-      calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters, web: web)
+      calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters, web: web,
+      database: database)
   }
 
   private static func webListener(
@@ -138,9 +144,8 @@ struct Assembly: Sendable {
   }
 
   private static func openStore(
-    _ folder: URL, keepsEvents: Bool, logger: Logger
+    in path: String, _ settings: ServerSettings, reportingTo database: DatabaseMonitor, logger: Logger
   ) throws(SettingsError) -> SQLiteAccountStore {
-    let path = folder.path(percentEncoded: false)
     do {
       let privateFolder = PrivateFolder(path: path)
       try privateFolder.create()
@@ -148,8 +153,10 @@ struct Assembly: Sendable {
     } catch {
       throw SettingsError("data", error)
     }
+    try DataFolder.requireDatabase(in: path)
     do {
-      return try SQLiteAccountStore(directory: path, configuration: .init(keepsEvents: keepsEvents))
+      return try SQLiteAccountStore(
+        directory: path, configuration: .init(keepsEvents: settings.policy.lifetimes.event > 0), report: database.note)
     } catch StoreError.unavailable(let problem) {
       throw SettingsError("data", problem, remedy: "name a folder that this server may write and no other uses")
     } catch {

@@ -42,6 +42,7 @@ package struct Server: Sendable {
         services: [
           .init(service: Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)),
           .init(service: Web(setting: "web.listen", listener: assembly.web)),
+          .init(service: assembly.databaseWatch),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: NotesWriter(useCases: assembly.useCases)),
           .init(service: MailDelivery(worker: assembly.mailWorker, queued: assembly.useCases.queuedMail)),
@@ -82,10 +83,10 @@ private struct Listening: ServerService {
       }
     }
     fflush(nil)
-    assembly.operations.setReady(true)
+    assembly.operations.setServing(true)
     try? await gracefulShutdown()
     logger.info("Draining: new calls are refused, calls in flight may finish")
-    assembly.operations.setReady(false)
+    assembly.operations.setServing(false)
     assembly.health.close()
     assembly.useCases.endWatches()
     await assembly.server.drain(grace: settings.drain)

@@ -8,7 +8,7 @@ internal import SQLiteAccountStore
 /// The accounts in a data folder, for when no server runs there. Reads the database and changes nothing.
 package struct StoredAccounts: Sendable {
   private let store: SQLiteAccountReader
-  private let finder: AccountFinder
+  private let inspector: AccountInspector
 
   /// - Throws: UNAVAILABLE if the folder has no database or it can't be read.
   package init(folder: String) throws(RPCError) {
@@ -17,21 +17,21 @@ package struct StoredAccounts: Sendable {
     } catch {
       throw Self.failure(error)
     }
-    finder = AccountFinder(directory: store, normalizer: UnicodeNormalizer(), clock: SystemWallClock())
+    inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: SystemWallClock())
   }
 
   /// As `AdminService.ListAccounts`.
   package func listAccounts(
     _ request: LigatureV1.ListAccountsRequest
   ) async throws(RPCError) -> LigatureV1.ListAccountsResponse {
-    do { return try await finder.list(request) } catch { throw error.rpcError }
+    do { return try await inspector.list(request) } catch { throw error.rpcError }
   }
 
   /// As `AdminService.GetAccount`.
   package func getAccount(
     _ request: LigatureV1.AdminGetAccountRequest
   ) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
-    do { return try await finder.get(request) } catch { throw error.rpcError }
+    do { return try await inspector.get(request) } catch { throw error.rpcError }
   }
 
   /// Returns what is wrong with the database; empty if it is sound.

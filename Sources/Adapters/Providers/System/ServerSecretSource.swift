@@ -24,7 +24,9 @@ package struct ServerSecretSource: SecretSource {
     guard let secret, secret.count == Self.secretLength else {
       throw SettingsError(
         setting, "the file \(path) is not a secret of \(Self.secretLength) bytes",
-        remedy: "restore it from a backup; removing it makes a new one and ends every session")
+        remedy:
+          "put it back from a copy or a backup; or remove it and start once with --replace-lost-secrets, which makes a "
+          + "new one and ends every session")
     }
     self.init(secret: secret)
   }
@@ -32,12 +34,6 @@ package struct ServerSecretSource: SecretSource {
   /// A source with a secret that the caller keeps, for tests.
   package init(secret: [UInt8]) {
     code = HMAC(key: SymmetricKey(data: secret))
-  }
-
-  /// A source whose digests are forgotten with the process.
-  package static func ephemeral() -> ServerSecretSource {
-    var generator = SystemRandomNumberGenerator()
-    return ServerSecretSource(secret: generator.bytes(secretLength))
   }
 
   package func randomBytes(_ count: Int) -> [UInt8] {

@@ -43,7 +43,8 @@ package struct SigningKeyFile: SigningKeyStorage {
       throw SettingsError(
         setting, "the file \(file.path) is not a set of private P-256 keys, or names one key twice",
         remedy:
-          "restore it from a backup; removing it makes a new key, and other services refuse the tokens that are out")
+          "put it back from a copy or a backup; or remove it and start once with --replace-lost-secrets, which makes a new key: "
+          + "services refuse the tokens that are out")
     }
     return keys
   }

@@ -8,11 +8,3 @@ package protocol SigningKeyStorage: Sendable {
   /// Replaces the keys, whole or not at all.
   func save(_ keys: SigningKeys) throws(SettingsError)
 }
-
-/// Keys that are forgotten with the process.
-package struct EphemeralSigningKeys: SigningKeyStorage {
-  package init() {}
-
-  package func load(now: Timestamp) -> SigningKeys { SigningKeys(at: now) }
-  package func save(_ keys: SigningKeys) {}
-}

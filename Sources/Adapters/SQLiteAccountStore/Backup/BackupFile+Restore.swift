@@ -7,6 +7,9 @@ extension BackupFile {
   /// Added to the version of each account, so that callers who have seen later versions than the backup's take the restored
   /// state for the newer one.
   private static let versionStep: Int64 = 1_000_000
+  /// Added to the last id of each trail, so that readers who have seen later entries than the backup's miss none that follows. It
+  /// is beyond what a server writes in the life of a backup.
+  private static let trailStep: Int64 = 1_000_000_000_000
 
   /// Makes a data folder of the backup. Blocks.
   ///
@@ -71,6 +74,7 @@ extension BackupFile {
       sql: "UPDATE used_factors SET step = max(step, ?)", arguments: [TOTP.lastAcceptedStep(at: now)])
     try db.execute(sql: "UPDATE accounts SET version = version + ?", arguments: [versionStep])
     if sessions { try db.execute(sql: "DELETE FROM sessions") }
+    for trail in [AuditRow.table, OutboxRow.table] { try raiseLastID(of: trail, db) }
     try db.execute(sql: "DROP TABLE backup; DROP TABLE backup_files")
     try db.execute(
       sql: "INSERT INTO audit (at, tenant, action, detail) VALUES (?, ?, ?, ?)",
@@ -78,5 +82,12 @@ extension BackupFile {
         now.milliseconds, TenantID.default.rawValue, AuditRecord.Action.dataRestored.rawValue,
         "backup of \(backup.madeAt.seconds)",
       ])
+  }
+
+  private static func raiseLastID(of table: String, _ db: Database) throws {
+    let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])
+    try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table])
+    try db.execute(
+      sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, (last ?? 0) + trailStep])
   }
 }

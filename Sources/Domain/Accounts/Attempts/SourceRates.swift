@@ -12,10 +12,11 @@ final class SourceRates: Sendable {
     var level: Double
     var at: Timestamp
 
-    /// The level when a part of the window has passed. After a step of the clock back, nothing is forgotten.
-    func level(_ limit: AttemptLimit, now: Timestamp) -> Double {
+    /// Forgets what the time since `at` allows. A step of the clock back forgets nothing, and the time counts from there.
+    mutating func advance(to now: Timestamp, _ limit: AttemptLimit) {
       let passed = Double(max(0, now.milliseconds(since: at))) / Double(limit.window)
-      return max(0, level - passed * Double(limit.count))
+      level = max(0, level - passed * Double(limit.count))
+      at = now
     }
   }
 
@@ -40,23 +41,23 @@ final class SourceRates: Sendable {
     return buckets.withLock { buckets in
       let counted = [(source.network, limit), (source.network.block, networkLimit)]
       for (network, limit) in counted {
-        let level = buckets[network]?.level(limit, now: now) ?? 0
+        buckets[network]?.advance(to: now, limit)
+        let level = buckets[network]?.level ?? 0
         if level + 1 > Double(limit.count) {
           return Int64(((level + 1 - Double(limit.count)) / Double(limit.count) * Double(limit.window)).rounded(.up))
         }
       }
       if buckets.count + counted.count > capacity { forget(&buckets, now) }
-      for (network, limit) in counted {
-        buckets[network] = Bucket(level: (buckets[network]?.level(limit, now: now) ?? 0) + 1, at: now)
-      }
+      for (network, _) in counted { buckets[network, default: Bucket(level: 0, at: now)].level += 1 }
       return nil
     }
   }
 
-  /// Forgets those who have done nothing in a window, or all if there are none.
+  /// Forgets those who have done nothing in a window, and those of a time that a step of the clock back has taken away; or all
+  /// if there are none.
   private func forget(_ buckets: inout [IPNetwork: Bucket], _ now: Timestamp) {
     let count = buckets.count
-    buckets = buckets.filter { now.milliseconds(since: $0.value.at) < limit.window }
+    buckets = buckets.filter { now.milliseconds(since: $0.value.at).magnitude < limit.window.magnitude }
     if buckets.count == count { buckets = [:] }
   }
 

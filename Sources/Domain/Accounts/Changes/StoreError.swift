@@ -18,4 +18,12 @@ package enum StoreError: Error, Sendable, Hashable {
   case unavailable(String)
   /// The store failed while it committed: whether the changes were stored is unknown. The text is as for `unavailable`.
   case undecided(String)
+
+  /// Why the store failed, for the operator; nil if it refused a change.
+  package var cause: String? {
+    switch self {
+    case .unavailable(let cause), .undecided(let cause): cause
+    case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent, .requestRepeated, .overloaded: nil
+    }
+  }
 }

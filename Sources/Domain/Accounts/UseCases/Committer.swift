@@ -85,6 +85,7 @@ extension AccountError {
     case .stale, .identityTaken, .emailTaken, .keyTaken, .proofSpent, .requestRepeated:
       self.init(.conflictingChange, "Another change came first. Try again.")
     }
+    cause = error.cause
   }
 
   /// The caller's session has been replaced by another call, which is the same user's.

@@ -16,6 +16,8 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var brokenRules: [PasswordRules.Rule] = []
   /// When to try again, if that is known.
   package var retryAfterMilliseconds: Int64?
+  /// Why the server failed, for its operator. No other caller may see it.
+  package var cause: String?
 
   package init(
     _ reason: Reason, _ message: String, field: Field? = nil, conflict: Conflict? = nil,

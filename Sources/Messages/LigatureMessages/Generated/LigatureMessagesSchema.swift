@@ -666,7 +666,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x9217b3ea671280d9, descriptorRange: 20655..<24617),
+        sourceHash: 0x74b1bd1a940046ec, descriptorRange: 20655..<24617),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],

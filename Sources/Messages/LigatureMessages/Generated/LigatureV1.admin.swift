@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 9217b3ea671280d9
+// Source hash: 74b1bd1a940046ec
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -22,7 +22,8 @@ extension LigatureV1 {
     }
 
     public enum Ref: Sendable, Hashable {
-      /// The uid of an account that was merged into another one names that.
+      /// The uid of an account that was merged into another one names that one in calls that only read. Calls that change an account
+      /// refuse it with USER_NOT_FOUND and name the other one.
       case uid(String)
       /// The account's own address, as users type it.
       case email(String)

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 9217b3ea671280d9
+// Source hash: 74b1bd1a940046ec
 // swift-format-ignore-file
 
 internal import CLigatureProtos

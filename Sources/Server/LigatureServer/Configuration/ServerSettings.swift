@@ -34,6 +34,8 @@ package struct ServerSettings: Sendable {
   var issuer: String?
   /// Whether the issuer takes the place of another one that the data folder keeps.
   package var changesIssuer = false
+  /// Whether a secret, or keys, that the data folder has lost are made again although it has accounts.
+  package var replacesLostSecrets = false
   var audience = "ligature"
   var policy = Policy()
   var commonPasswordFile: String?

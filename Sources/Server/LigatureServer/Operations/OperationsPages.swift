@@ -16,11 +16,12 @@ final class OperationsPages: Sendable {
   /// Nil: mail is not configured.
   private let mails: MailCounters?
   private let web: WebListener
-  private let isReady = Atomic<Bool>(false)
+  private let database: DatabaseMonitor
+  private let isServing = Atomic<Bool>(false)
 
   init(
     calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, hashing: FairSemaphore, mails: MailCounters?,
-    web: WebListener
+    web: WebListener, database: DatabaseMonitor
   ) {
     self.calls = calls
     self.server = server
@@ -28,18 +29,24 @@ final class OperationsPages: Sendable {
     self.hashing = hashing
     self.mails = mails
     self.web = web
+    self.database = database
   }
 
   /// From when the server listens until it begins to drain.
-  func setReady(_ value: Bool) { isReady.store(value, ordering: .relaxed) }
+  func setServing(_ value: Bool) { isServing.store(value, ordering: .relaxed) }
+
+  /// Why new callers are not welcome; nil if they are.
+  private var obstacle: String? {
+    if !isServing.load(ordering: .relaxed) { return "starting or draining" }
+    return database.canWrite ? nil : "the database cannot be written; the log says why"
+  }
 
   var routes: [WebRoute] {
     [
       .document(at: "/metrics") { WebDocument(contentType: MetricsText.contentType, self.metrics) },
       .document(at: "/live") { WebDocument("live\n") },
       .document(at: "/ready") {
-        self.isReady.load(ordering: .relaxed)
-          ? WebDocument("ready\n") : WebDocument(status: 503, "starting or draining\n")
+        self.obstacle.map { WebDocument(status: 503, "\($0)\n") } ?? WebDocument("ready\n")
       },
     ]
   }
@@ -88,8 +95,12 @@ final class OperationsPages: Sendable {
       }
       page.single("ligature_mails_queued", .gauge, "Mails that wait to be sent.", Double(mails.queuedCount))
     }
-    page.single(
-      "ligature_ready", .gauge, "Whether new callers are welcome.", isReady.load(ordering: .relaxed) ? 1 : 0)
+    page.family(
+      "ligature_database_failures_total", .counter, "Changes that could not be stored, and reads that failed.")
+    for (access, count) in [("write", database.failedWrites), ("read", database.failedReads)] {
+      page.sample("ligature_database_failures_total", Double(count), [("access", access)])
+    }
+    page.single("ligature_ready", .gauge, "Whether new callers are welcome.", obstacle == nil ? 1 : 0)
     ProcessMetrics.write(to: &page)
     return page.text
   }

@@ -2,7 +2,7 @@ package import Accounts
 package import LigatureMessages
 
 /// What administrators read, as messages.
-extension AccountFinder {
+extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
 

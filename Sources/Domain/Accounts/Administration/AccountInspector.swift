@@ -16,8 +16,8 @@ package struct FoundAccount: Sendable {
   package var mergedUID: UID?
 }
 
-/// Finds accounts for administrators.
-package struct AccountFinder: Sendable {
+/// What administrators look at: accounts, their sessions and the audit trail.
+package struct AccountInspector: Sendable {
   package let directory: any AccountDirectory
   private let normalizer: any TextNormalizer
   private let clock: any WallClock
@@ -91,6 +91,18 @@ package struct AccountFinder: Sendable {
     }
     guard let found else { throw AccountError(.userNotFound, "There is no such account.", field: .account) }
     return found
+  }
+
+  /// Finds an account that is about to be changed. A uid that was merged into another account is refused: whoever named it may not
+  /// know, and has not confirmed, which account is changed then.
+  ///
+  /// Throws as ``find(_:)``.
+  package func findToChange(_ reference: AccountReference) async throws(AccountError) -> Account {
+    let found = try await find(reference)
+    guard let merged = found.mergedUID else { return found.account }
+    throw AccountError(
+      .userNotFound, "The account \(merged) was merged into \(found.account.uid). Name that one to change it.",
+      field: .account)
   }
 
   private func find(_ uid: UID) async throws(AccountError) -> FoundAccount? {

@@ -1,0 +1,75 @@
+internal import GRDB
+
+/// Goes through the rows of a table in the order of their ids, one stretch after the other, and starts over after the last row.
+///
+/// Ids rise in the order of creation. Times need not: a clock that was ahead for a while leaves rows that expire years later, and a
+/// sweep that always began at the lowest id would never get past them.
+final class TableStretches {
+  struct Stretch {
+    /// The id before the first row.
+    fileprivate(set) var start: Int64
+    /// The id of the last row.
+    fileprivate(set) var end: Int64
+    /// Whether no row follows.
+    fileprivate var isLast: Bool
+  }
+
+  private let bounds: Statement
+  private var position: Int64 = 0
+
+  init(of table: String, in db: Database) throws {
+    bounds = try db.makeStatement(
+      sql: "SELECT count(*), max(id) FROM (SELECT id FROM \(table) WHERE id > ? ORDER BY id LIMIT ?)")
+  }
+
+  /// Returns the next stretch of up to `length` rows, and the same one again until ``pass(_:)``; nil if the table is empty.
+  func next(_ length: Int) throws -> Stretch? {
+    if let stretch = try stretch(length) { return stretch }
+    guard position > 0 else { return nil }
+    position = 0
+    return try stretch(length)
+  }
+
+  private func stretch(_ length: Int) throws -> Stretch? {
+    var stretch: Stretch?
+    try bounds.forEachRow([position, length]) { count in
+      guard case .int64(let end) = bounds.value(at: 1) else { return }
+      stretch = Stretch(start: position, end: end, isLast: count < length)
+    }
+    return stretch
+  }
+
+  /// Goes past a stretch.
+  func pass(_ stretch: Stretch) { position = stretch.isLast ? 0 : stretch.end }
+
+  /// Goes past a row in the stretch.
+  func pass(through id: Int64) { position = id }
+}
+
+/// Removes the rows of a table whose time has come, without an index on the time.
+struct TableSweep {
+  private let stretches: TableStretches
+  private let delete: Statement
+
+  /// - Parameter time: the column with the time.
+  init(of table: String, by time: String, in db: Database) throws {
+    stretches = try TableStretches(of: table, in: db)
+    delete = try db.makeStatement(
+      sql: """
+        DELETE FROM \(table) WHERE id IN
+          (SELECT id FROM \(table) WHERE id > ? AND id <= ? AND \(time) <= ? ORDER BY id LIMIT ?)
+        """)
+  }
+
+  /// Removes up to `limit` rows of the next stretch and returns how many.
+  ///
+  /// - Parameter time: the latest time of what is removed, in milliseconds.
+  func run(until time: Int64, limit: Int, stretch length: Int, in db: Database) throws -> Int {
+    guard let stretch = try stretches.next(length) else { return 0 }
+    try delete.run([stretch.start, stretch.end, time, limit])
+    let count = db.changesCount
+    // What the limit has left of the stretch comes next.
+    if count < limit { stretches.pass(stretch) }
+    return count
+  }
+}

@@ -1,0 +1,29 @@
+internal import AccountService
+internal import Accounts
+internal import ServiceLifecycle
+
+/// Shows in the health service whether changes can be stored. While they cannot, it tries to store one, so that the server is
+/// ready again once the cause is gone: callers who look at its health first make no such attempt.
+struct DatabaseWatch: ServerService {
+  private static let interval = Duration.seconds(1)
+
+  let monitor: DatabaseMonitor
+  let store: any AccountStore
+  let health: HealthHandlers
+  let clock: any WallClock
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      for await canWrite in monitor.changes {
+        health.set(canWrite ? .serving : .notServing)
+        while !monitor.canWrite, (try? await Task.sleep(for: Self.interval)) != nil { await tryToWrite() }
+      }
+    }
+  }
+
+  /// Stores a row that the next sweep removes. The store reports to the monitor how that ended.
+  private func tryToWrite() async {
+    let digest = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+    try? await store.commit(ChangeSet(tenant: .default, changes: [.spendProof(digest: digest, expiresAt: clock.now)]))
+  }
+}

@@ -1,0 +1,90 @@
+import SQLiteAccountStore
+import Synchronization
+import Testing
+
+@testable import LigatureServer
+
+@Suite struct DatabaseMonitorTests {
+  private final class ManualTime: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+    func advance(seconds: Int) { time.withLock { $0 += .seconds(seconds) } }
+  }
+
+  private let lines = LogLines()
+  private let time = ManualTime()
+  private let monitor: DatabaseMonitor
+
+  init() {
+    monitor = DatabaseMonitor(path: "/data", logger: lines.logger) { [time] in time.now }
+  }
+
+  private func fail(_ changes: Int = 1) { monitor.note(.writeFailed(changes: changes, cause: "the disk is full")) }
+
+  private func line(_ failures: Int) -> String {
+    "error: The database cannot be written, cause=the disk is full, data=/data, failures=\(failures)"
+  }
+
+  private func end(_ failures: Int) -> String {
+    "notice: The database can be written again, data=/data, failures=\(failures)"
+  }
+
+  @Test func theLogSaysWhyWritesFailAndWhenTheyWorkAgain() {
+    monitor.note(.written)
+    #expect(monitor.canWrite && lines.take().isEmpty)
+    fail(2)
+    #expect(!monitor.canWrite && lines.take() == [line(2)])
+    fail()
+    monitor.note(.written)
+    #expect(monitor.canWrite && lines.take() == [end(1)])
+    monitor.note(.written)
+    #expect(lines.take().isEmpty)
+    #expect(monitor.failedWrites == 3)
+  }
+
+  @Test func whileWritesFailTheLogHasALineAMinute() {
+    fail()
+    _ = lines.take()
+    for _ in 0..<5 {
+      time.advance(seconds: 10)
+      fail(7)
+    }
+    #expect(lines.take().isEmpty)
+    time.advance(seconds: 10)
+    fail(7)
+    #expect(lines.take() == [line(42)])
+  }
+
+  @Test func writesThatFailNowAndThenDoNotFloodTheLog() {
+    for _ in 0..<30 {
+      time.advance(seconds: 1)
+      fail()
+      monitor.note(.written)
+    }
+    #expect(lines.take() == [line(1), end(0)])
+    #expect(monitor.canWrite)
+    time.advance(seconds: 60)
+    fail()
+    #expect(lines.take() == [line(30)])
+  }
+
+  @Test func aReadThatFailsIsLoggedAndIsNoObstacleToWrites() {
+    for _ in 0..<3 { monitor.note(.readFailed(cause: "damaged")) }
+    let line = "error: The database cannot be read, cause=damaged, data=/data, failures="
+    #expect(lines.take() == [line + "1"])
+    time.advance(seconds: 60)
+    monitor.note(.readFailed(cause: "damaged"))
+    #expect(lines.take() == [line + "3"] && monitor.canWrite && monitor.failedReads == 4)
+  }
+
+  @Test func onlyChangesAreAnnounced() async {
+    monitor.note(.written)
+    fail()
+    fail()
+    var changes = monitor.changes.makeAsyncIterator()
+    #expect(await changes.next() == false)
+    monitor.note(.written)
+    monitor.note(.written)
+    #expect(await changes.next() == true)
+  }
+}
