@@ -13,8 +13,8 @@ enum UnixSocket {
       let address = try? SocketAddress(unixDomainSocketPath: path)
     else {
       throw ServerStartError(
-        "Nothing can listen at unix:\(path): the path has \(path.utf8.count) bytes, and that of a socket at most "
-          + "\(SocketEndpoint.longestPath).")
+        .unix(path: path),
+        "the path has \(path.utf8.count) bytes, and that of a socket at most \(SocketEndpoint.longestPath)")
     }
     try removeStale(path, address)
     let descriptor = socket(AF_UNIX, streamType, 0)
@@ -36,7 +36,7 @@ enum UnixSocket {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw ServerStartError("Nothing can listen at unix:\(path): a file that is not a socket has this path.")
+      throw ServerStartError(.unix(path: path), "a file that is not a socket has this path")
     }
     let descriptor = socket(AF_UNIX, streamType, 0)
     guard descriptor >= 0 else { throw failure(path, errno) }
@@ -53,6 +53,6 @@ enum UnixSocket {
   }
 
   private static func failure(_ path: String, _ code: Int32) -> ServerStartError {
-    ServerStartError("Nothing can listen at unix:\(path): \(ServerStartError.problem(code)).")
+    ServerStartError(.unix(path: path), ServerStartError.problem(code))
   }
 }
