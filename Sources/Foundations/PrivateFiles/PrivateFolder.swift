@@ -48,7 +48,9 @@ package struct PrivateFolder: Sendable {
 
   /// Returns what lies at a path, or at one above it, and is not a folder.
   private static func fileInPlaceOfFolder(_ path: String) -> String? {
+    // A path with a slash at its end is one of a folder only.
     var path = path
+    while path.hasSuffix("/"), path != "/" { path.removeLast() }
     var status = stat()
     while unsafe stat(path, &status) != 0 {
       let above = (path as NSString).deletingLastPathComponent

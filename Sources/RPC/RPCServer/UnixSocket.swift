@@ -4,7 +4,7 @@ import SocketEndpoints
 
 /// Binds the sockets of Unix listeners.
 enum UnixSocket {
-  /// Returns a socket that is bound to a path. A socket that a killed server has left there is replaced; one that a program
+  /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; one that a program
   /// listens at is not.
   ///
   /// - Parameter mode: The mode of the file, which it has from its creation on; nil for what the umask leaves.
@@ -16,13 +16,17 @@ enum UnixSocket {
         .unix(path: path),
         "the path has \(path.utf8.count) bytes, and that of a socket at most \(SocketEndpoint.longestPath)")
     }
+    let lock = try FolderLock(of: path)
+    defer { lock.release() }
     try removeStale(path, address)
     let descriptor = socket(AF_UNIX, streamType, 0)
     guard descriptor >= 0 else { throw failure(path, errno) }
     do throws(ServerStartError) {
       // Linux gives the file the mode of its socket, less the umask.
       if let mode, fchmod(descriptor, mode_t(mode)) != 0 { throw failure(path, errno) }
-      guard unsafe call(Foundation.bind, descriptor, address) == 0 else { throw failure(path, errno) }
+      guard unsafe call(Foundation.bind, descriptor, address) == 0, listen(descriptor, 1024) == 0 else {
+        throw failure(path, errno)
+      }
     } catch {
       close(descriptor)
       throw error
@@ -41,7 +45,7 @@ enum UnixSocket {
     let descriptor = socket(AF_UNIX, streamType, 0)
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { close(descriptor) }
-    // Anything but a refusal comes from a program that listens, or is about to.
+    // Anything but a refusal comes from a program that listens.
     guard unsafe call(connect, descriptor, address) != 0, errno == ECONNREFUSED else { throw failure(path, EADDRINUSE) }
     _ = unsafe unlink(path)
   }
@@ -54,5 +58,31 @@ enum UnixSocket {
 
   private static func failure(_ path: String, _ code: Int32) -> ServerStartError {
     ServerStartError(.unix(path: path), ServerStartError.problem(code))
+  }
+}
+
+/// A lock on the folder of a socket. Of two servers that start at once and find the socket of a killed one, the second must
+/// not remove what the first has put in its place.
+private struct FolderLock {
+  /// How often it is tried, every 10 ms.
+  private static let tries = 200
+
+  private let descriptor: Int32
+
+  init(of path: String) throws(ServerStartError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    descriptor = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // Without a lock where there can be none: this user may not list the folder, or its file system knows no locks.
+    guard descriptor >= 0 else { return }
+    for _ in 0..<Self.tries {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
+      usleep(10_000)
+    }
+    close(descriptor)
+    throw ServerStartError(.unix(path: path), "another program holds a lock on its folder")
+  }
+
+  func release() {
+    if descriptor >= 0 { close(descriptor) }
   }
 }

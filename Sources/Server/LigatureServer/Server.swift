@@ -129,7 +129,8 @@ private struct Operations: ServerService {
     guard case .tcp(let host, let port)? = endpoint else { return nil }
     var limits = WebLimits()
     limits.maxConnections = OpenFiles.operatorConnections
-    let listener = WebListener(host: host, port: port, routes: pages.routes, limits: limits, logger: logger) { address in
+    let listener = WebListener(host: host, port: port, routes: pages.routes, limits: limits, logger: logger) {
+      address in
       print("ligature: operations at http://\(address)/metrics")
       fflush(nil)
     }

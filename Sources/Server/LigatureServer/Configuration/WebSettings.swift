@@ -20,7 +20,8 @@ struct WebSettings: Sendable {
       "server.publicURL", optional: \.publicURL, .baseURL, unset: "the address of `web.listen`",
       "what links to this server begin with: the URL of the web listener as browsers reach it"),
     Setting(
-      "web.connections", \.limits.maxConnections, .integer(in: 1...1_000_000), "connections of the web listener; at most a quarter of those that the limit on open files allows"),
+      "web.connections", \.limits.maxConnections, .integer(in: 1...1_000_000),
+      "connections of the web listener; at most a quarter of those that the limit on open files allows"),
     Setting(
       "web.connectionsPerAddress", \.limits.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
       "its connections from one address; of IPv6 from one /64 network"),
