@@ -4,7 +4,7 @@ import Testing
 @testable import Accounts
 
 /// ID tokens of a key that was withdrawn (`ligature keys rotate --now`).
-@Suite struct WithdrawnKeyTests {
+@Suite(.timeLimit(.minutes(1))) struct WithdrawnKeyTests {
   private let world: World
   private let tokens: TokenPair
 

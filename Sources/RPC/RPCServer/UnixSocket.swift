@@ -7,8 +7,10 @@ enum UnixSocket {
   /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; one that a program
   /// listens at is not.
   ///
-  /// - Parameter mode: The mode of the file, which it has from its creation on; nil for what the umask leaves.
-  static func bind(_ path: String, mode: UInt16?) throws(ServerStartError) -> Int32 {
+  /// - Parameters:
+  ///   - mode: The mode of the file, which it has from its creation on; nil for what the umask leaves.
+  ///   - patience: How often, every 10 ms, the lock on the folder is tried.
+  static func bind(_ path: String, mode: UInt16?, patience: Int = 200) throws(ServerStartError) -> Int32 {
     guard (1...SocketEndpoint.longestPath).contains(path.utf8.count),
       let address = try? SocketAddress(unixDomainSocketPath: path)
     else {
@@ -16,7 +18,7 @@ enum UnixSocket {
         .unix(path: path),
         "the path has \(path.utf8.count) bytes, and that of a socket at most \(SocketEndpoint.longestPath)")
     }
-    let lock = try FolderLock(of: path)
+    let lock = try FolderLock(of: path, patience: patience)
     defer { lock.release() }
     try removeStale(path, address)
     let descriptor = socket(AF_UNIX, streamType, 0)
@@ -64,17 +66,14 @@ enum UnixSocket {
 /// A lock on the folder of a socket. Of two servers that start at once and find the socket of a killed one, the second must
 /// not remove what the first has put in its place.
 private struct FolderLock {
-  /// How often it is tried, every 10 ms.
-  private static let tries = 200
-
   private let descriptor: Int32
 
-  init(of path: String) throws(ServerStartError) {
+  init(of path: String, patience: Int) throws(ServerStartError) {
     let folder = (path as NSString).deletingLastPathComponent
     descriptor = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // Without a lock where there can be none: this user may not list the folder, or its file system knows no locks.
     guard descriptor >= 0 else { return }
-    for _ in 0..<Self.tries {
+    for _ in 0..<patience {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
       usleep(10_000)
     }
