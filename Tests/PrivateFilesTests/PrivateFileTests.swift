@@ -132,8 +132,8 @@ import Testing
     try PrivateFile(path: folder + "/file").replace(with: [])
     let file = PrivateFile(path: folder + "/file/a")
     let error = #expect(throws: PrivateFileError.self) { try file.create([1]) }
-    #expect(error?.reason == .folderUnwritable)
-    #expect(error?.problem.contains(folder + "/file") == true)
+    #expect(error?.reason == .notAFolder)
+    #expect(error?.problem == folder + "/file is not a folder")
   }
 
   // MARK: Folders

@@ -129,6 +129,71 @@ import Testing
     await client.close()
   }
 
+  /// Waits for what cannot be cancelled, as a commit that was taken is not.
+  private final class Commit: Sendable {
+    private let (waiting, waiter) = AsyncStream.makeStream(of: Void.self)
+    private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+    func run() async {
+      await withCheckedContinuation { continuation in
+        self.continuation.withLock { $0 = continuation }
+        waiter.yield()
+      }
+    }
+
+    /// Returns when a handler waits.
+    func hasBegun() async {
+      for await _ in waiting { return }
+    }
+
+    func end() { continuation.withLock { $0 }?.resume() }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aDrainWaitsForHandlersWhoseCallsItHasEnded() async throws {
+    let commit = Commit()
+    let returned = Mutex(false)
+    let server = Self.server([
+      TestMethods.unary { _ in
+        await commit.run()
+        returned.withLock { $0 = true }
+      }
+    ])
+    let client = try await SocketClient(try await server.start()[0])
+    async let answers = client.echo([[1]])
+    await commit.hasBegun()
+    async let wasReturned = {
+      await server.drain(grace: .zero)
+      return returned.withLock { $0 }
+    }()
+    await client.waitUntilClosed()
+    // Another server comes to its end in the meantime.
+    let other = Self.server()
+    _ = try await other.start()
+    await other.drain(grace: .zero)
+    commit.end()
+    #expect(await wasReturned)
+    _ = try? await answers
+  }
+
+  /// Others may wait for it.
+  @Test(.timeLimit(.minutes(1))) func aHandlerThatADrainDoesNotWaitForReturnsAllTheSame() async throws {
+    let commit = Commit()
+    let (returns, returned) = AsyncStream.makeStream(of: Void.self)
+    let server = Self.server([
+      TestMethods.unary { _ in
+        await commit.run()
+        returned.yield()
+      }
+    ])
+    let client = try await SocketClient(try await server.start()[0])
+    async let answers = client.echo([[1]])
+    await commit.hasBegun()
+    await server.drain(grace: .zero, handlerGrace: .zero)
+    commit.end()
+    for await _ in returns { break }
+    _ = try? await answers
+  }
+
   @Test func handlersThatLeaveTheLoopComeBack() async throws {
     let server = Self.server([
       TestMethods.unary { call in

@@ -177,6 +177,49 @@ import Testing
     let server = RPCServer(
       configuration: ServerConfiguration(tls: tls), methods: [],
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    await #expect(throws: ServerStartError.self) { try await server.start() }
+    let error = await #expect(throws: ServerStartError.self) { try await server.start() }
+    #expect(error?.subject == .certificateChain && error?.description == "There is no file /none.pem.")
+  }
+
+  @Test func filesThatCannotBeUsedAreNamedWithTheReason() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "ligature-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (certificate, key, other) = (folder + "/certificate", folder + "/key", folder + "/other")
+    try Data(TestCertificates.serverCertificate.utf8).write(to: URL(filePath: certificate))
+    try Data(TestCertificates.serverKey.utf8).write(to: URL(filePath: key))
+    try Data(TestCertificates.clientKey.utf8).write(to: URL(filePath: other))
+    func problem(_ files: ServerTLS) -> (ServerStartError.Subject, String)? {
+      do throws(ServerStartError) {
+        _ = try ServerCertificate(files, protocols: ["h2"])
+        return nil
+      } catch {
+        return (error.subject, error.problem)
+      }
+    }
+    #expect(problem(ServerTLS(certificateChain: certificate, privateKey: key)) == nil)
+    let cases: [(ServerTLS, ServerStartError.Subject, String)] = [
+      (
+        ServerTLS(certificateChain: certificate, privateKey: other), .privateKey,
+        "the key in \(other) is not that of the certificate in \(certificate)"
+      ),
+      (
+        ServerTLS(certificateChain: certificate, privateKey: certificate), .privateKey,
+        "the file \(certificate) holds no private key in PEM, or one with a passphrase"
+      ),
+      (ServerTLS(certificateChain: folder, privateKey: key), .certificateChain, "\(folder) is a folder"),
+      (
+        ServerTLS(certificateChain: key, privateKey: key), .certificateChain,
+        "the file \(key) holds no certificate in PEM"
+      ),
+      (
+        ServerTLS(certificateChain: certificate, privateKey: key, clientAuthorities: folder + "/none"),
+        .clientAuthorities, "there is no file \(folder)/none"
+      ),
+    ]
+    for (files, subject, text) in cases {
+      let found = problem(files)
+      #expect(found?.0 == subject && found?.1 == text, "\(String(describing: found))")
+    }
   }
 }

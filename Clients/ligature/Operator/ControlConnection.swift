@@ -14,7 +14,15 @@ struct ServerFolderOptions: ParsableArguments {
   @Flag(help: "Answer in JSON.")
   var json = false
 
-  var folder: String { data ?? ProcessInfo.processInfo.environment["LIGATURE_DATA"] ?? "./data" }
+  var folder: String { data ?? Self.variable ?? "./data" }
+
+  private static var variable: String? { ProcessInfo.processInfo.environment["LIGATURE_DATA"] }
+
+  func validate() throws {
+    guard !folder.isEmpty else {
+      throw ValidationError("\(data == nil ? "LIGATURE_DATA" : "--data") is empty; name a folder.")
+    }
+  }
 
   /// Runs the body and writes what it fails with.
   func reportingFailures(_ body: () async throws -> Void) async throws {

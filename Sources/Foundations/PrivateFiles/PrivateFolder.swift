@@ -14,6 +14,7 @@ package struct PrivateFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
+      if let file = Self.fileInPlaceOfFolder(path) { throw Self.notAFolder(file) }
       throw PrivateFileError(
         .folderUnwritable, "the folder \(path) cannot be created",
         remedy: "Create it, or let the user who runs this program create it")
@@ -31,7 +32,7 @@ package struct PrivateFolder: Sendable {
         .unreadable, "the folder \(path) cannot be looked at", remedy: "Let the user who runs this program use it")
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw PrivateFileError(.notAFolder, "\(path) is not a folder", remedy: "Name a folder, or remove the file")
+      throw Self.notAFolder(path)
     }
     guard status.st_mode & 0o007 == 0 else {
       throw PrivateFileError(
@@ -43,6 +44,24 @@ package struct PrivateFolder: Sendable {
         + "chmod 700 \(path.shellQuoted)"
     }
     return nil
+  }
+
+  /// Returns what lies at a path, or at one above it, and is not a folder.
+  private static func fileInPlaceOfFolder(_ path: String) -> String? {
+    // A path with a slash at its end is one of a folder only.
+    var path = path
+    while path.hasSuffix("/"), path != "/" { path.removeLast() }
+    var status = stat()
+    while unsafe stat(path, &status) != 0 {
+      let above = (path as NSString).deletingLastPathComponent
+      guard !above.isEmpty, above != path else { return nil }
+      path = above
+    }
+    return status.st_mode & S_IFMT == S_IFDIR ? nil : path
+  }
+
+  private static func notAFolder(_ path: String) -> PrivateFileError {
+    PrivateFileError(.notAFolder, "\(path) is not a folder", remedy: "Name a folder, or remove the file")
   }
 }
 

@@ -6,14 +6,18 @@
 ///     Setting<Hashing>("hashing.queue", \.queue, .integer(in: 1...100_000), "passwords that may wait for a thread")
 package struct Setting<Root>: Sendable {
   package let name: String
+  /// What to do about an empty value, if that doesn't stand for the default.
+  let emptyRemedy: String?
   private let describe: @Sendable (Root) -> SettingDescription
   private let assign: @Sendable (WrittenValue, inout Root) throws(SettingProblem) -> Void
 
+  /// - Parameter emptyRemedy: what to do about an empty value, for a setting whose default would be a harmful surprise then.
   package init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ format: SettingFormat<Value>,
-    _ meaning: String
+    emptyRemedy: String? = nil, _ meaning: String
   ) {
     self.name = name
+    self.emptyRemedy = emptyRemedy
     describe = { root in
       SettingDescription(
         name: name, format: format, default: root[keyPath: property], whenUnset: nil, meaning: meaning)
@@ -29,6 +33,7 @@ package struct Setting<Root>: Sendable {
     unset: String? = nil, _ meaning: String
   ) {
     self.name = name
+    emptyRemedy = nil
     describe = { root in
       SettingDescription(
         name: name, format: format, default: root[keyPath: property], whenUnset: unset, meaning: meaning)

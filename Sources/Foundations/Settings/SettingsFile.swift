@@ -72,7 +72,9 @@ struct SettingsFile: Sendable {
   }
 
   /// Refuses the first key that neither is a setting nor leads to one.
-  func refuseUnknown(known names: [String]) throws(SettingsError) {
+  ///
+  /// - Parameter remedy: what to do about an unknown key; nil if it may be a misspelt one.
+  func refuseUnknown(known names: [String], remedy: (String) -> String?) throws(SettingsError) {
     let settings = Set(names)
     var groups: Set<String> = []
     for name in names {
@@ -83,7 +85,9 @@ struct SettingsFile: Sendable {
         // The form of a setting that holds keys is checked when it is read.
         if names.contains(where: { entry.name.hasPrefix($0 + ".") }) { continue }
         throw SettingsReader.unknown(
-          entry.name, from: origin(of: entry), known: names.sorted() + groups.sorted())
+          entry.name, from: origin(of: entry), known: names.sorted() + groups.sorted(),
+          remedy: entries.lazy.map(\.name).filter { $0 == entry.name || $0.hasPrefix(entry.name + ".") }
+            .compactMap(remedy).first)
       }
       guard case .value(let value) = entry.content, !value.isEmpty else { continue }
       throw SettingsError(

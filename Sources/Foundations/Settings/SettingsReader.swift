@@ -1,6 +1,7 @@
 /// Reads settings from three layers: the command line before the environment before a YAML file.
 ///
-/// A value that is present and cannot be used is an error; it never passes for the default.
+/// A value that is present and cannot be used is an error; it never passes for the default. An empty variable or key stands
+/// for the default, but for a setting that refuses that.
 package struct SettingsReader: Sendable {
   private let flags: [String: String]
   private let environment: [String: String]
@@ -21,7 +22,13 @@ package struct SettingsReader: Sendable {
   /// Sets the properties of `root` whose settings have a value.
   package func read<Root>(_ settings: [Setting<Root>], into root: inout Root) throws(SettingsError) {
     for setting in settings {
-      guard let (value, origin) = value(of: setting.name), !value.isEmpty else { continue }
+      guard let (value, origin) = value(of: setting.name) else { continue }
+      guard !value.isEmpty else {
+        // On the command line it is mostly a variable of a script that is not set.
+        guard setting.emptyRemedy != nil || flags[setting.name] != nil else { continue }
+        throw SettingsError(
+          setting.name, from: origin, "it is empty", remedy: setting.emptyRemedy ?? "give it a value, or leave it out")
+      }
       do {
         try setting.set(value, in: &root)
       } catch {
@@ -42,17 +49,20 @@ package struct SettingsReader: Sendable {
   /// - Parameters:
   ///   - names: the settings that there are.
   ///   - variables: environment variables with the prefix that other programs read.
-  package func refuseUnknown(known names: [String], otherVariables variables: [String]) throws(SettingsError) {
+  ///   - remedy: what to do about an unknown name or variable; nil if it may be a misspelt one.
+  package func refuseUnknown(
+    known names: [String], otherVariables variables: [String], remedy: (String) -> String? = { _ in nil }
+  ) throws(SettingsError) {
     let known = Set(names.map(SettingDescription.variable) + variables)
     for variable in environment.keys.sorted()
     where variable.hasPrefix(SettingDescription.variablePrefix) && !known.contains(variable) {
-      throw Self.unknown(variable, from: nil, known: known.sorted())
+      throw Self.unknown(variable, from: nil, known: known.sorted(), remedy: remedy(variable))
     }
-    try file?.refuseUnknown(known: names)
+    try file?.refuseUnknown(known: names, remedy: remedy)
   }
 
-  static func unknown(_ name: String, from origin: String?, known: [String]) -> SettingsError {
-    let remedy = known.nearest(to: name).map { "write \($0)" } ?? "remove it"
+  static func unknown(_ name: String, from origin: String?, known: [String], remedy: String?) -> SettingsError {
+    let remedy = remedy ?? known.nearest(to: name).map { "write \($0)" } ?? "remove it"
     return SettingsError(
       name, from: origin, "there is no such setting", remedy: "\(remedy), or see `ligature settings` for the names")
   }

@@ -1,3 +1,5 @@
+import NIOCore
+import RPCCore
 import RPCTransport
 
 /// Starts the handlers of one event loop's calls. The calls that become ready in one iteration of the loop run in one task,
@@ -23,6 +25,7 @@ final class CallRunner: @unchecked Sendable {
   var runningCalls = RunningCalls()
   private var first: ServerStream?
   private var last: ServerStream?
+  private var idle: EventLoopPromise<Void>?
 
   init(_ executor: LoopExecutor) {
     self.executor = executor
@@ -35,6 +38,23 @@ final class CallRunner: @unchecked Sendable {
     if let last { last.next = stream } else { first = stream }
     last = stream
     executor.schedule()
+  }
+
+  /// A handler has returned, or need not run.
+  func ended(_ stream: ServerStream) {
+    runningCalls.end(stream.request.kind, from: stream.source)
+    guard runningCalls.count == 0 else { return }
+    idle?.succeed()
+    idle = nil
+  }
+
+  /// Returns a future of the time when no handler runs.
+  func whenIdle() -> EventLoopFuture<Void> {
+    executor.loop.assertInEventLoop()
+    guard runningCalls.count > 0 else { return executor.loop.makeSucceededVoidFuture() }
+    let promise = idle ?? executor.loop.makePromise()
+    idle = promise
+    return promise.futureResult
   }
 
   /// Starts all calls that are ready, and runs each to its first suspension.

@@ -48,9 +48,11 @@ public final class RPCServer: Sendable {
 
   /// Listens at every address of the configuration.
   /// - Returns: where, in that order: free ports are known now.
-  /// - Throws: ``ServerStartError``; then nothing listens.
-  public func start() async throws -> [SocketEndpoint] {
-    let certificate = try configuration.tls.map { try ServerCertificate($0, protocols: ["h2"]) }
+  /// - Throws: if it can't; then nothing listens.
+  public func start() async throws(ServerStartError) -> [SocketEndpoint] {
+    let certificate = try configuration.tls.map { files throws(ServerStartError) in
+      try ServerCertificate(files, protocols: ["h2"])
+    }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threads))
     let answers = QueuedAnswers.Total()
     var loops: [ServerLoop] = []
@@ -63,9 +65,9 @@ public final class RPCServer: Sendable {
     }
     guard isFirst else {
       try? await group.shutdownGracefully()
-      throw ServerStartError("The server was started before.")
+      throw ServerStartError(.server, "the server was started before")
     }
-    do {
+    do throws(ServerStartError) {
       var bound: [SocketEndpoint] = []
       for address in configuration.listeners { bound.append(try await listen(address, group, loops, certificate)) }
       certificate?.watch(on: group.next(), logger: logger)
@@ -79,7 +81,7 @@ public final class RPCServer: Sendable {
   private func listen(
     _ address: SocketEndpoint, _ group: MultiThreadedEventLoopGroup, _ loops: [ServerLoop],
     _ certificate: ServerCertificate?
-  ) async throws -> SocketEndpoint {
+  ) async throws(ServerStartError) -> SocketEndpoint {
     // The file system guards a Unix socket.
     let certificate = if case .unix = address { ServerCertificate?.none } else { certificate }
     let bootstrap = ServerBootstrap(group: group)
@@ -98,7 +100,7 @@ public final class RPCServer: Sendable {
     do {
       switch address {
       case .tcp(let host, let port):
-        guard (0...65535).contains(port) else { throw ServerStartError("There is no port \(port).") }
+        guard (0...65535).contains(port) else { throw ServerStartError(.listener, "there is no port \(port)") }
         let channel = try await bootstrap.childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
           .bind(host: host, port: port).get()
         keep(channel)
@@ -108,11 +110,8 @@ public final class RPCServer: Sendable {
         keep(try await bootstrap.withBoundSocket(socket).get())
         return .unix(path: path)
       }
-    } catch let error as ServerStartError {
-      throw error
     } catch {
-      let problem = (error as? IOError).map { ServerStartError.problem($0.errnoCode) } ?? "\(error)"
-      throw ServerStartError("Nothing can listen at \(address): \(problem).")
+      throw (error as? ServerStartError) ?? ServerStartError(address, ServerStartError.problem(error))
     }
   }
 
@@ -141,7 +140,7 @@ public final class RPCServer: Sendable {
     channel.closeFuture.whenComplete { _ in connections.remove(from: network) }
     return channel.eventLoop.makeCompletedFuture {
       guard let loop = loops.first(where: { $0.loop === channel.eventLoop }) else {
-        throw ServerStartError("The connection came on a loop that is not the server's.")
+        throw ServerStartError(.server, "the connection came on a loop that is not the server's")
       }
       try loop.serve(channel, table, tls, behind: isFromProxy ? ProxyHeaderHandler() : nil)
     }
@@ -160,7 +159,14 @@ public final class RPCServer: Sendable {
 
   /// Ends the server without losing a call: takes no new connections, tells every peer to start no new streams, waits
   /// for the calls in flight, at most `grace`, and closes. Calling it again waits as well.
+  ///
+  /// Handlers whose calls have ended by then, for the grace or because their callers went, get a few seconds more to return.
   public func drain(grace: Duration) async {
+    await drain(grace: grace, handlerGrace: .seconds(5))
+  }
+
+  /// - Parameter handlerGrace: how long to wait, after all connections are closed, for handlers that have not returned.
+  package func drain(grace: Duration, handlerGrace: Duration) async {
     let (group, listeners, loops, isFirst) = state.withLock { state in
       defer {
         state.isDraining = true
@@ -171,19 +177,57 @@ public final class RPCServer: Sendable {
     for listener in listeners { try? await listener.close() }
     for loop in loops { loop.drain(grace: grace) }
     await connections.waitUntilEmpty()
-    if isFirst, let group { try? await group.shutdownGracefully() }
+    guard isFirst, let group else { return }
+    // A handler that waits for what cannot be cancelled, such as a commit, resumes on its loop. Without the loop it never
+    // would, nor would those that wait for it; so the loop stays until the process ends.
+    if await Self.handlersReturn(loops, within: handlerGrace, group.next()) { try? await group.shutdownGracefully() }
+  }
+
+  /// Waits until no handler runs on the loops. Returns whether that came in time.
+  private static func handlersReturn(
+    _ loops: [ServerLoop], within limit: Duration, _ loop: any EventLoop
+  ) async -> Bool {
+    let inTime = loop.makePromise(of: Bool.self)
+    let timeout = loop.scheduleTask(in: TimeAmount(limit)) { inTime.succeed(false) }
+    EventLoopFuture.andAllSucceed(loops.map { $0.whenIdle() }, on: loop).whenComplete { _ in
+      timeout.cancel()
+      inTime.succeed(true)
+    }
+    return (try? await inTime.futureResult.get()) ?? false
   }
 }
 
 /// Why a server does not start. Says what to change.
 public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertible {
-  public let description: String
-
-  init(_ description: String) {
-    self.description = description
+  /// What the problem is with.
+  package enum Subject: Sendable, Hashable {
+    case listener, certificateChain, privateKey, clientAuthorities
+    case server
   }
 
-  /// What an error of the system means to a server that is about to listen.
+  package let subject: Subject
+  /// A clause, without a full stop.
+  package let problem: String
+
+  public var description: String { problem.prefix(1).uppercased() + problem.dropFirst() + "." }
+
+  init(_ subject: Subject, _ problem: String) {
+    self.subject = subject
+    self.problem = problem
+  }
+
+  /// Nothing can listen at an address.
+  package init(_ address: SocketEndpoint, _ problem: String) {
+    self.init(.listener, "nothing can listen at \(address): \(problem)")
+  }
+
+  /// Returns what an error means to a server that is about to listen.
+  package static func problem(_ error: any Error) -> String {
+    if let error = error as? IOError { return problem(error.errnoCode) }
+    return error is SocketAddressError ? "there is no such host" : "\(error)"
+  }
+
+  /// Returns what an error of the system means to a server that is about to listen.
   static func problem(_ code: Int32) -> String {
     switch code {
     case EADDRINUSE: "another program listens there"

@@ -25,7 +25,7 @@ package final class ServerCertificate: Sendable {
       let contents = Self.contents(files)
       state = Mutex(State(context: try Self.makeContext(files, protocols), contents: contents))
     } catch {
-      throw ServerStartError(Self.problem(files) ?? "The certificate and its key cannot be used: \(error).")
+      throw Self.problem(files, error)
     }
   }
 
@@ -52,7 +52,7 @@ package final class ServerCertificate: Sendable {
       // A certificate whose key comes a moment later; the next look finds both.
       logger.warning(
         "The certificate's files have changed and cannot be used; the old certificate stays",
-        metadata: ["error": "\(error)"])
+        metadata: ["error": "\(Self.problem(files, error))"])
     }
     state.withLock { $0.contents = contents }
   }
@@ -63,19 +63,43 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// The file that cannot be read, or does not hold what it should.
-  private static func problem(_ files: ServerTLS) -> String? {
-    let certificates = [files.certificateChain, files.clientAuthorities].compactMap(\.self)
-    for file in certificates + [files.privateKey] where !FileManager.default.isReadableFile(atPath: file) {
-      return "The file \(file) cannot be read."
+  /// Returns which file cannot be read, does not hold what it should, or does not fit to another, as an error has shown that
+  /// there is one.
+  private static func problem(_ files: ServerTLS, _ error: any Error) -> ServerStartError {
+    let certificates: [(ServerStartError.Subject, String)] =
+      [(.certificateChain, files.certificateChain)] + (files.clientAuthorities.map { [(.clientAuthorities, $0)] } ?? [])
+    for (subject, file) in certificates + [(.privateKey, files.privateKey)] {
+      if let problem = readingProblem(file) { return ServerStartError(subject, problem) }
     }
-    for file in certificates where (try? NIOSSLCertificate.fromPEMFile(file))?.isEmpty != false {
-      return "The file \(file) holds no certificate in PEM."
+    for (subject, file) in certificates where (try? NIOSSLCertificate.fromPEMFile(file))?.isEmpty != false {
+      return ServerStartError(subject, "the file \(file) holds no certificate in PEM")
     }
     guard (try? NIOSSLPrivateKey(file: files.privateKey, format: .pem)) != nil else {
-      return "The file \(files.privateKey) holds no private key in PEM."
+      return ServerStartError(
+        .privateKey, "the file \(files.privateKey) holds no private key in PEM, or one with a passphrase")
     }
-    return nil
+    if case NIOSSLError.failedToLoadPrivateKey = error {
+      return ServerStartError(
+        .privateKey, "the key in \(files.privateKey) is not that of the certificate in \(files.certificateChain)")
+    }
+    return ServerStartError(
+      .certificateChain,
+      "the certificate in \(files.certificateChain) and the key in \(files.privateKey) cannot be used: \(error)")
+  }
+
+  /// Returns why a file cannot be read; nil if it can be.
+  private static func readingProblem(_ file: String) -> String? {
+    let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      return switch errno {
+      case ENOENT: "there is no file \(file)"
+      case EACCES, EPERM: "this user may not read the file \(file)"
+      default: "the file \(file) cannot be read (system error \(errno))"
+      }
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? "\(file) is a folder" : nil
   }
 
   private static func makeContext(_ files: ServerTLS, _ protocols: [String]) throws -> NIOSSLContext {

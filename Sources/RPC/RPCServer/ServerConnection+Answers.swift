@@ -35,7 +35,7 @@ extension ServerConnection {
 
   private func handlerEnded(_ stream: ServerStream) {
     runningHandlers -= 1
-    runner.runningCalls.end(stream.request.kind, from: stream.source)
+    runner.ended(stream)
     stream.isHandled = false
     stream.task = nil
     if !stream.isOnWire { reuse(stream) }

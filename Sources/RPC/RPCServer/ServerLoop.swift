@@ -36,6 +36,11 @@ final class ServerLoop: @unchecked Sendable {
     return calls
   }
 
+  /// Returns a future of the time when no handler runs on the loop.
+  func whenIdle() -> EventLoopFuture<Void> {
+    loop.flatSubmit { self.runner.whenIdle() }
+  }
+
   /// Drains every connection of the loop.
   func drain(grace: Duration) {
     loop.execute {

@@ -4,25 +4,31 @@ import SocketEndpoints
 
 /// Binds the sockets of Unix listeners.
 enum UnixSocket {
-  /// Returns a socket that is bound to a path. A socket that a killed server has left there is replaced; one that a program
+  /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; one that a program
   /// listens at is not.
   ///
-  /// - Parameter mode: The mode of the file, which it has from its creation on; nil for what the umask leaves.
-  static func bind(_ path: String, mode: UInt16?) throws(ServerStartError) -> Int32 {
+  /// - Parameters:
+  ///   - mode: The mode of the file, which it has from its creation on; nil for what the umask leaves.
+  ///   - patience: How often, every 10 ms, the lock on the folder is tried.
+  static func bind(_ path: String, mode: UInt16?, patience: Int = 200) throws(ServerStartError) -> Int32 {
     guard (1...SocketEndpoint.longestPath).contains(path.utf8.count),
       let address = try? SocketAddress(unixDomainSocketPath: path)
     else {
       throw ServerStartError(
-        "Nothing can listen at unix:\(path): the path has \(path.utf8.count) bytes, and that of a socket at most "
-          + "\(SocketEndpoint.longestPath).")
+        .unix(path: path),
+        "the path has \(path.utf8.count) bytes, and that of a socket at most \(SocketEndpoint.longestPath)")
     }
+    let lock = try FolderLock(of: path, patience: patience)
+    defer { lock.release() }
     try removeStale(path, address)
     let descriptor = socket(AF_UNIX, streamType, 0)
     guard descriptor >= 0 else { throw failure(path, errno) }
     do throws(ServerStartError) {
       // Linux gives the file the mode of its socket, less the umask.
       if let mode, fchmod(descriptor, mode_t(mode)) != 0 { throw failure(path, errno) }
-      guard unsafe call(Foundation.bind, descriptor, address) == 0 else { throw failure(path, errno) }
+      guard unsafe call(Foundation.bind, descriptor, address) == 0, listen(descriptor, 1024) == 0 else {
+        throw failure(path, errno)
+      }
     } catch {
       close(descriptor)
       throw error
@@ -36,12 +42,12 @@ enum UnixSocket {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw ServerStartError("Nothing can listen at unix:\(path): a file that is not a socket has this path.")
+      throw ServerStartError(.unix(path: path), "a file that is not a socket has this path")
     }
     let descriptor = socket(AF_UNIX, streamType, 0)
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { close(descriptor) }
-    // Anything but a refusal comes from a program that listens, or is about to.
+    // Anything but a refusal comes from a program that listens.
     guard unsafe call(connect, descriptor, address) != 0, errno == ECONNREFUSED else { throw failure(path, EADDRINUSE) }
     _ = unsafe unlink(path)
   }
@@ -53,6 +59,29 @@ enum UnixSocket {
   }
 
   private static func failure(_ path: String, _ code: Int32) -> ServerStartError {
-    ServerStartError("Nothing can listen at unix:\(path): \(ServerStartError.problem(code)).")
+    ServerStartError(.unix(path: path), ServerStartError.problem(code))
+  }
+}
+
+/// A lock on the folder of a socket. Of two servers that start at once and find the socket of a killed one, the second must
+/// not remove what the first has put in its place.
+private struct FolderLock {
+  private let descriptor: Int32
+
+  init(of path: String, patience: Int) throws(ServerStartError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    descriptor = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // Without a lock where there can be none: this user may not list the folder, or its file system knows no locks.
+    guard descriptor >= 0 else { return }
+    for _ in 0..<patience {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
+      usleep(10_000)
+    }
+    close(descriptor)
+    throw ServerStartError(.unix(path: path), "another program holds a lock on its folder")
+  }
+
+  func release() {
+    if descriptor >= 0 { close(descriptor) }
   }
 }

@@ -95,7 +95,8 @@ struct Assembly: Sendable {
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
     var configuration = settings.serverConfiguration
-    configuration.limits.maxConnections = min(configuration.limits.maxConnections, OpenFiles.raiseLimit())
+    let openFiles = OpenFiles.raisingLimit(web: settings.web.limits.maxConnections)
+    configuration.limits.maxConnections = min(configuration.limits.maxConnections, openFiles.calls)
     server = RPCServer(
       configuration: configuration, methods: methods,
       resources: [
@@ -117,26 +118,31 @@ struct Assembly: Sendable {
     let actionPages = try ActionPages(useCases: useCases, logger: logger)
     let providerPages = try ProviderPages(useCases: useCases, logger: logger)
     web = try Self.webListener(
-      settings, routes: verification + actionPages.routes + providerPages.routes, logger: logger)
+      settings, maxConnections: openFiles.web, routes: verification + actionPages.routes + providerPages.routes,
+      logger: logger)
     operations = OperationsPages(
       calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters, web: web,
       database: database)
   }
 
   private static func webListener(
-    _ settings: ServerSettings, routes: [WebRoute], logger: Logger
-  ) throws -> WebListener {
+    _ settings: ServerSettings, maxConnections: Int, routes: [WebRoute], logger: Logger
+  ) throws(SettingsError) -> WebListener {
+    var limits = settings.web.limits
+    limits.maxConnections = maxConnections
     var certificate: ServerCertificate?
     // Browsers have no certificates of their own, so none is asked for.
     if var files = settings.tls.serverTLS {
       files.clientAuthorities = nil
-      certificate = try ServerCertificate(files, protocols: ["h2", "http/1.1"])
+      do { certificate = try ServerCertificate(files, protocols: ["h2", "http/1.1"]) } catch {
+        throw SettingsError(error, listener: "web.listen")
+      }
       certificate?.watch(on: MultiThreadedEventLoopGroup.singleton.next(), logger: logger)
     }
     let scheme = certificate == nil ? "http" : "https"
     return WebListener(
       host: settings.web.host, port: settings.web.port, routes: routes, certificate: certificate,
-      limits: settings.web.limits, trustedProxies: settings.trustedProxies, logger: logger
+      limits: limits, trustedProxies: settings.trustedProxies, logger: logger
     ) { address in
       print("ligature: web pages at \(scheme)://\(address)")
       fflush(nil)

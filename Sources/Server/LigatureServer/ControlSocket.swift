@@ -38,8 +38,8 @@ package enum ControlSocket {
         CallTrail(useCases: useCases, for: method.descriptor), OperatorInterceptor(),
       ])
     }
-    return RPCServer(
-      configuration: ServerConfiguration(listeners: [.unix(path: path)], unixSocketMode: 0o600), methods: methods,
-      logger: logger)
+    var configuration = ServerConfiguration(listeners: [.unix(path: path)], unixSocketMode: 0o600)
+    configuration.limits.maxConnections = OpenFiles.operatorConnections
+    return RPCServer(configuration: configuration, methods: methods, logger: logger)
   }
 }

@@ -36,44 +36,65 @@ package struct Server: Sendable {
     let logger = Logger(label: "ligature")
     let settings = try await settings.withWebPort()
     let assembly = try Assembly(settings: settings, logger: logger)
-    // They end in the opposite order, so that the operator can watch the drain.
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: [
-          .init(service: Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)),
-          .init(service: Web(setting: "web.listen", listener: assembly.web)),
-          .init(service: assembly.databaseWatch),
-          .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
-          .init(service: NotesWriter(useCases: assembly.useCases)),
-          .init(service: MailDelivery(worker: assembly.mailWorker, queued: assembly.useCases.queuedMail)),
-          .init(service: MemoryTrimmer(server: assembly.server)),
-          .init(service: Listening(assembly: assembly, settings: settings, logger: logger)),
-        ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     do {
-      try await group.run()
+      try await run(assembly, settings, logger)
     } catch {
       await assembly.close()
       throw error
     }
     await assembly.close()
   }
+
+  private func run(_ assembly: Assembly, _ settings: ServerSettings, _ logger: Logger) async throws {
+    let web = Web(setting: "web.listen", listener: assembly.web)
+    let operations = Operations(pages: assembly.operations, endpoint: settings.operations, logger: logger)
+    // Before anything runs: the parts that would have to end again log more than the one address that is taken.
+    try await web.checkAddress()
+    try await operations.web?.checkAddress()
+    let listening = try await Listening(assembly: assembly, settings: settings, logger: logger)
+    // They end in the opposite order, so that the operator can watch the drain.
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [
+          .init(service: operations),
+          .init(service: web),
+          .init(service: assembly.databaseWatch),
+          .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
+          .init(service: NotesWriter(useCases: assembly.useCases)),
+          .init(service: MailDelivery(worker: assembly.mailWorker, queued: assembly.useCases.queuedMail)),
+          .init(service: MemoryTrimmer(server: assembly.server)),
+          .init(service: listening),
+        ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    try await group.run()
+  }
 }
 
-/// The listener as a service: serves, and drains when asked to end.
+/// The listeners of calls as a service: they serve, and drain when asked to end.
 private struct Listening: ServerService {
-  let assembly: Assembly
-  let settings: ServerSettings
-  let logger: Logger
+  private let assembly: Assembly
+  private let settings: ServerSettings
+  private let logger: Logger
+  private let addresses: [SocketEndpoint]
 
-  func run() async throws {
-    _ = try await assembly.control.start()
-    let addresses: [SocketEndpoint]
+  /// Starts the listeners.
+  init(assembly: Assembly, settings: ServerSettings, logger: Logger) async throws(SettingsError) {
+    self.assembly = assembly
+    self.settings = settings
+    self.logger = logger
+    do {
+      _ = try await assembly.control.start()
+    } catch {
+      throw SettingsError(error, listener: "data", remedy: "name a folder that no other server uses")
+    }
     do {
       addresses = try await assembly.server.start()
     } catch {
       await assembly.control.drain(grace: .zero)
-      throw error
+      throw SettingsError(error, listener: "listen")
     }
+  }
+
+  func run() async throws {
     print("ligature: accounts in \(URL(filePath: settings.data).path(percentEncoded: false))")
     for address in addresses {
       // For people and for programs that wait for it; the port may have been chosen by the system.
@@ -104,16 +125,21 @@ private struct Operations: ServerService {
   let endpoint: SocketEndpoint?
   let logger: Logger
 
-  func run() async throws {
-    guard case .tcp(let host, let port)? = endpoint else {
-      try? await gracefulShutdown()
-      return
-    }
-    let listener = WebListener(host: host, port: port, routes: pages.routes, logger: logger) { address in
+  /// Nil: nowhere.
+  var web: Web? {
+    guard case .tcp(let host, let port)? = endpoint else { return nil }
+    var limits = WebLimits()
+    limits.maxConnections = OpenFiles.operatorConnections
+    let listener = WebListener(host: host, port: port, routes: pages.routes, limits: limits, logger: logger) {
+      address in
       print("ligature: operations at http://\(address)/metrics")
       fflush(nil)
     }
-    try await Web(setting: "operations.listen", listener: listener).run()
+    return Web(setting: "operations.listen", listener: listener)
+  }
+
+  func run() async throws {
+    if let web { try await web.run() } else { try? await gracefulShutdown() }
   }
 }
 
@@ -122,14 +148,17 @@ private struct Web: ServerService {
   let setting: String
   let listener: WebListener
 
+  /// Throws unless something can listen at its address.
+  func checkAddress() async throws(SettingsError) {
+    do { try await listener.checkAddress() } catch { throw failure(error) }
+  }
+
   func run() async throws {
-    do {
-      try await listener.run()
-    } catch {
-      throw SettingsError(
-        setting, "nothing can listen at \(listener.address) (\(error))",
-        remedy: "choose a free port and an address of this machine")
-    }
+    do { try await listener.run() } catch { throw failure(error) }
+  }
+
+  private func failure(_ error: any Error) -> SettingsError {
+    SettingsError(ServerStartError(listener.address, ServerStartError.problem(error)), listener: setting)
   }
 }
 

@@ -82,6 +82,13 @@ package struct WebListener: Service {
     try await application.run()
   }
 
+  /// Throws unless the address is one of this machine and free.
+  package func checkAddress() async throws {
+    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+    try await bootstrap.bind(host: host, port: port).get().close()
+  }
+
   /// Below the ports that Linux gives to outgoing connections, so that none of those takes the port before the listener does.
   private static let ports = 20_000..<32_000
 

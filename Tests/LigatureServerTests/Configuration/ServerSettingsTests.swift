@@ -118,11 +118,38 @@ import Testing
     (["LIGATURE_GOOGEL_AUDIENCES": "x"], "LIGATURE_GOOGEL_AUDIENCES"),
     (["LIGATURE_GOOGLE_ISSUER": "http://127.0.0.1:9"], "google.issuer"),
     (["LIGATURE_CONFIG": "/nowhere/at/all.yaml"], "config"),
+    (["LIGATURE_DATA": ""], "data"),
+    (["LIGATURE_LISTEN": "127.0.0.1:7481"], "web.listen"),
+    (["LIGATURE_LISTEN": "127.0.0.1:1,127.0.0.1:1"], "listen"),
+    (["LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:7480"], "operations.listen"),
   ])
   func whatCannotBeUsedIsNamed(environment: [String: String], setting: String) {
     let error = #expect(throws: SettingsError.self) { try settings(environment) }
     #expect(error?.setting == setting)
     #expect(error?.remedy.isEmpty == false)
+  }
+
+  @Test(arguments: ["listen", "data", "config", "log.level"])
+  func anEmptyFlagIsNotTheDefault(_ name: String) {
+    let error = #expect(throws: SettingsError.self) { try settings(flags: [name: ""]) }
+    #expect(error?.setting == name && error?.origin == "on the command line" && error?.problem == "it is empty")
+    #expect((error?.remedy == "name a folder") == (name == "data"))
+  }
+
+  @Test func twoListenersMayHaveFreePorts() throws {
+    let environment = ["LISTEN", "WEB_LISTEN", "OPERATIONS_LISTEN"].map { ("LIGATURE_\($0)", "127.0.0.1:0") }
+    #expect(throws: Never.self) { try settings(Dictionary(uniqueKeysWithValues: environment)) }
+  }
+
+  @Test(arguments: [
+    (["LIGATURE_OIDC_CORP_ISSUER": "https://id.example"], "add corp to oidc.names"),
+    (["LIGATURE_OIDC_MY_CORP_KEY_SET_URL": "https://id.example"], "add my-corp to oidc.names"),
+    (["LIGATURE_OIDC_NAMES": "corp", "LIGATURE_OIDC_CORP_ISUER": "https://x"], "write LIGATURE_OIDC_CORP_ISSUER"),
+    (["LIGATURE_OAUTH_CORP_CLIENT_ID": "a"], "add corp to oauth.names"),
+  ])
+  func aProviderThatIsNotNamedIsToBeNamed(environment: [String: String], remedy: String) {
+    let error = #expect(throws: SettingsError.self) { try settings(environment) }
+    #expect(error?.remedy.hasPrefix(remedy + ",") == true, "\(String(describing: error))")
   }
 
   @Test func limitsAreReadAndZeroSecondsSwitchOneOff() throws {

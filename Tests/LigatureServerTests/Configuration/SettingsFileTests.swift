@@ -127,6 +127,13 @@ import Testing
     #expect(error?.remedy.hasPrefix(remedy) == true, "\(error?.remedy ?? "")")
   }
 
+  @Test func aProviderThatIsNotNamedIsToBeNamed() {
+    let error = #expect(throws: SettingsError.self) {
+      try settings("oidc:\n  corp:\n    issuer: https://id.example.com\n")
+    }
+    #expect(error?.setting == "oidc.corp" && error?.remedy.hasPrefix("add corp to oidc.names,") == true)
+  }
+
   /// An empty variable stands for the default, whatever the file says.
   @Test func emptyVariableHidesTheFile() throws {
     #expect(try settings("audience: file\n", ["LIGATURE_AUDIENCE": ""]).audience == "ligature")

@@ -10,11 +10,11 @@ import Testing
 /// The files with the server's secret and its signing keys.
 @Suite struct DataFilesTests {
   /// Runs `body` with a folder of its own that is gone afterwards.
-  private func withFolder(_ body: (String) throws -> Void) throws {
+  private func withFolder(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+    try await body(folder)
   }
 
   private func mode(_ path: String) throws -> Int? {
@@ -37,8 +37,8 @@ import Testing
     return Array(text.utf8)
   }
 
-  @Test func keysAreMadeOnceAndKept() throws {
-    try withFolder { folder in
+  @Test func keysAreMadeOnceAndKept() async throws {
+    try await withFolder { folder in
       let path = folder + "/data/keys.json"
       let first = try keys(path)
       let second = try keys(path)
@@ -51,12 +51,12 @@ import Testing
     }
   }
 
-  @Test func timesAndIssuerAreKept() throws {
-    try withFolder { folder in
+  @Test func timesAndIssuerAreKept() async throws {
+    try await withFolder { folder in
       let file = SigningKeyFile(path: folder + "/keys.json")
       let keyring = try SigningKeyring(file, now: Self.now)
       try keyring.keep(issuer: "https://a.example")
-      try keyring.rotate(.announced, at: Self.now, tokenLifetime: 3_600_000)
+      try await keyring.rotate(.announced, at: Self.now, tokenLifetime: 3_600_000)
       let read = try file.load(now: Self.now.adding(milliseconds: 1))
       #expect(read.issuer == .kept("https://a.example"))
       #expect(names(read) == names(keyring.keys))
@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  @Test func theFirstKeyOfAnEarlierVersionSignsAndTheOthersVerify() throws {
-    try withFolder { folder in
+  @Test func theFirstKeyOfAnEarlierVersionSignsAndTheOthersVerify() async throws {
+    try await withFolder { folder in
       let made = [SigningKey(), SigningKey(), SigningKey()]
       let path = folder + "/keys.json"
       _ = try PrivateFile(path: path).create(earlierDocument(of: made))
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  @Test func secretIsMadeOnceAndKept() throws {
-    try withFolder { folder in
+  @Test func secretIsMadeOnceAndKept() async throws {
+    try await withFolder { folder in
       let path = folder + "/secret"
       let first = try ServerSecretSource(secretFile: path)
       let second = try ServerSecretSource(secretFile: path)
@@ -104,8 +104,8 @@ import Testing
     #expect(names.count == 1)
   }
 
-  @Test(arguments: [0o644, 0o640, 0o660, 0o604, 0o666]) func fileThatOthersMayReadIsRefused(_ mode: Int) throws {
-    try withFolder { folder in
+  @Test(arguments: [0o644, 0o640, 0o660, 0o604, 0o666]) func fileThatOthersMayReadIsRefused(_ mode: Int) async throws {
+    try await withFolder { folder in
       let path = folder + "/secret"
       _ = try ServerSecretSource(secretFile: path)
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
@@ -117,8 +117,8 @@ import Testing
     }
   }
 
-  @Test func linkToTheFileIsFollowed() throws {
-    try withFolder { folder in
+  @Test func linkToTheFileIsFollowed() async throws {
+    try await withFolder { folder in
       let made = try ServerSecretSource(secretFile: folder + "/secret")
       try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder + "/secret")
       let linked = try ServerSecretSource(secretFile: folder + "/link")
@@ -129,15 +129,15 @@ import Testing
     }
   }
 
-  @Test func folderInPlaceOfTheFileIsRefused() throws {
-    try withFolder { folder in
+  @Test func folderInPlaceOfTheFileIsRefused() async throws {
+    try await withFolder { folder in
       let error = #expect(throws: SettingsError.self) { try ServerSecretSource(secretFile: folder) }
       #expect(error?.description.contains(folder) == true)
     }
   }
 
-  @Test func placeThatCannotBeWrittenIsRefused() throws {
-    try withFolder { folder in
+  @Test func placeThatCannotBeWrittenIsRefused() async throws {
+    try await withFolder { folder in
       // A file where a folder is needed stops every user, the superuser too.
       _ = try PrivateFile(path: folder + "/file").create([1])
       let error = #expect(throws: SettingsError.self) { try keys(folder + "/file/keys") }
@@ -146,14 +146,14 @@ import Testing
   }
 
   @Test(arguments: [[], [1], [UInt8](repeating: 0, count: 31), [UInt8](repeating: 0, count: 33)] as [[UInt8]])
-  func secretOfAnotherLengthIsRefused(_ content: [UInt8]) throws {
-    try withFolder { folder in
+  func secretOfAnotherLengthIsRefused(_ content: [UInt8]) async throws {
+    try await withFolder { folder in
       _ = try PrivateFile(path: folder + "/secret").create(content)
       #expect(throws: SettingsError.self) { try ServerSecretSource(secretFile: folder + "/secret") }
     }
   }
 
-  @Test func damagedKeysAreRefusedAndLeftAlone() throws {
+  @Test func damagedKeysAreRefusedAndLeftAlone() async throws {
     let key = SigningKey()
     func document(_ keys: [SigningKey]) -> String {
       let entries = keys.map { SigningKeys.Entry(key: $0, publishedAt: Self.now, signsFrom: Self.now) }
@@ -169,7 +169,7 @@ import Testing
     let scalar = Base64.string(of: Array(key.privateKey.rawRepresentation), alphabet: .url)
     let zero = sound.replacing(scalar, with: Base64.string(of: [UInt8](repeating: 0, count: 32), alphabet: .url))
     for content in ["", "{}", #"{"keys":[]}"#, String(sound.dropLast(5)), twice, mixed, zero, late] {
-      try withFolder { folder in
+      try await withFolder { folder in
         let path = folder + "/keys"
         _ = try PrivateFile(path: path).create(Array(content.utf8))
         let error = #expect(throws: SettingsError.self) { try keys(path) }

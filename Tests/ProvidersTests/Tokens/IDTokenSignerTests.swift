@@ -112,7 +112,8 @@ import Testing
     #expect(
       verified
         == VerifiedIDToken(
-          uid: Self.claims.uid, sessionID: Self.claims.sessionID, generation: 3, authTime: Self.time(Self.now - 100),
+          uid: Self.claims.uid, sessionID: Self.claims.sessionID, keyID: Self.key.publicKey.keyID, generation: 3,
+          authTime: Self.time(Self.now - 100),
           expiresAt: Self.time(Self.now + 3600), tenant: TenantID(rawValue: "acme")))
   }
 
@@ -190,6 +191,7 @@ import Testing
     Tamper("exp missing") { $0.claim("exp", nil) },
     Tamper("exp is a text") { $0.claim("exp", #""1800003600""#) },
     Tamper("exp 1e300") { $0.claim("exp", "1e300") },
+    Tamper("exp a second later than that of a token of ours") { $0.claim("exp", "1800003601") },
     Tamper("exp in the year 9999") { $0.claim("exp", "253402300799") },
     Tamper("iat in the future") { $0.claim("iat", "1800000061") },
     Tamper("auth_time in the future") { $0.claim("auth_time", "1800000061") },

@@ -20,10 +20,12 @@ import Testing
   private final class Storage: SigningKeyStorage {
     let saved = Mutex<SigningKeys?>(nil)
     let isFull = Mutex(false)
+    let beforeSaving = Mutex<(@Sendable () -> Void)?>(nil)
 
     func load(now: Timestamp) -> SigningKeys { saved.withLock { $0 } ?? SigningKeys(at: now) }
 
     func save(_ keys: SigningKeys) throws(SettingsError) {
+      beforeSaving.withLock { $0 }?()
       guard !isFull.withLock({ $0 }) else { throw SettingsError("data", "the disk is full", remedy: "free some space") }
       saved.withLock { $0 = keys }
     }
@@ -51,8 +53,8 @@ import Testing
     Set(signer.keys(at: time(minutes)).map(\.publicKey.keyID))
   }
 
-  @Test func aNewKeyIsPublishedAnHourAndFiveMinutesBeforeItSigns() throws {
-    try signer.rotateKeys(.announced, at: time(10))
+  @Test func aNewKeyIsPublishedAnHourAndFiveMinutesBeforeItSigns() async throws {
+    try await signer.rotateKeys(.announced, at: time(10))
     #expect(states(10) == [.signing, .published] && states(74) == [.signing, .published])
     #expect(states(75) == [.signing, .retired])
     let keys = signer.keys(at: time(10))
@@ -60,9 +62,9 @@ import Testing
     #expect(keys[0].publicKey != keys[1].publicKey)
   }
 
-  @Test func theOldKeyStaysForTheLifeOfItsTokensAndTheNotice() throws {
+  @Test func theOldKeyStaysForTheLifeOfItsTokensAndTheNotice() async throws {
     let old = try #require(names(0).first)
-    try signer.rotateKeys(.announced, at: time(0))
+    try await signer.rotateKeys(.announced, at: time(0))
     let last = try token(64)
     #expect(try CompactToken(last).keyID == old)
     #expect(try CompactToken(token(65)).keyID != old)
@@ -73,11 +75,11 @@ import Testing
   }
 
   /// At any minute, a verifier holds a key set that is up to an hour old. It must have the key of each token that lives.
-  @Test func noVerifierMeetsAnUnknownKeyThroughThreeRotations() throws {
+  @Test func noVerifierMeetsAnUnknownKeyThroughThreeRotations() async throws {
     var issued: [(at: Int64, keyID: String)] = []
     var sets: [Set<String>] = []
     for minute in Int64(0)..<900 {
-      if [20, 300, 520].contains(minute) { try signer.rotateKeys(.announced, at: time(minute)) }
+      if [20, 300, 520].contains(minute) { try await signer.rotateKeys(.announced, at: time(minute)) }
       issued.append((minute, try #require(try CompactToken(token(minute)).keyID)))
       sets.append(names(minute))
       guard minute.isMultiple(of: 5) else { continue }
@@ -89,20 +91,20 @@ import Testing
     #expect(Set(issued.map(\.keyID)).count == 4)
   }
 
-  @Test func oneRotationAtATime() throws {
-    try signer.rotateKeys(.announced, at: time(0))
+  @Test func oneRotationAtATime() async throws {
+    try await signer.rotateKeys(.announced, at: time(0))
     let names = names(0)
-    let error = #expect(throws: AccountError.self) { try signer.rotateKeys(.announced, at: time(5)) }
+    let error = await #expect(throws: AccountError.self) { try await signer.rotateKeys(.announced, at: time(5)) }
     #expect(error?.reason == .keyRotationPending && error?.retryAfterMilliseconds == 60 * Self.minute)
     #expect(self.names(5) == names)
-    try signer.rotateKeys(.announced, at: time(65))
+    try await signer.rotateKeys(.announced, at: time(65))
     #expect(states(65) == [.signing, .retired, .published])
   }
 
-  @Test func aLeakedKeyIsWithdrawnAtOnce() throws {
-    try signer.rotateKeys(.announced, at: time(0))
+  @Test func aLeakedKeyIsWithdrawnAtOnce() async throws {
+    try await signer.rotateKeys(.announced, at: time(0))
     let leaked = try token(10)
-    try signer.rotateKeys(.immediate, at: time(20))
+    try await signer.rotateKeys(.immediate, at: time(20))
     #expect(states(20) == [.signing])
     let error = #expect(throws: AccountError.self) { try signer.verify(leaked, now: time(20)) }
     #expect(error?.reason == .invalidIDToken)
@@ -110,18 +112,40 @@ import Testing
     #expect(throws: Never.self) { try signer.verify(try token(10), now: time(20)) }
   }
 
-  @Test func aKeyThatCannotBeStoredIsNotUsed() throws {
+  /// Storing takes as long as the disk does. Calls use the old keys until then, and wait for nothing.
+  @Test func callsDoNotWaitWhileANewKeyIsStored() async throws {
+    let names = names(0)
+    let (saving, saves) = AsyncStream.makeStream(of: Void.self)
+    let disk = DispatchSemaphore(value: 0)
+    storage.beforeSaving.withLock { hook in
+      hook = {
+        saves.yield()
+        // Longer only if the calls below wait for it, which they must not.
+        _ = disk.wait(timeout: .now() + 10)
+      }
+    }
+    async let rotated: Void = signer.rotateKeys(.immediate, at: time(0))
+    for await _ in saving { break }
+    let token = try token(0)
+    #expect(throws: Never.self) { try signer.verify(token, now: time(0)) }
+    #expect(self.names(0) == names)
+    disk.signal()
+    try await rotated
+    #expect(throws: AccountError.self) { try signer.verify(token, now: time(0)) }
+  }
+
+  @Test func aKeyThatCannotBeStoredIsNotUsed() async throws {
     let names = names(0)
     storage.isFull.withLock { $0 = true }
     for rotation in [KeyRotation.announced, .immediate] {
-      let error = #expect(throws: AccountError.self) { try signer.rotateKeys(rotation, at: time(0)) }
+      let error = await #expect(throws: AccountError.self) { try await signer.rotateKeys(rotation, at: time(0)) }
       #expect(error?.reason == .unavailable && error?.message.contains("the disk is full") == true)
     }
     #expect(self.names(0) == names)
   }
 
-  @Test func anotherStartTakesUpWhereThisOneLeft() throws {
-    try signer.rotateKeys(.announced, at: time(0))
+  @Test func anotherStartTakesUpWhereThisOneLeft() async throws {
+    try await signer.rotateKeys(.announced, at: time(0))
     let again = try SigningKeyring(storage, now: time(30))
     #expect(
       again.keys.published(at: time(70), tokenLifetime: Self.tokenLifetime) == signer.keys(at: time(70)))

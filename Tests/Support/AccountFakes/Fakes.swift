@@ -209,18 +209,25 @@ package final class TicketServices: CustomTokenReader {
   }
 }
 
-/// Tokens in plain text. Counts those that it has signed.
+/// Tokens in plain text, which begin with the name of a key. Counts those that it has signed.
 package final class PlainSigner: IDTokenSigner {
   private let signed = Mutex(0)
+  private let key = Mutex("plain")
+  /// Runs after a token was verified, before the caller learns of it.
+  private let verified = Mutex<(@Sendable () -> Void)?>(nil)
 
   package init() {}
 
   package var count: Int { signed.withLock { $0 } }
+  package var keyID: String { key.withLock { $0 } }
+
+  /// Runs `body` once, after the next token was verified.
+  package func afterNextVerification(_ body: @escaping @Sendable () -> Void) { verified.withLock { $0 = body } }
 
   package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
     signed.withLock { $0 += 1 }
     return [
-      "plain", claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
+      keyID, claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
       "\(claims.authTime.milliseconds)", "\(claims.issuedAt.milliseconds)", "\(claims.expiresAt.milliseconds)",
       claims.signInProvider.rawValue,
     ].joined(separator: " ")
@@ -228,17 +235,34 @@ package final class PlainSigner: IDTokenSigner {
 
   package func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
     let parts = token.split(separator: " ").map(String.init)
-    guard parts.count == 8, parts[0] == "plain", let generation = Int64(parts[3]), let authTime = Int64(parts[4]),
+    guard parts.count == 8, parts[0] == keyID, let generation = Int64(parts[3]), let authTime = Int64(parts[4]),
       let expiresAt = Int64(parts[6])
     else { throw AccountError(.invalidIDToken, "Not a plain token.") }
     guard Timestamp(milliseconds: expiresAt) > now else { throw AccountError(.tokenExpired, "Expired.") }
+    let hook = verified.withLock { hook in
+      defer { hook = nil }
+      return hook
+    }
+    hook?()
     return VerifiedIDToken(
-      uid: UID(rawValue: parts[1]), sessionID: SessionID(rawValue: parts[2]), generation: generation,
+      uid: UID(rawValue: parts[1]), sessionID: SessionID(rawValue: parts[2]), keyID: parts[0], generation: generation,
       authTime: Timestamp(milliseconds: authTime), expiresAt: Timestamp(milliseconds: expiresAt))
   }
 
-  package func keys(at now: Timestamp) -> [SigningKeyStatus] { [] }
-  package func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) throws(AccountError) {}
+  package func keys(at now: Timestamp) -> [SigningKeyStatus] {
+    [
+      SigningKeyStatus(
+        publicKey: PublicSigningKey(keyID: keyID, x: [], y: []), state: .signing, publishedAt: now, signsFrom: now,
+        signsUntil: nil, publishedUntil: nil)
+    ]
+  }
+
+  /// Only an immediate rotation does anything.
+  package func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) throws(AccountError) {
+    if rotation == .immediate { withdrawKey() }
+  }
+
+  package func withdrawKey() { key.withLock { $0 += "+" } }
 }
 
 /// Lower case for the folding, ASCII alone for domains.

@@ -47,6 +47,30 @@ package struct ProviderRegistry: Sendable {
       + configurations.dropFirst(presets.count).flatMap(\.descriptions)
   }
 
+  /// Returns what to do about an unknown setting, or its variable, that would be one of a provider if that was named; nil for
+  /// any other.
+  package static func remedy(forUnknown setting: String) -> String? {
+    let placeholder = "NAME"
+    let lists: [(any ProviderConfiguration, list: String)] = [
+      (OIDCConfiguration(name: placeholder), OIDCConfiguration.names.name),
+      (OAuthConfiguration(name: placeholder), OAuthConfiguration.names.name),
+    ]
+    for (configuration, list) in lists {
+      // Of two names that a setting could have, as with `issuer` and `token.issuer`, the shorter one is meant.
+      let names = configuration.descriptions.flatMap { [$0.name, $0.variable] }.compactMap { spelling -> Substring? in
+        guard let range = spelling.firstRange(of: placeholder) else { return nil }
+        let (prefix, suffix) = (spelling[..<range.lowerBound], spelling[range.upperBound...])
+        guard setting.hasPrefix(prefix), setting.hasSuffix(suffix), setting.count > prefix.count + suffix.count else {
+          return nil
+        }
+        return setting.dropFirst(prefix.count).dropLast(suffix.count)
+      }
+      guard let name = names.min(by: { $0.count < $1.count }) else { continue }
+      return "add \(name.lowercased().replacing("_", with: "-")) to \(list)"
+    }
+    return nil
+  }
+
   /// What each provider may be used for.
   package var policies: [ProviderID: ProviderPolicy] {
     Dictionary(configurations.map { ($0.providerID, $0.policy) }, uniquingKeysWith: { first, _ in first })

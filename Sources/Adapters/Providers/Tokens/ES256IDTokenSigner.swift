@@ -25,7 +25,8 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   private let configuration: Configuration
   private let tokenLifetime: Int64
 
-  /// - Parameter tokenLifetime: of an ID token, in milliseconds: for how long a key that signs no more is needed.
+  /// - Parameter tokenLifetime: of an ID token, in milliseconds: for how long a key that signs no more is needed. No token that
+  ///   lives longer is accepted.
   package init(
     keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken
   ) throws(SettingsError) {
@@ -43,8 +44,8 @@ package struct ES256IDTokenSigner: IDTokenSigner {
     keyring.keys.published(at: now, tokenLifetime: tokenLifetime)
   }
 
-  package func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) throws(AccountError) {
-    try keyring.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
+  package func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) async throws(AccountError) {
+    try await keyring.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
   }
 
   package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
@@ -164,6 +165,10 @@ extension ES256IDTokenSigner {
     guard issuedAt <= now + Self.skewSeconds, authTime <= now + Self.skewSeconds, expiresAt >= issuedAt else {
       throw TokenRefusal("it was issued in the future, or expires before it was issued")
     }
+    // Whoever had a key of ours cannot make tokens that outlive its withdrawal for long.
+    guard expiresAt <= issuedAt + tokenLifetime / 1000 else {
+      throw TokenRefusal("it lives longer than the tokens of this service")
+    }
     guard let uid = claims["sub"]?.string, !uid.isEmpty, claims["user_id"]?.string?.hasSameBytes(as: uid) == true,
       let sessionID = claims["sid"]?.string, !sessionID.isEmpty, let generation = claims["gen"]?.integer,
       let firebase = claims["firebase"]?.object
@@ -171,7 +176,7 @@ extension ES256IDTokenSigner {
     let tenant = firebase["tenant"]
     guard tenant == nil || tenant?.string?.isEmpty == false else { throw TokenRefusal("its tenant is malformed") }
     return VerifiedIDToken(
-      uid: UID(rawValue: uid), sessionID: SessionID(rawValue: sessionID), generation: generation,
+      uid: UID(rawValue: uid), sessionID: SessionID(rawValue: sessionID), keyID: keyID, generation: generation,
       authTime: Timestamp(milliseconds: authTime * 1000), expiresAt: Timestamp(milliseconds: expiresAt * 1000),
       tenant: tenant?.string.map { TenantID(rawValue: $0) })
   }

@@ -1,44 +1,60 @@
 package import Accounts
+import Dispatch
 package import Settings
 import Synchronization
 
 /// The signing keys of a running server. A rotation is stored, and holds for all calls from then on.
 package final class SigningKeyring: Sendable {
   private let storage: any SigningKeyStorage
-  private let state: Mutex<SigningKeys>
+  /// Changes the keys, one change at a time. Storing them blocks a thread.
+  private let queue = DispatchQueue(label: "keys.store")
+  /// The keys as they are stored. Every call takes this lock, so it is held for a moment only.
+  private let stored: Mutex<SigningKeys>
 
   package init(_ storage: any SigningKeyStorage, now: Timestamp) throws(SettingsError) {
     self.storage = storage
-    state = Mutex(try storage.load(now: now))
+    stored = Mutex(try storage.load(now: now))
   }
 
   package var issuer: SigningKeys.Issuer { keys.issuer }
 
-  var keys: SigningKeys { state.withLock { $0 } }
+  var keys: SigningKeys { stored.withLock { $0 } }
 
-  /// Keeps the issuer of the tokens for later starts.
+  /// Keeps the issuer of the tokens for later starts. Blocks until it is stored.
   package func keep(issuer: String) throws(SettingsError) {
-    try state.withLock { state throws(SettingsError) in
-      guard state.issuer != .kept(issuer) else { return }
-      var keys = state
-      keys.issuer = .kept(issuer)
-      try storage.save(keys)
-      state = keys
+    let result = queue.sync {
+      Result { () throws(SettingsError) in
+        var keys = keys
+        guard keys.issuer != .kept(issuer) else { return }
+        keys.issuer = .kept(issuer)
+        try store(keys)
+      }
     }
+    try result.get()
   }
 
   /// Throws `.keyRotationPending`, and `.unavailable` if the keys can't be stored.
-  func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) throws(AccountError) {
+  func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) async throws(AccountError) {
     // The times are stored in whole seconds.
     let now = Timestamp(milliseconds: now.seconds * 1000)
-    try state.withLock { state throws(AccountError) in
-      var keys = state
-      try keys.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
-      // Stored before any call uses it.
-      do throws(SettingsError) { try storage.save(keys) } catch {
-        throw AccountError(.unavailable, "The new key can't be stored: \(error.problem).")
+    let result: Result<Void, AccountError> = await withCheckedContinuation { waiter in
+      queue.async {
+        waiter.resume(
+          returning: Result { () throws(AccountError) in
+            var keys = self.keys
+            try keys.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
+            do throws(SettingsError) { try self.store(keys) } catch {
+              throw AccountError(.unavailable, "The new key can't be stored: \(error.problem).")
+            }
+          })
       }
-      state = keys
     }
+    try result.get()
+  }
+
+  /// Stores the keys before any call uses them. On the queue only.
+  private func store(_ keys: SigningKeys) throws(SettingsError) {
+    try storage.save(keys)
+    stored.withLock { $0 = keys }
   }
 }

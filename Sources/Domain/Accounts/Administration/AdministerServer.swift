@@ -11,10 +11,13 @@ extension AccountUseCases {
     _ rotation: KeyRotation, by administrator: Administrator
   ) async throws(AccountError) -> [SigningKeyStatus] {
     let now = clock.now
-    try signer.rotateKeys(rotation, at: now)
-    // Tokens of a key that is withdrawn are not accepted from memory either.
-    if rotation == .immediate { cache.forgetAll() }
+    try await signer.rotateKeys(rotation, at: now)
     let keys = signer.keys(at: now)
+    if rotation == .immediate {
+      // Tokens of a key that is withdrawn are not accepted from memory either, and what they opened ends.
+      cache.forgetAll()
+      watches.end(exceptOfKeys: Set(keys.map(\.publicKey.keyID)))
+    }
     let newest = keys.max { $0.publishedAt < $1.publishedAt }
     try await audit(
       rotation == .immediate ? .signingKeysWithdrawn : .signingKeyPublished, detail: newest?.publicKey.keyID, at: now,

@@ -7,17 +7,19 @@ package protocol IDTokenSigner: Sendable {
   func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken
   /// The keys that are published at a time, the one that signs first.
   func keys(at now: Timestamp) -> [SigningKeyStatus]
-  /// Makes a new key. Blocks until it is stored.
+  /// Makes a new key, and returns when it is stored. Other calls use the keys that were before until then.
   ///
   /// Throws `.keyRotationPending` if a key waits already and the rotation is not `.immediate`, `.unavailable` if the key can't be
   /// stored.
-  func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) throws(AccountError)
+  func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) async throws(AccountError)
 }
 
 /// What the service needs of an ID token of its own.
 package struct VerifiedIDToken: Sendable, Hashable {
   package var uid: UID
   package var sessionID: SessionID
+  /// The name of the key that signed it.
+  package var keyID: String
   package var generation: Int64
   package var authTime: Timestamp
   package var expiresAt: Timestamp
@@ -25,11 +27,12 @@ package struct VerifiedIDToken: Sendable, Hashable {
   package var tenant: TenantID?
 
   package init(
-    uid: UID, sessionID: SessionID, generation: Int64, authTime: Timestamp, expiresAt: Timestamp,
+    uid: UID, sessionID: SessionID, keyID: String, generation: Int64, authTime: Timestamp, expiresAt: Timestamp,
     tenant: TenantID? = nil
   ) {
     self.uid = uid
     self.sessionID = sessionID
+    self.keyID = keyID
     self.generation = generation
     self.authTime = authTime
     self.expiresAt = expiresAt

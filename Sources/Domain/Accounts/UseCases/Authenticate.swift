@@ -57,17 +57,19 @@ extension AccountUseCases {
       throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
     }
     let now = clock.now
+    // Before the token is verified, so that one whose key is withdrawn after that is not kept.
+    let mark = cache.mark()
     let token = try signer.verify(bearer.reveal(), now: now)
     guard (token.tenant ?? .default) == tenant else {
       throw AccountError(.invalidIDToken, "The token is another tenant's.")
     }
-    let mark = cache.mark()
     guard let record = try await reader.session(token.sessionID) else {
       throw try await reader.account(token.uid) == nil ? reader.absence(of: token.uid) : .sessionEnded
     }
     let session = record.session
     guard session.uid == token.uid, token.generation == session.generation else { throw .sessionEnded }
-    let principal = try principal(record, until: token.expiresAt, acceptsReplaced: acceptsReplaced, now: now)
+    let principal = try principal(
+      record, until: token.expiresAt, tokenKeyID: token.keyID, acceptsReplaced: acceptsReplaced, now: now)
     if session.replacedAt == nil {
       cache.keep(
         principal, record, under: PrincipalCache.TokenKey(idToken: bearer, secrets: secrets),
@@ -109,7 +111,7 @@ extension AccountUseCases {
   }
 
   private func principal(
-    _ record: SessionRecord, until: Timestamp, acceptsReplaced: Bool, now: Timestamp
+    _ record: SessionRecord, until: Timestamp, tokenKeyID: String? = nil, acceptsReplaced: Bool, now: Timestamp
   ) throws(AccountError) -> Principal {
     let session = record.session
     // What replaced a session may have ended all that were before it; then its generation is past.
@@ -120,7 +122,8 @@ extension AccountUseCases {
     return Principal(
       uid: session.uid, tenant: session.tenant, sessionID: session.id, authTime: session.authTime,
       generation: session.generation, isAnonymous: record.account.isAnonymous, signInProvider: session.signInProvider,
-      identityID: session.identityID, claims: session.claims, factor: session.factor, expiresAt: until)
+      identityID: session.identityID, claims: session.claims, factor: session.factor, expiresAt: until,
+      tokenKeyID: tokenKeyID)
   }
 }
 

@@ -3,7 +3,8 @@ extension AccountUseCases {
   ///
   /// States that are over before `tell` is ready for them are passed over. The watch ends with an error as soon as the
   /// caller may not see the account any more: `.tokenExpired` if the session has ended or was replaced, or what was shown has expired,
-  /// `.userNotFound` if the account was deleted, `.userDisabled`; and with `.unavailable` if the server stops.
+  /// `.userNotFound` if the account was deleted, `.userDisabled`, `.invalidIDToken` if the key of the caller's ID token was
+  /// withdrawn; and with `.unavailable` if the server stops.
   ///
   /// - Parameters:
   ///   - cursor: of the last update that the caller knows. The first update then has an account only if it has
@@ -15,6 +16,10 @@ extension AccountUseCases {
     // In place before the account is read, so that no commit falls between.
     let subscription = try watches.add(principal)
     defer { watches.remove(subscription) }
+    // The same holds for the withdrawal of a key.
+    if let keyID = principal.tokenKeyID, !signingKeys().contains(where: { $0.publicKey.keyID == keyID }) {
+      throw AccountError.keyWithdrawn
+    }
     var changes = subscription.changes.makeAsyncIterator()
     var seen = cursor
     var isFirst = true

@@ -16,11 +16,13 @@ package struct Principal: Sendable, Hashable {
   package var factor: PassedFactor?
   /// When what the caller has shown expires.
   package var expiresAt: Timestamp
+  /// The name of the key that signed the ID token that the caller has shown; nil for a session handle.
+  package var tokenKeyID: String?
 
   package init(
     uid: UID, tenant: TenantID, sessionID: SessionID, authTime: Timestamp, generation: Int64, isAnonymous: Bool,
     signInProvider: ProviderID, identityID: IdentityID?,
-    claims: String? = nil, factor: PassedFactor? = nil, expiresAt: Timestamp
+    claims: String? = nil, factor: PassedFactor? = nil, expiresAt: Timestamp, tokenKeyID: String? = nil
   ) {
     self.uid = uid
     self.tenant = tenant
@@ -33,5 +35,6 @@ package struct Principal: Sendable, Hashable {
     self.claims = claims
     self.factor = factor
     self.expiresAt = expiresAt
+    self.tokenKeyID = tokenKeyID
   }
 }

@@ -13,14 +13,17 @@ final class AccountWatches: Sendable {
     fileprivate let uid: UID
     /// When what the watcher has shown expires.
     fileprivate let until: Timestamp
+    /// The name of the key that signed the ID token that the watcher has shown; nil for a session handle.
+    fileprivate let tokenKeyID: String?
     /// A value whenever the account may have changed. It ends when the watch does, or the watching task.
     let changes: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let reason = Mutex<AccountError?>(nil)
 
-    fileprivate init(_ uid: UID, until: Timestamp) {
-      self.uid = uid
-      self.until = until
+    fileprivate init(_ principal: Principal) {
+      uid = principal.uid
+      until = principal.expiresAt
+      tokenKeyID = principal.tokenKeyID
       (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -56,7 +59,7 @@ final class AccountWatches: Sendable {
   var refusedCount: UInt64 { refused.load(ordering: .relaxed) }
 
   func add(_ principal: Principal) throws(AccountError) -> Subscription {
-    let subscription = Subscription(principal.uid, until: principal.expiresAt)
+    let subscription = Subscription(principal)
     let refusal: AccountError? = state.withLock { state in
       if state.isClosed { return Self.closed }
       guard state.subscriptions[subscription.uid, default: []].count < limitPerAccount else {
@@ -98,6 +101,14 @@ final class AccountWatches: Sendable {
     for subscription in expired { subscription.end(.sessionEnded) }
   }
 
+  /// Ends those that were opened with ID tokens of other keys than these.
+  func end(exceptOfKeys keyIDs: Set<String>) {
+    let withdrawn = state.withLock { state in
+      state.subscriptions.values.joined().filter { $0.tokenKeyID.map { !keyIDs.contains($0) } ?? false }
+    }
+    for subscription in withdrawn { subscription.end(.keyWithdrawn) }
+  }
+
   /// Ends all subscriptions and accepts no more.
   func close() {
     let all = state.withLock { state in
@@ -109,4 +120,9 @@ final class AccountWatches: Sendable {
 
   private static let closed = AccountError(
     .unavailable, "The server is about to stop. Watch again, with the cursor of the last response.")
+}
+
+extension AccountError {
+  static let keyWithdrawn = AccountError(
+    .invalidIDToken, "The key of the ID token was withdrawn. Watch again with a new token, or with the session handle.")
 }

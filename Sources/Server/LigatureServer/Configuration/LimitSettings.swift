@@ -4,7 +4,9 @@ internal import Settings
 /// The settings below `limits`: each is one property of `ConnectionLimits`, which has the defaults.
 enum LimitSettings {
   static let settings: [Setting<ConnectionLimits>] = [
-    Setting("limits.connections", \.maxConnections, .integer(in: 1...1_000_000), "connections of the whole server"),
+    Setting(
+      "limits.connections", \.maxConnections, .integer(in: 1...1_000_000),
+      "connections of the whole server but for web.connections; fewer if the limit on open files allows no more"),
     Setting(
       "limits.connectionsPerAddress", \.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
       "connections from one address; of IPv6 from one /64 network; a network (IPv4 /24, IPv6 /48) has at most half of all"

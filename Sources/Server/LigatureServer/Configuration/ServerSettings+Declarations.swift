@@ -9,7 +9,9 @@ extension ServerSettings {
   static let settings: [Setting<ServerSettings>] =
     [
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
-      Setting("data", \.data, .text, "folder of the database, the signing keys and the server's secret"),
+      Setting(
+        "data", \.data, .text, emptyRemedy: "name a folder",
+        "folder of the database, the signing keys and the server's secret"),
       configurationFile,
     ] + tls + tokens + policy + attempts + trails + queues + operations
 

@@ -74,7 +74,8 @@ package struct ServerSettings: Sendable {
     providers = try ProviderRegistry(named: reader)
     try reader.refuseUnknown(
       known: SettingsTable.settings(of: providers).map(\.name).filter { $0 != Self.configurationFile.name },
-      otherVariables: Self.clientVariables + [SettingDescription.variable(for: Self.configurationFile.name)])
+      otherVariables: Self.clientVariables + [SettingDescription.variable(for: Self.configurationFile.name)],
+      remedy: ProviderRegistry.remedy(forUnknown:))
 
     try reader.read(Self.settings, into: &self)
     try reader.read(LimitSettings.settings, into: &limits)
@@ -96,14 +97,34 @@ package struct ServerSettings: Sendable {
     }
     try tls.check()
     try refusePlaintext()
+    try refuseSharedAddresses()
+  }
+
+  /// Every address that is listened at, with its setting.
+  private var addresses: [(setting: String, endpoint: SocketEndpoint)] {
+    listeners.map { ("listen", $0) } + [("web.listen", web.endpoint)]
+      + (operations.map { [("operations.listen", $0)] } ?? [])
+  }
+
+  /// Refuses one address for two listeners.
+  private func refuseSharedAddresses() throws(SettingsError) {
+    for (index, second) in addresses.enumerated() {
+      // With port 0 each gets a port of its own.
+      if case .tcp(_, 0) = second.endpoint { continue }
+      guard let first = addresses[..<index].first(where: { $0.endpoint == second.endpoint }) else { continue }
+      guard first.setting != second.setting else {
+        throw SettingsError(second.setting, "it names \(second.endpoint) twice", remedy: "name each address once")
+      }
+      throw SettingsError(
+        second.setting, "\(second.setting) and \(first.setting) are both \(second.endpoint)",
+        remedy: "give each a port of its own")
+    }
   }
 
   /// Refuses to serve other machines over plain HTTP, also in development.
   private func refusePlaintext() throws(SettingsError) {
     guard tls.serverTLS == nil, !allowsPlaintext else { return }
-    let endpoints =
-      listeners.map { ("listen", $0) } + [("web.listen", SocketEndpoint.tcp(host: web.host, port: web.port))]
-    for (setting, endpoint) in endpoints where !endpoint.isLocal {
+    for (setting, endpoint) in addresses where setting != "operations.listen" && !endpoint.isLocal {
       throw SettingsError(
         setting, "other machines reach \(endpoint), and without TLS all on the way can read passwords and tokens",
         remedy:

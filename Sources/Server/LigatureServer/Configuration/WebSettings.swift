@@ -1,4 +1,5 @@
 internal import Foundation
+internal import RPCServer
 internal import Settings
 internal import SocketEndpoints
 internal import WebListener
@@ -19,7 +20,8 @@ struct WebSettings: Sendable {
       "server.publicURL", optional: \.publicURL, .baseURL, unset: "the address of `web.listen`",
       "what links to this server begin with: the URL of the web listener as browsers reach it"),
     Setting(
-      "web.connections", \.limits.maxConnections, .integer(in: 1...1_000_000), "connections of the web listener"),
+      "web.connections", \.limits.maxConnections, .integer(in: 1...1_000_000),
+      "connections of the web listener; at most a quarter of those that the limit on open files allows"),
     Setting(
       "web.connectionsPerAddress", \.limits.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
       "its connections from one address; of IPv6 from one /64 network"),
@@ -36,7 +38,7 @@ struct WebSettings: Sendable {
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: WebSettings()) } }
 
-  private var endpoint: SocketEndpoint {
+  var endpoint: SocketEndpoint {
     get { .tcp(host: host, port: port) }
     set {
       guard case .tcp(let host, let port) = newValue else { return }
@@ -48,9 +50,14 @@ struct WebSettings: Sendable {
 extension ServerSettings {
   /// Returns the settings with a port that is free now, if the system is to choose the web listener's and the URL that
   /// mails link to depends on it.
-  func withWebPort() async throws -> ServerSettings {
+  func withWebPort() async throws(SettingsError) -> ServerSettings {
     var settings = self
-    if web.port == 0, web.publicURL == nil { settings.web.port = try await WebListener.freePort(of: web.host) }
+    guard web.port == 0, web.publicURL == nil else { return settings }
+    do {
+      settings.web.port = try await WebListener.freePort(of: web.host)
+    } catch {
+      throw SettingsError(ServerStartError(web.endpoint, ServerStartError.problem(error)), listener: "web.listen")
+    }
     return settings
   }
 

@@ -1,0 +1,80 @@
+"""What an operator reads when a server can't start: one line, with the setting, the problem and what to do."""
+import re
+import socket
+import subprocess
+
+import pytest
+
+from harness.certificates import self_signed
+from harness.processes import clean_environment, executable
+
+
+def refusal(tmp_path, environment, *arguments, code=1):
+    """The one line of a server that does not start."""
+    done = subprocess.run(
+        [executable(), "serve", "--dev", *(arguments or ["--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0"])],
+        capture_output=True, text=True, timeout=60, cwd=tmp_path, env=clean_environment(environment))
+    assert done.returncode == code and not done.stdout, (done.stdout, done.stderr)
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, done.stderr
+    return lines[0]
+
+
+@pytest.fixture
+def taken():
+    """The address of a program that listens already."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield f"127.0.0.1:{other.getsockname()[1]}"
+
+
+@pytest.mark.parametrize("setting", ["listen", "web.listen", "operations.listen"])
+def test_an_address_that_is_taken(tmp_path, taken, setting):
+    settings = {"LIGATURE_LISTEN": "127.0.0.1:0", "LIGATURE_" + setting.upper().replace(".", "_"): taken}
+    assert refusal(tmp_path, settings, "--data", str(tmp_path / "data")) == (
+        f"ligature: Setting {setting}: nothing can listen at {taken}: another program listens there; choose a free port and an "
+        "address of this machine.")
+
+
+def test_an_address_for_two_listeners(tmp_path):
+    line = refusal(tmp_path, {"LIGATURE_WEB_LISTEN": "127.0.0.1:7480"}, "--data", "data", code=64)
+    assert "web.listen and listen are both 127.0.0.1:7480" in line and "a port of its own" in line
+
+
+def test_a_certificate_that_cannot_be_used(tmp_path):
+    (tmp_path / "one").mkdir()
+    (tmp_path / "other").mkdir()
+    files, others = self_signed(tmp_path / "one", -1, 1), self_signed(tmp_path / "other", -1, 1)
+    line = refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": others["LIGATURE_TLS_KEY"]})
+    assert line.startswith("ligature: Setting tls.key: ") and "is not that of the certificate in" in line
+    missing = str(tmp_path / "missing")
+    assert f"Setting tls.certificate: there is no file {missing};" in refusal(
+        tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing})
+    assert f"Setting tls.key: there is no file {missing};" in refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": missing})
+
+
+def test_a_provider_that_is_not_named(tmp_path):
+    assert "add corp to oidc.names" in refusal(tmp_path, {"LIGATURE_OIDC_CORP_ISSUER": "https://id.example"}, code=64)
+
+
+def test_a_file_in_place_of_the_data_folder(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("kept")
+    for path in (file, file / "data"):
+        assert f"Setting data: {file} is not a folder;" in refusal(
+            tmp_path, {}, "--listen", "127.0.0.1:0", "--data", str(path))
+    assert file.read_text() == "kept"
+
+
+def test_an_empty_path_is_not_the_default(tmp_path):
+    for environment, arguments in (({}, ["--data", ""]), ({"LIGATURE_DATA": ""}, ["--listen", "127.0.0.1:0"])):
+        line = refusal(tmp_path, environment, *arguments, code=64)
+        assert re.search(r"Setting data \((on the command line|LIGATURE_DATA)\): it is empty; name a folder\.$", line)
+    assert "Setting listen (on the command line): it is empty" in refusal(tmp_path, {}, "--listen", "", code=64)
+    for environment, arguments in (({}, ["--data", ""]), ({"LIGATURE_DATA": ""}, [])):
+        done = subprocess.run(
+            [executable(), "accounts", "list", *arguments], capture_output=True, text=True, timeout=60, cwd=tmp_path,
+            env=clean_environment(environment))
+        assert done.returncode == 64 and "is empty; name a folder" in done.stderr, done.stderr
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,64 @@
+import AccountFakes
+import Testing
+
+@testable import Accounts
+
+/// ID tokens of a key that was withdrawn (`ligature keys rotate --now`).
+@Suite(.timeLimit(.minutes(1))) struct WithdrawnKeyTests {
+  private let world: World
+  private let tokens: TokenPair
+
+  init() async throws {
+    world = try World()
+    tokens = try await world.signIn(.anonymous).tokens
+  }
+
+  private func withdraw() async throws {
+    _ = try await world.useCases.rotateSigningKeys(.immediate, by: .serverOperator)
+  }
+
+  private func authenticate() async throws -> Principal {
+    try await world.useCases.authenticate(bearer: tokens.bearer())
+  }
+
+  @Test func tokensAreRefusedAndSessionHandlesAreNot() async throws {
+    _ = try await authenticate()
+    try await withdraw()
+    #expect(await reason { try await authenticate() } == .invalidIDToken)
+    _ = try await world.principal(tokens)
+  }
+
+  /// The call that has verified the token ends well. The next one must not be answered from memory.
+  @Test func aTokenThatIsVerifiedDuringTheWithdrawalIsNotKept() async throws {
+    world.signer.afterNextVerification { [world] in
+      world.signer.withdrawKey()
+      world.useCases.cache.forgetAll()
+    }
+    _ = try await authenticate()
+    #expect(await reason { try await authenticate() } == .invalidIDToken)
+  }
+
+  @Test func whatTokensHaveOpenedEndsAndWhatHandlesHaveOpenedDoesNot() async throws {
+    let byToken = try await authenticate()
+    let byHandle = try await world.principal(tokens)
+    let (told, teller) = AsyncStream.makeStream(of: Void.self)
+    func watch(_ principal: Principal) -> Task<AccountError.Reason?, Never> {
+      Task { [world] in
+        await reason { try await world.useCases.watchAccount(principal: principal, after: nil) { _ in teller.yield() } }
+      }
+    }
+    let watches = [watch(byToken), watch(byHandle)]
+    var updates = told.makeAsyncIterator()
+    for _ in watches { await updates.next() }
+    try await withdraw()
+    #expect(await watches[0].value == .invalidIDToken)
+    #expect(world.useCases.watchCount == 1)
+    watches[1].cancel()
+    #expect(await watches[1].value == nil)
+    // A call that has authenticated before the withdrawal, and watches after it.
+    #expect(
+      await reason { try await world.useCases.watchAccount(principal: byToken, after: nil) { _ in } }
+        == .invalidIDToken)
+    #expect(world.useCases.watchCount == 0)
+  }
+}
