@@ -17,6 +17,8 @@ struct Failure: Error, Encodable {
   var retryAfter: Double?
   /// The option that takes the code of a second factor.
   var codeOption = "--code"
+  /// What to do, if the command knows better than the reason tells.
+  private var ownHint: String?
 
   private enum CodingKeys: CodingKey {
     case reason, message, code, email, signInMethods, field, retryAfter, requestID
@@ -46,6 +48,12 @@ struct Failure: Error, Encodable {
     retryAfter = error.userInfo[AuthErrors.userInfoRetryAfterKey] as? Double
   }
 
+  /// - Parameter hint: What to do in the case of this command.
+  init(_ error: any Error, hint: String) {
+    self.init(error)
+    ownHint = hint
+  }
+
   func write(asJSON: Bool, isWarning: Bool = false) {
     let text: String
     if asJSON, let json = try? CommandOutput.json(["error": self]) {
@@ -59,14 +67,16 @@ struct Failure: Error, Encodable {
       if let hint { lines.append("\(style.bold("hint")): \(hint)") }
       text = lines.joined(separator: "\n")
     }
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    StandardError.write(line: text)
   }
 
   /// Whether the failure is the server's own, which its operator is to be asked about.
   private var isUnexpected: Bool { ["INTERNAL", "UNKNOWN", "DATA_LOSS", "INTERNAL_ERROR"].contains(reason) }
 
   /// What to type next.
-  var hint: String? {
+  var hint: String? { ownHint ?? hintOfReason }
+
+  private var hintOfReason: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` makes both one."
@@ -85,6 +95,9 @@ struct Failure: Error, Encodable {
       "the server's operator turns providers on, by settings such as google.audiences, github.clientID and, for sign-ins "
         + "through the browser, google.clientSecret; `ligature settings` lists them."
     case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
+    case "TOO_MANY_ATTEMPTS_TRY_LATER", "RESOURCE_EXHAUSTED":
+      retryAfter.map { "try again in \($0.inWords(.up))." }
+    case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
     case "NETWORK_REQUEST_FAILED":
       "is the server running? `ligature serve --dev` starts one here; --server names another, and --ca-file the "
         + "certificates to trust."

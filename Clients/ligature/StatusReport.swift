@@ -81,7 +81,7 @@ struct StatusReport: Encodable {
       certificateExpiresAt = end
       let names = certificate.names.isEmpty ? "no name" : certificate.names.joined(separator: ", ")
       let left = end.timeIntervalSince(Date())
-      let period = Self.text(ofSeconds: left)
+      let period = left.inWords()
       if left < 0 || Date() < begin {
         let text = left < 0 ? "expired \(period) ago" : "is valid only from \(begin.formatted(.iso8601))"
         return Check(
@@ -107,7 +107,7 @@ struct StatusReport: Encodable {
     }
     clockLead = lead
     guard abs(lead) >= 1 else { return Check(name: "clock", state: .ok, text: "agrees with the server's") }
-    let text = "\(Self.text(ofSeconds: lead)) \(lead > 0 ? "ahead of" : "behind") the server's"
+    let text = "\(lead.inWords()) \(lead > 0 ? "ahead of" : "behind") the server's"
     guard abs(lead) > Self.clockTolerance else { return Check(name: "clock", state: .ok, text: text) }
     return Check(
       name: "clock", state: .problem, text: text,
@@ -126,7 +126,7 @@ struct StatusReport: Encodable {
         return Check(name: "session", state: .none, text: "\(account), as far as this machine knows")
       }
       let token = try await user.getIDTokenResult()
-      let age = Self.text(ofSeconds: Date().timeIntervalSince(token.authDate) - (clockLead ?? 0))
+      let age = (Date().timeIntervalSince(token.authDate) - (clockLead ?? 0)).inWords()
       let rest = text(until: token.expirationDate)
       sessionExpiresAt = try await user.sessions().first(where: \.isCurrent)?.expiresAt
       let end = sessionExpiresAt.map { "; the session ends in \(text(until: $0)) unless it is used" } ?? ""
@@ -143,7 +143,7 @@ struct StatusReport: Encodable {
 
   /// How long it is until a time of the server's.
   private func text(until time: Date) -> String {
-    Self.text(ofSeconds: time.timeIntervalSince(Date()) + (clockLead ?? 0))
+    (time.timeIntervalSince(Date()) + (clockLead ?? 0)).inWords()
   }
 
   private mutating func version(_ report: ServerReport?) -> Check {
@@ -181,14 +181,5 @@ struct StatusReport: Encodable {
       return [line]
         + (check.remedy.map { [String(repeating: " ", count: 18) + "\(style.bold("remedy")): \($0.printable)"] } ?? [])
     }.joined(separator: "\n")
-  }
-
-  /// A length of time in its largest unit.
-  private static func text(ofSeconds seconds: TimeInterval) -> String {
-    let seconds = Int(abs(seconds).rounded())
-    for (unit, length) in [("days", 86_400), ("hours", 3600), ("minutes", 60)] where seconds >= 2 * length {
-      return "\(seconds / length) \(unit)"
-    }
-    return seconds.counting("second")
   }
 }
