@@ -1,5 +1,6 @@
 import Foundation
 import LigatureAuth
+import RPCCore
 
 /// What a command says on standard error when it has failed.
 struct Failure: Error, Encodable {
@@ -15,6 +16,8 @@ struct Failure: Error, Encodable {
   var requestID: String?
   /// Seconds.
   var retryAfter: Double?
+  /// Why there was no connection to the server.
+  private(set) var connectionProblem: ConnectionProblem?
   /// The option that takes the code of a second factor.
   var codeOption = "--code"
   /// What to do, if the command knows better than the reason tells.
@@ -46,6 +49,7 @@ struct Failure: Error, Encodable {
     field = error.userInfo[AuthErrors.userInfoFieldKey] as? String
     requestID = error.userInfo[AuthErrors.userInfoRequestIDKey] as? String
     retryAfter = error.userInfo[AuthErrors.userInfoRetryAfterKey] as? Double
+    connectionProblem = error.userInfo[AuthErrors.userInfoConnectionProblemKey] as? ConnectionProblem
   }
 
   /// - Parameter hint: What to do in the case of this command.
@@ -98,9 +102,7 @@ struct Failure: Error, Encodable {
     case "TOO_MANY_ATTEMPTS_TRY_LATER", "RESOURCE_EXHAUSTED":
       retryAfter.map { "try again in \($0.inWords(.up))." }
     case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
-    case "NETWORK_REQUEST_FAILED":
-      "is the server running? `ligature serve --dev` starts one here; --server names another, and --ca-file the "
-        + "certificates to trust."
+    case "NETWORK_REQUEST_FAILED": connectionProblem?.remedy ?? "`ligature status` looks for the cause."
     default: nil
     }
   }

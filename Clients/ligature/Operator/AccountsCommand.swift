@@ -84,6 +84,7 @@ extension AccountsCommand {
     }
 
     private func checkDatabase() async throws {
+      try FolderPermission.require(X_OK, for: server.folder)
       let problems = try await StoredAccounts(folder: server.folder).checkIntegrity()
       guard problems.isEmpty else {
         throw Failure(reason: "DATA_LOSS", message: "The database is damaged: \(problems.joined(separator: "; "))")
