@@ -49,6 +49,9 @@ struct Failure: Error, Encodable {
     field = error.userInfo[AuthErrors.userInfoFieldKey] as? String
     requestID = error.userInfo[AuthErrors.userInfoRequestIDKey] as? String
     retryAfter = error.userInfo[AuthErrors.userInfoRetryAfterKey] as? Double
+    if reason == nil, error.authErrorCode == .operationNotAllowed {
+      ownHint = "the server does not know this call; `ligature status` looks at its version and its address."
+    }
     connectionProblem = error.userInfo[AuthErrors.userInfoConnectionProblemKey] as? ConnectionProblem
   }
 
