@@ -91,7 +91,8 @@ struct Failure: Error, Encodable {
       "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it another "
         + "way, then link."
     case "PROVIDER_ALREADY_LINKED": "`ligature link ... --another` links a second one, if the server allows that."
-    case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN": "run `ligature reauthenticate` with any of your ways to sign in, then again."
+    case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN":
+      "run `ligature reauthenticate` with any of your ways to sign in, then this command again."
     case "MERGE_PLAN_OUTDATED", "INVALID_MERGE_PLAN": "run `ligature merge` again."
     case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code is good for one use; ask for another mail."
     case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by a mail."
@@ -99,8 +100,8 @@ struct Failure: Error, Encodable {
       "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
     case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
     case "OPERATION_NOT_ALLOWED":
-      "the server's operator turns providers on, by settings such as google.audiences, github.clientID and, for sign-ins "
-        + "through the browser, google.clientSecret; `ligature settings` lists them."
+      "the server's operator allows it by settings, such as google.audiences for ID tokens, google.clientSecret for sign-ins "
+        + "through the browser, mail.url for mails and sms.url for phones; `ligature settings` lists them."
     case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
     case "TOO_MANY_ATTEMPTS_TRY_LATER", "RESOURCE_EXHAUSTED":
       retryAfter.map { "try again in \($0.inWords(.up))." }

@@ -17,14 +17,15 @@ struct MergeCommand: AsyncParsableCommand {
         ligature merge undo
 
       The credential is the other account's. Its uid becomes an alias of this account, its sessions end. What the merge \
-      would do is shown and asked before it is done; `ligature merge undo` takes it back for thirty days.
+      would do is shown and asked before it is done; `ligature merge undo` takes it back for thirty days. \
+      `ligature help merge accounts` lists the options.
       """,
     subcommands: [MergeAccounts.self, UndoMerge.self], defaultSubcommand: MergeAccounts.self)
 }
 
 struct MergeAccounts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accounts", abstract: "Merge another account into this one. (default)", shouldDisplay: false)
+    commandName: "accounts", abstract: "Merge another account into this one; `ligature merge` does the same.")
 
   @OptionGroup(title: "Credential of the other account") var credential: CredentialOptions
   @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions

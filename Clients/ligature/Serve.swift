@@ -59,7 +59,7 @@ struct Serve: AsyncParsableCommand {
   }
 
   private func fail(_ error: any Error, _ code: ExitCode) throws -> Never {
-    FileHandle.standardError.write(Data("ligature: \(error)\n".utf8))
+    StandardError.write(line: "ligature: \(error)")
     throw code
   }
 }

@@ -150,7 +150,7 @@ struct StatusReport: Encodable {
     do {
       guard let user = try await auth.loadedUser() else {
         if let error = auth.persistenceError { throw error }
-        return Check(name: "session", state: .none, text: "signed out; `ligature sign-in --help` shows the ways in")
+        return Check(name: "session", state: .none, text: "signed out; `ligature sign-in --help` shows how to sign in")
       }
       (uid, email) = (user.uid, user.email)
       let account = user.email.map { "\($0) (\(user.uid))" } ?? user.uid

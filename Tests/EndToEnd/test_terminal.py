@@ -44,7 +44,7 @@ def test_output_that_cannot_be_written_is_a_failure(terminal, tmp_path):
 
 
 def test_errors_that_cannot_be_written_crash_nothing(terminal):
-    for command, code in ([["whoami"], 1], [["lnk"], 64], [["whoami", "--json"], 1]):
+    for command, code in ([["whoami"], 1], [["lnk"], 64], [["whoami", "--json"], 1], [["serve", "--listen", "x"], 64]):
         with open("/dev/full", "w") as full:
             assert run(terminal, *command, stderr=full).returncode == code
 

@@ -11,7 +11,7 @@ struct ServerFolderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The server's data folder (LIGATURE_DATA; ./data otherwise).", valueName: "folder"))
   var data: String?
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Answer in JSON, errors too.")
   var json = false
 
   var folder: String { data ?? ProcessInfo.processInfo.environment["LIGATURE_DATA"] ?? "./data" }
