@@ -11,7 +11,7 @@ struct CommandOutput {
   }
 
   func write(asJSON: Bool) throws {
-    print(asJSON ? try Self.json(value) : text)
+    try StandardOutput.write(line: asJSON ? try Self.json(value) : text)
   }
 
   static func json(_ value: any Encodable, onOneLine: Bool = false) throws -> String {

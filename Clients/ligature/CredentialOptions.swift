@@ -4,7 +4,7 @@ import LigatureAuth
 
 /// A credential of the command line.
 struct CredentialOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Sign in with this email address and a password.", valueName: "address"))
+  @Option(help: ArgumentHelp("An email address, for a password.", valueName: "address"))
   var email: String?
 
   @Option(
@@ -14,7 +14,7 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sign in with a link that is mailed to this address; a mail is sent unless --link is there.", valueName: "address"
+      "An email address, for a link that is mailed there; a mail is sent unless --link is given.", valueName: "address"
     ))
   var emailLink: String?
 

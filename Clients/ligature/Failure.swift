@@ -1,5 +1,6 @@
 import Foundation
 import LigatureAuth
+import RPCCore
 
 /// What a command says on standard error when it has failed.
 struct Failure: Error, Encodable {
@@ -15,8 +16,12 @@ struct Failure: Error, Encodable {
   var requestID: String?
   /// Seconds.
   var retryAfter: Double?
+  /// Why there was no connection to the server.
+  private(set) var connectionProblem: ConnectionProblem?
   /// The option that takes the code of a second factor.
   var codeOption = "--code"
+  /// What to do, if the command knows better than the reason tells.
+  private var ownHint: String?
 
   private enum CodingKeys: CodingKey {
     case reason, message, code, email, signInMethods, field, retryAfter, requestID
@@ -44,6 +49,16 @@ struct Failure: Error, Encodable {
     field = error.userInfo[AuthErrors.userInfoFieldKey] as? String
     requestID = error.userInfo[AuthErrors.userInfoRequestIDKey] as? String
     retryAfter = error.userInfo[AuthErrors.userInfoRetryAfterKey] as? Double
+    if reason == nil, error.authErrorCode == .operationNotAllowed {
+      ownHint = "the server does not know this call; `ligature status` looks at its version and its address."
+    }
+    connectionProblem = error.userInfo[AuthErrors.userInfoConnectionProblemKey] as? ConnectionProblem
+  }
+
+  /// - Parameter hint: What to do in the case of this command.
+  init(_ error: any Error, hint: String) {
+    self.init(error)
+    ownHint = hint
   }
 
   func write(asJSON: Bool, isWarning: Bool = false) {
@@ -59,14 +74,16 @@ struct Failure: Error, Encodable {
       if let hint { lines.append("\(style.bold("hint")): \(hint)") }
       text = lines.joined(separator: "\n")
     }
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    StandardError.write(line: text)
   }
 
   /// Whether the failure is the server's own, which its operator is to be asked about.
   private var isUnexpected: Bool { ["INTERNAL", "UNKNOWN", "DATA_LOSS", "INTERNAL_ERROR"].contains(reason) }
 
   /// What to type next.
-  var hint: String? {
+  var hint: String? { ownHint ?? hintOfReason }
+
+  private var hintOfReason: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` makes both one."
@@ -74,7 +91,8 @@ struct Failure: Error, Encodable {
       "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it another "
         + "way, then link."
     case "PROVIDER_ALREADY_LINKED": "`ligature link ... --another` links a second one, if the server allows that."
-    case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN": "run `ligature reauthenticate` with any of your ways to sign in, then again."
+    case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN":
+      "run `ligature reauthenticate` with any of your ways to sign in, then this command again."
     case "MERGE_PLAN_OUTDATED", "INVALID_MERGE_PLAN": "run `ligature merge` again."
     case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code is good for one use; ask for another mail."
     case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by a mail."
@@ -82,12 +100,13 @@ struct Failure: Error, Encodable {
       "give the code with \(codeOption), in LIGATURE_CODE, or on standard input after the password."
     case "UNVERIFIED_EMAIL": "`ligature verify-email` sends a mail with a link."
     case "OPERATION_NOT_ALLOWED":
-      "the server's operator turns providers on, by settings such as google.audiences, github.clientID and, for sign-ins "
-        + "through the browser, google.clientSecret; `ligature settings` lists them."
+      "the server's operator allows it by settings, such as google.audiences for ID tokens, google.clientSecret for sign-ins "
+        + "through the browser, mail.url for mails and sms.url for phones; `ligature settings` lists them."
     case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
-    case "NETWORK_REQUEST_FAILED":
-      "is the server running? `ligature serve --dev` starts one here; --server names another, and --ca-file the "
-        + "certificates to trust."
+    case "TOO_MANY_ATTEMPTS_TRY_LATER", "RESOURCE_EXHAUSTED":
+      retryAfter.map { "try again in \($0.inWords(.up))." }
+    case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
+    case "NETWORK_REQUEST_FAILED": connectionProblem?.remedy ?? "`ligature status` looks for the cause."
     default: nil
     }
   }

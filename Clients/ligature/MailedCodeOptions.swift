@@ -12,7 +12,7 @@ struct MailedCodeOptions: ParsableArguments {
       valueName: "text"))
   var password: String?
 
-  @Flag(help: "Say that you did not ask for what the mail offers: it does not take place.")
+  @Flag(help: "Say that you did not ask for the mail: what it offers is not done.")
   var deny = false
 
   func validate() throws {

@@ -12,18 +12,20 @@ struct MergeCommand: AsyncParsableCommand {
         ligature merge --email ada@example.com
         ligature merge --provider google.com --id-token - --yes < token
         ligature merge --former
-        ligature merge --email ada@example.com --keep-other email --keep-other google.com
+        ligature merge --email ada@example.com \\
+          --keep-other email --keep-other google.com
         ligature merge undo
 
       The credential is the other account's. Its uid becomes an alias of this account, its sessions end. What the merge \
-      would do is shown and asked before it is done; `ligature merge undo` takes it back for thirty days.
+      would do is shown and asked before it is done; `ligature merge undo` takes it back for thirty days. \
+      `ligature help merge accounts` lists the options.
       """,
     subcommands: [MergeAccounts.self, UndoMerge.self], defaultSubcommand: MergeAccounts.self)
 }
 
 struct MergeAccounts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accounts", abstract: "Merge another account into this one. (default)", shouldDisplay: false)
+    commandName: "accounts", abstract: "Merge another account into this one; `ligature merge` does the same.")
 
   @OptionGroup(title: "Credential of the other account") var credential: CredentialOptions
   @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions
@@ -56,12 +58,8 @@ struct MergeAccounts: AsyncParsableCommand {
       let view = MergePlanView(plan)
       let choices = try Dictionary(
         keptFromOther.map { (try plan.field(named: $0), MergeSide.second) }, uniquingKeysWith: { first, _ in first })
-      guard
-        try confirmation.isConfirmed(
-          view.text, question: "Merge?", remedy: "Say --yes to merge without being asked.", asJSON: profile.json)
-      else {
-        return CommandOutput("Nothing was changed.", view)
-      }
+      try confirmation.confirm(
+        "Merge the other account into this one:\n\(view.text)", question: "Merge?", asJSON: profile.json)
       try await auth.commitMerge(plan, choices: choices)
       let merged = MergeView(account: AccountView(user), mergedUID: plan.mergedUID)
       return CommandOutput("Merged \(plan.mergedUID) into this account.\n\(merged.account.text)", merged)

@@ -6,8 +6,8 @@ struct Nonce: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Get a nonce to ask an OpenID Connect provider's ID token with.",
     discussion: """
-      It is good for one token, for ten minutes. Give it to the provider as it is, or the lower-case hex of its SHA-256 and \
-      the nonce itself to --nonce.
+      It is good for one token, for ten minutes. Give it to the provider as it is. Or give the provider the lower-case hex of \
+      its SHA-256, and the nonce itself to --nonce.
 
       EXAMPLES
         NONCE=$(ligature nonce google.com)

@@ -7,7 +7,7 @@ struct PhoneCommand: AsyncParsableCommand {
     commandName: "phone",
     abstract: "Show or change the account's phone number.",
     discussion: """
-      A code is sent to the new number, and the account has it once the code was typed; the old number signs in no more. \
+      A code is sent to the new number, and the account has it once the code was typed; the old number no longer signs in. \
       `ligature sign-in --phone` and `ligature link --phone` sign in by phone and link one; `ligature factors enroll --phone` \
       makes one a second factor.
 

@@ -7,7 +7,7 @@ struct PhoneOptions: ParsableArguments {
   @Option(
     name: .customLong("phone"),
     help: ArgumentHelp(
-      "A phone, as in +16505550100; a code is sent to it unless --sms-code is there.", valueName: "number"))
+      "A phone, as in +16505550100; a code is sent to it unless --sms-code is given.", valueName: "number"))
   var number: String?
 
   @Option(help: ArgumentHelp("The code of the message; - reads standard input. Left out: a prompt.", valueName: "code"))

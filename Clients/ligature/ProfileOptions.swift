@@ -83,6 +83,6 @@ extension Auth {
     throw Failure(
       reason: "NOT_SIGNED_IN",
       message: "No user is signed in at \(server)\(file.map { " in \($0)" } ?? ""). "
-        + "`ligature sign-in --help` shows the ways in.")
+        + "`ligature sign-in --help` shows how to sign in.")
   }
 }

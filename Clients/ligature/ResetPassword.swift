@@ -6,13 +6,13 @@ struct ResetPassword: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Send a mail that resets a password, or use the code of one.",
     discussion: """
-      All sessions of the account end with the reset, and it opens none. An account with a second factor asks for it first.
+      A reset ends all sessions of the account, and signs no one in. An account with a second factor asks for it first.
 
       EXAMPLES
         ligature reset-password ada@example.com
-        ligature reset-password --code "https://accounts.example.com/action?mode=resetPassword&oobCode=..."
-        pass show new | ligature reset-password --code "$CODE"
-        LIGATURE_PASSWORD=... ligature reset-password --code "$CODE" --factor-code 123456
+        ligature reset-password --code "$LINK"
+        pass show new | ligature reset-password --code "$LINK"
+        pass show new | ligature reset-password --code "$LINK" --factor-code 123456
       """)
 
   @Argument(

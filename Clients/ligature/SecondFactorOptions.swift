@@ -7,7 +7,8 @@ struct SecondFactorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "If the account has a second factor: the code of an authenticator app, or a recovery code; - reads standard input. "
-        + "Left out: LIGATURE_CODE, a prompt, or a line of standard input; the code that is sent to a phone is read there.",
+        + "Left out: LIGATURE_CODE, a prompt, or a line of standard input. A code that this command sends to a phone is "
+        + "typed at the prompt, or read from standard input.",
       valueName: "code"))
   var code: String?
 
@@ -63,7 +64,7 @@ struct SecondFactor {
     if let phone = chosen as? PhoneMultiFactorInfo, !input.isGiven {
       verificationID = try await PhoneAuthProvider.provider(auth: resolver.auth).verifyPhoneNumber(
         with: phone, multiFactorSession: resolver.session)
-      FileHandle.standardError.write(Data("A code is on its way to \(phone.phoneNumber.printable).\n".utf8))
+      StandardError.write(line: "A code is on its way to \(phone.phoneNumber.printable).")
     }
     let name = chosen?.displayName.map { " of \($0.printable)" } ?? ""
     let question = "Code\(name)\(resolver.acceptsRecoveryCode ? ", or a recovery code" : ""): "

@@ -6,15 +6,15 @@ struct VerifyEmail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Send a mail that verifies the account's address, or use the code of one.",
     discussion: """
-      The link of the mail leads to a page that does the same as --code. The code shows that the mailbox is yours; that the \
-      account is, shows being signed in to it, or its password, which is asked for otherwise. If you did not make the \
-      account, --deny takes your address off it.
+      The link of the mail leads to a page that does the same as --code. The code proves that the mailbox is yours. That the \
+      account is yours, too, is proven by being signed in to it, or by its password, which is asked for otherwise. If you \
+      did not make the account, --deny removes your address from it.
 
       EXAMPLES
         ligature verify-email
-        ligature verify-email --code "https://accounts.example.com/action?mode=verifyEmail&oobCode=..."
-        ligature verify-email --code - --password - < code-and-password-on-a-line-each
-        ligature verify-email --code ... --deny
+        ligature verify-email --code "$LINK"
+        ligature verify-email --code - --password - < code-and-password
+        ligature verify-email --code "$LINK" --deny
       """)
 
   @OptionGroup var mailed: MailedCodeOptions
