@@ -14,6 +14,14 @@ struct CommandOutput {
     print(asJSON ? try Self.json(value) : text)
   }
 
+  /// Says on standard error that a list was cut.
+  ///
+  /// - Parameter shown: what was written, such as "100 accounts".
+  static func noteMore(_ shown: String) {
+    FileHandle.standardError.write(
+      Data("ligature: there are more than \(shown); --limit <number> shows more of them, --all shows all.\n".utf8))
+  }
+
   static func json(_ value: any Encodable, onOneLine: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -59,7 +59,7 @@ extension AccountsCommand {
     func run() async throws {
       try await server.reportingFailures {
         if check {
-          try await checkDatabase()
+          try checkDatabase()
         } else if let uid {
           try await AccountSource(server.folder).show(.init(ref: .uid(uid)), asJSON: server.json)
         } else {
@@ -68,12 +68,16 @@ extension AccountsCommand {
       }
     }
 
-    private func checkDatabase() async throws {
-      let problems = try await StoredAccounts(folder: server.folder).checkIntegrity()
+    private struct CheckedDatabase: Encodable {
+      var isWhole = true
+    }
+
+    private func checkDatabase() throws {
+      let problems = try StoredAccounts.problems(in: server.folder)
       guard problems.isEmpty else {
         throw Failure(reason: "DATA_LOSS", message: "The database is damaged: \(problems.joined(separator: "; "))")
       }
-      print("The database is whole.")
+      try CommandOutput("The database is whole.", CheckedDatabase()).write(asJSON: server.json)
     }
   }
 

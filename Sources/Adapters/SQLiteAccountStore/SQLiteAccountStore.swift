@@ -15,24 +15,16 @@ package final class SQLiteAccountStore: AccountStore, AccountDirectory, StoreMai
   /// Opens the store in a directory, creates what is missing and migrates an older schema. Blocks.
   ///
   /// - Parameter directory: created with mode 0700 if it does not exist; the files in it get mode 0600.
-  /// - Throws: `.unavailable` with a text for the operator: another process uses the directory, the disk refuses, the
-  ///   schema is a later version's.
-  package init(directory: String, configuration: Configuration = Configuration()) throws(StoreError) {
+  /// - Throws: What the operator has to do: another process uses the directory, the disk refuses, the database is damaged.
+  package init(directory: String, configuration: Configuration = Configuration()) throws(StoreFileError) {
+    lock = try DataDirectoryLock(directory: directory)
+    let path = try lock.databaseFile()
     do {
-      lock = try DataDirectoryLock(directory: directory)
-      let path = try lock.databaseFile()
       writer = try CommitWriter(path: path, configuration: configuration)
       readers = try ReaderPool(path: path, configuration: configuration)
-    } catch let error as StoreError {
-      throw error
     } catch {
-      throw StoreError(error, during: "opening the database in \(directory)")
+      throw StoreFileError(error, using: path)
     }
-  }
-
-  /// The path of the database in a directory.
-  static func databasePath(in directory: String) -> String {
-    URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
   }
 
   /// Waits for the commits and reads that were accepted, then closes the files. Later calls fail with `.unavailable`.

@@ -150,10 +150,8 @@ struct Assembly: Sendable {
     }
     do {
       return try SQLiteAccountStore(directory: path, configuration: .init(keepsEvents: keepsEvents))
-    } catch StoreError.unavailable(let problem) {
-      throw SettingsError("data", problem, remedy: "name a folder that this server may write and no other uses")
     } catch {
-      throw SettingsError("data", "the database in \(path) cannot be opened", remedy: "name another folder")
+      throw SettingsError("data", error.problem, remedy: error.remedy)
     }
   }
 
