@@ -14,7 +14,9 @@ import Testing
   private let copy = TemporaryDirectory()
   private let place = TemporaryDirectory()
   init() throws {
-    try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
+    for directory in [origin, place] {
+      try FileManager.default.createDirectory(atPath: directory.path, withIntermediateDirectories: true)
+    }
   }
 
   private var file: BackupFile { BackupFile(path: place.path + "/backup") }
@@ -308,6 +310,7 @@ import Testing
   @Test func aFullDiskIsNamed() {
     let error = StoreFileError(DatabaseError(resultCode: .SQLITE_FULL, message: "not an error"), using: "/b")
     #expect(error.description == "the disk of /b is full; free some space")
+    #expect(StoreFileError(DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE), using: "/b") == error)
     #expect(StoreFileError(CocoaError(.fileWriteOutOfSpace), using: "/b") == error)
   }
 

@@ -56,9 +56,10 @@ struct AuditCommand: AsyncParsableCommand {
       var rows: [AuditEntryView] = []
       var hasMore: Bool
       repeat {
-        request.pageSize = UInt32(min(left, 1000))
+        // One more, to know whether there are more.
+        request.pageSize = UInt32(min(left, 999) + 1)
         let page = try await connection.admin.readAudit(request, options: connection.options)
-        let views = page.entries.map(AuditEntryView.init)
+        let views = page.entries.prefix(left).map(AuditEntryView.init)
         if server.json {
           for view in views { print(try CommandOutput.json(view, onOneLine: true)) }
         } else {
@@ -66,8 +67,8 @@ struct AuditCommand: AsyncParsableCommand {
         }
         left -= views.count
         request.pageToken = page.nextPageToken
-        hasMore = !page.nextPageToken.isEmpty
-      } while hasMore && left > 0
+        hasMore = page.entries.count > views.count
+      } while !hasMore && !request.pageToken.isEmpty
       if !server.json { print(TextTable(AuditEntryView.header, rows.map(\.columns)).text()) }
       if hasMore { CommandOutput.noteMore(limit == 1 ? "1 entry" : "\(limit) entries") }
     }

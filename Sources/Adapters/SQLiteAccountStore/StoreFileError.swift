@@ -58,6 +58,9 @@ package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertibl
     switch error.resultCode {
     case .SQLITE_FULL:
       self = .diskFull(path)
+    // The index of a write-ahead log did not get the space that it needs.
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+      self = .diskFull(path)
     case .SQLITE_CORRUPT:
       self.init(.damaged, "\(path) is damaged or cut short (\(code))", remedy: damageRemedy)
     case .SQLITE_NOTADB:
