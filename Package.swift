@@ -104,7 +104,7 @@ let package = Package(
     module("SocketEndpoints", in: "Sources/Foundations", ["IPAddresses"]),
     module("FairScheduling", in: "Sources/Foundations", ["IPAddresses", deque]),
     module("PrivateFiles", in: "Sources/Foundations"),
-    module("WorkerThreads", in: "Sources/Foundations", [deque]),
+    module("WorkerThreads", in: "Sources/Foundations", ["FairScheduling", "IPAddresses"]),
     module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
     module("Templates", in: "Sources/Foundations", [mustache]),
 
@@ -222,7 +222,7 @@ let package = Package(
     tests("SocketEndpointsTests", ["SocketEndpoints"]),
     tests("PrivateFilesTests", ["PrivateFiles"]),
     tests("FairSchedulingTests", ["FairScheduling", "IPAddresses"]),
-    tests("WorkerThreadsTests", ["WorkerThreads"]),
+    tests("WorkerThreadsTests", ["WorkerThreads", "IPAddresses"]),
     tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC", "LigatureMessages", "WireTestMessages"]),
     tests("ProtogenCoreTests", ["ProtogenCore"]),
     tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore", "CLigatureProtos", "CProtobufC"]),

@@ -130,6 +130,23 @@ import Testing
     #expect(try server.call("/t.T/Echo").status == 0)
   }
 
+  @Test("The limit holds for calls whose headers all came before any of their messages")
+  func callsThatBeganBeforeAnyRanAreLimited() throws {
+    let gate = Gate()
+    let method = TestMethods.unary { call in
+      try await gate.wait()
+      try await call.send(FramedMessage(payload: []))
+    }
+    let server = try ServerHarness([method]) { $0.maxRunningCalls = 2 }
+    let streams = try (0..<3).map { _ in try server.start("/t.T/Echo", body: [], ending: .open) }
+    for stream in streams { try server.send(stream, [1], ending: .endStream) }
+    #expect(server.answer(streams[2]).status == StatusCode.resourceExhausted.rawValue)
+    #expect(server.counted == [.runningCalls: 1])
+    gate.open()
+    try server.exchange()
+    #expect(streams.prefix(2).map { server.answer($0).status } == [0, 0])
+  }
+
   /// The harness's client, which speaks for others.
   private static let proxies = TrustedProxies(networks: IPNetwork("127.0.0.1").map { [$0] } ?? [])
 

@@ -5,7 +5,8 @@ internal import WorkerThreads
 
 /// The one thread that writes.
 ///
-/// While one transaction is synced to the disk, the next change sets gather; then all of them go into the next one.
+/// While one transaction is synced to the disk, the next change sets gather; then all of them go into the next one, or if
+/// they are too many, some of each source.
 /// `GroupCommit` says what a failure means for each of them.
 final class CommitWriter: Sendable {
   private struct Job: Sendable {
@@ -45,8 +46,8 @@ final class CommitWriter: Sendable {
   /// Waits even if the caller's task is cancelled: a commit that was taken is not abandoned.
   private func submit(_ job: WriteJob) async throws(StoreError) -> Int {
     try await Delivery.wait { delivery in
-      switch queue.submit(Job(job: job, delivery: delivery)) {
-      case .accepted: break
+      switch queue.submit(Job(job: job, delivery: delivery), from: CallSource.current?.network) {
+      case .accepted(_, let other): if let other { Delivery.deliver([other.delivery(.failure(.overloaded))]) }
       case .full: Delivery.deliver([delivery(.failure(.overloaded))])
       case .closed: Delivery.deliver([delivery(.failure(.closed))])
       }

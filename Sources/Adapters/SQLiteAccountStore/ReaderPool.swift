@@ -48,15 +48,15 @@ final class ReaderPool: Sendable {
     _ body: @escaping @Sendable (Reader) throws -> Value
   ) async throws(StoreError) -> Value {
     try await Delivery.wait { (delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
-      let submission = queue.submit { reader in
+      let job: Job = { reader in
         do {
           return (delivery(.success(try body(reader.get()))), true)
         } catch {
           return (delivery(.failure(StoreError(error, during: "reading"))), false)
         }
       }
-      switch submission {
-      case .accepted: break
+      switch queue.submit(job, from: CallSource.current?.network) {
+      case .accepted(_, let other): if let other { Delivery.deliver([other(.failure(.overloaded)).0]) }
       case .full: Delivery.deliver([delivery(.failure(.overloaded))])
       case .closed: Delivery.deliver([delivery(.failure(.closed))])
       }

@@ -1,5 +1,5 @@
 import DequeModule
-import IPAddresses
+package import IPAddresses
 
 /// The order in which sources use a limited number of slots: networks take turns, and so do the sources of a network. Each
 /// source's own requests stay in order.
@@ -8,17 +8,17 @@ import IPAddresses
 /// one network delay others by more than one request each. nil stands for a caller without an address, as on a Unix socket.
 ///
 /// Whenever a slot is free, nothing waits that may use it.
-struct FairQueue<Element> {
-  typealias Limits = FairSemaphore.Limits
+package struct FairQueue<Element> {
+  package typealias Limits = FairSemaphore.Limits
 
-  /// The number of an element that waits.
-  struct Ticket: Hashable {
+  /// Names an element that waits.
+  package struct Ticket: Sendable, Hashable {
     fileprivate let number: UInt64
     fileprivate let source: IPNetwork?
   }
 
   /// What has become of an element that was added.
-  enum Addition {
+  package enum Addition {
     case waits(Ticket)
     /// It waits, and another one does not wait any more, because its network had the most that waited.
     case waitsInsteadOf(Element, Ticket)
@@ -31,6 +31,17 @@ struct FairQueue<Element> {
     var entries: Deque<(number: UInt64, element: Element)> = []
 
     init(_ name: IPNetwork?) { self.name = name }
+
+    /// The entries are sorted by number.
+    func index(of number: UInt64) -> Int? {
+      var lower = entries.startIndex
+      var upper = entries.endIndex
+      while lower < upper {
+        let middle = lower + (upper - lower) / 2
+        if entries[middle].number < number { lower = middle + 1 } else { upper = middle }
+      }
+      return lower < entries.endIndex && entries[lower].number == number ? lower : nil
+    }
   }
 
   private final class Network {
@@ -46,10 +57,10 @@ struct FairQueue<Element> {
   /// The networks of which something waits, each once; the first is the next.
   private var turns: Deque<Network> = []
   private var lastNumber: UInt64 = 0
-  private(set) var running = 0
-  private(set) var waiting = 0
+  package private(set) var running = 0
+  package private(set) var waiting = 0
 
-  init(_ limits: Limits) {
+  package init(_ limits: Limits) {
     self.limits = limits
   }
 
@@ -83,7 +94,7 @@ struct FairQueue<Element> {
   }
 
   /// Takes a free slot for the next element that may use one, and returns that element.
-  mutating func next() -> Element? {
+  package mutating func next() -> Element? {
     guard running < limits.slots else { return nil }
     // Whoever may not run now keeps its place among the others.
     for (index, network) in turns.enumerated() {
@@ -113,7 +124,7 @@ struct FairQueue<Element> {
 
   // MARK: Those that wait
 
-  mutating func add(_ element: Element, from source: IPNetwork?) -> Addition {
+  package mutating func add(_ element: Element, from source: IPNetwork?) -> Addition {
     let network = networks[source?.block] ?? Network()
     let member = network.sources[source] ?? Source(source)
     guard member.entries.count < limits.waitingPerSource || limits.isExempt(source) else {
@@ -152,9 +163,9 @@ struct FairQueue<Element> {
   }
 
   /// Takes an element back; nil if it does not wait any more.
-  mutating func remove(_ ticket: Ticket) -> Element? {
+  package mutating func remove(_ ticket: Ticket) -> Element? {
     guard let network = networks[ticket.source?.block], let member = network.sources[ticket.source],
-      let index = member.entries.firstIndex(where: { $0.number == ticket.number })
+      let index = member.index(of: ticket.number)
     else { return nil }
     return remove(at: index, of: member, in: network)
   }

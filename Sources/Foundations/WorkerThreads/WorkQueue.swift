@@ -1,17 +1,18 @@
-import DequeModule
 import Dispatch
+package import FairScheduling
+package import IPAddresses
 import Synchronization
 
-/// A bounded queue of jobs for threads that block while they wait. When it is full, it refuses a job at once: a caller
-/// who can come back later is served better than one who waits behind more work than can be done.
+/// A bounded queue of jobs for threads that block while they wait, in which the sources of the jobs take turns. When it is
+/// full, it refuses a job at once, or one of the source that has the most of them: a caller who can come back later is served
+/// better than one who waits behind more work than can be done.
 package final class WorkQueue<Job: Sendable>: Sendable {
-  /// The number of a job, to take it back while it waits.
-  package struct Ticket: Sendable, Hashable {
-    fileprivate let number: UInt64
-  }
+  /// Names a job, to take it back while it waits.
+  package typealias Ticket = FairQueue<Job>.Ticket
 
   package enum Submission: Sendable {
-    case accepted(Ticket)
+    /// - insteadOf: a job of a source that had more, which does not wait any more because the queue was full.
+    case accepted(Ticket, insteadOf: Job? = nil)
     /// As many jobs wait as are allowed to.
     case full
     case closed
@@ -24,15 +25,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     case closed
   }
 
-  private struct Entry {
-    let number: UInt64
-    let job: Job
-  }
-
   private struct State {
-    /// In order of arrival, so also in order of their numbers.
-    var entries: Deque<Entry> = []
-    var lastNumber: UInt64 = 0
+    var jobs: FairQueue<Job>
     /// How many threads wait and have not been signalled.
     var sleepers = 0
     /// How many threads were signalled and have not come for jobs yet.
@@ -40,35 +34,38 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let wake = DispatchSemaphore(value: 0)
-  private let limit: Int
   private let batch: Int
 
   /// - Parameters:
   ///   - limit: how many jobs may wait.
   ///   - batch: how many jobs a thread takes at once; no second thread is woken for so many.
   package init(limit: Int, batch: Int = 1) {
-    self.limit = limit
+    // Any number of threads may take jobs.
+    state = Mutex(State(jobs: FairQueue(.init(slots: .max, waiting: limit, waitingPerSource: limit))))
     self.batch = max(1, batch)
   }
 
   /// How many jobs wait.
-  package var count: Int { state.withLock { $0.entries.count } }
+  package var count: Int { state.withLock { $0.jobs.waiting } }
 
   // MARK: Callers
 
-  package func submit(_ job: Job) -> Submission {
+  /// - Parameter source: whose job it is; nil for the service's own.
+  package func submit(_ job: Job, from source: IPNetwork? = nil) -> Submission {
     let (submission, wakes) = state.withLock { state -> (Submission, Bool) in
       if state.isClosed { return (.closed, false) }
-      if state.entries.count >= limit { return (.full, false) }
-      state.lastNumber &+= 1
-      state.entries.append(Entry(number: state.lastNumber, job: job))
-      let ticket = Submission.accepted(Ticket(number: state.lastNumber))
-      guard state.sleepers > 0, state.entries.count > state.comers * batch else { return (ticket, false) }
-      state.sleepers -= 1
-      state.comers += 1
-      return (ticket, true)
+      switch state.jobs.add(job, from: source) {
+      case .refused: return (.full, false)
+      case .waitsInsteadOf(let other, let ticket): return (.accepted(ticket, insteadOf: other), false)
+      case .waits(let ticket):
+        let ticket = Submission.accepted(ticket)
+        guard state.sleepers > 0, state.jobs.waiting > state.comers * batch else { return (ticket, false) }
+        state.sleepers -= 1
+        state.comers += 1
+        return (ticket, true)
+      }
     }
     if wakes { wake.signal() }
     return submission
@@ -76,17 +73,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
 
   /// Takes a job back: removes and returns it, or returns nil if it does not wait any more.
   package func withdraw(_ ticket: Ticket) -> Job? {
-    state.withLock { state in
-      // The entries are sorted by number.
-      var lower = state.entries.startIndex
-      var upper = state.entries.endIndex
-      while lower < upper {
-        let middle = lower + (upper - lower) / 2
-        if state.entries[middle].number < ticket.number { lower = middle + 1 } else { upper = middle }
-      }
-      guard lower < state.entries.endIndex, state.entries[lower].number == ticket.number else { return nil }
-      return state.entries.remove(at: lower).job
-    }
+    state.withLock { $0.jobs.remove(ticket) }
   }
 
   /// Refuses further jobs. Those that wait are still done.
@@ -96,10 +83,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
 
   /// Refuses further jobs, and removes and returns those that wait.
   package func closeAndRemoveAll() -> [Job] {
-    close { state in
-      defer { state.entries = [] }
-      return state.entries.map(\.job)
-    }
+    close { $0.jobs.next(atMost: .max) }
   }
 
   private func close<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
@@ -120,7 +104,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   package func next() -> Job? {
     var wasSignalled = false
     while true {
-      let (job, isClosed) = takeOrSleep(wasSignalled) { $0.removeFirst().job }
+      let (job, isClosed) = takeOrSleep(wasSignalled) { $0.next() }
       if let job { return job }
       if isClosed { return nil }
       wake.wait()
@@ -133,12 +117,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   package func next(atMost limit: Int) -> [Job]? {
     var wasSignalled = false
     while true {
-      let (jobs, isClosed) = takeOrSleep(wasSignalled) { entries in
-        let count = min(max(1, limit), entries.count)
-        let jobs = entries.prefix(count).map(\.job)
-        entries.removeFirst(count)
-        return jobs
-      }
+      let (jobs, isClosed) = takeOrSleep(wasSignalled) { $0.next(atMost: max(1, limit)) }
       if let jobs { return jobs }
       if isClosed { return nil }
       wake.wait()
@@ -151,7 +130,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     let deadline = DispatchTime.now() + timeout / .seconds(1)
     var wasSignalled = false
     while true {
-      let (job, isClosed) = takeOrSleep(wasSignalled) { $0.removeFirst().job }
+      let (job, isClosed) = takeOrSleep(wasSignalled) { $0.next() }
       if let job { return .job(job) }
       if isClosed { return .closed }
       if wake.wait(timeout: deadline) == .timedOut, stopSleeping() { return .timedOut }
@@ -164,11 +143,11 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   ///
   /// - Parameter wasSignalled: whether the calling thread has waited and was signalled.
   private func takeOrSleep<Taken: Sendable>(
-    _ wasSignalled: Bool, _ take: (inout Deque<Entry>) -> Taken
+    _ wasSignalled: Bool, _ take: (inout FairQueue<Job>) -> Taken?
   ) -> (Taken?, isClosed: Bool) {
     state.withLock { state in
       if wasSignalled { state.comers -= 1 }
-      guard state.entries.isEmpty else { return (take(&state.entries), state.isClosed) }
+      guard state.jobs.waiting == 0 else { return (take(&state.jobs), state.isClosed) }
       if !state.isClosed { state.sleepers += 1 }
       return (nil, state.isClosed)
     }
@@ -184,5 +163,14 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
     if !wasSleeping { wake.wait() }
     return wasSleeping
+  }
+}
+
+extension FairQueue {
+  fileprivate mutating func next(atMost limit: Int) -> [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(min(limit, waiting))
+    while elements.count < limit, let element = next() { elements.append(element) }
+    return elements
   }
 }

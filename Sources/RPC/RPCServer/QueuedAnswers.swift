@@ -2,8 +2,8 @@ import Synchronization
 
 /// The answers that wait for the peers of one event loop's connections, and whether a connection may have more of them.
 ///
-/// One connection may have as many bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and all of the server together half
-/// as much again: each may have twice of what is left, so that many of them share what one could have had. A connection that
+/// One connection may have as many bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and all of the server together a
+/// quarter as much again: each may have four times what is left, so that many of them share what one could have had. A connection that
 /// has none always gets some: if nothing is left, the one of this loop with most is cut.
 ///
 /// Belongs to its event loop, except for the ``Total``.
@@ -52,13 +52,13 @@ final class QueuedAnswers {
   func haveRoom(for connection: ServerConnection, limit: Int) -> Bool {
     let bytes = connection.queuedBytes
     guard bytes < limit else { return bytes == 0 }
-    if bytes / 2 < left(limit) { return true }
+    if bytes / 4 < left(limit) { return true }
     for holder in Array(holders.values) { count(holder) }
-    if bytes / 2 < left(limit) { return true }
+    if bytes / 4 < left(limit) { return true }
     guard bytes == 0 else { return false }
     holders.values.max { $0.countedBytes < $1.countedBytes }?.cut(.queuedResponseBytes)
     return true
   }
 
-  private func left(_ limit: Int) -> Int { min(limit, .max / 2) / 2 * 3 - total.bytes.load(ordering: .relaxed) }
+  private func left(_ limit: Int) -> Int { min(limit, .max / 2) / 4 * 5 - total.bytes.load(ordering: .relaxed) }
 }

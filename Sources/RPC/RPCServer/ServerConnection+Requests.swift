@@ -20,12 +20,6 @@ extension ServerConnection {
     switch request.action {
     case .call:
       stream.source = source(of: request)
-      if let limit = runner.runningCalls.limit(for: request.kind, from: stream.source, table.callLimits) {
-        table.counters.count(limit)
-        _ = ended(stream)
-        refuse(stream, .status(limit == .runningCalls || limit == .runningStreams ? .serverIsFull : .callerHasTooMany))
-        return
-      }
       if let timeout = block.timeout, !readTimeout(timeout, stream, connection) { return }
       var machine = stream.machine
       let startsNow = machine.receiveHeaders(request.kind)
@@ -225,6 +219,12 @@ extension ServerConnection {
   private func dispatch(_ stream: ServerStream, _ connection: ConnectionHandler) {
     guard let peer else { return }
     let request = stream.request
+    if let limit = runner.runningCalls.limit(for: request.kind, from: stream.source, table.callLimits) {
+      table.counters.count(limit)
+      _ = ended(stream)
+      refuse(stream, .status(limit == .runningCalls || limit == .runningStreams ? .serverIsFull : .callerHasTooMany))
+      return
+    }
     let message = stream.message
     stream.message = nil
     if let bodyState = stream.bodyState { count(stream, bodyState) }

@@ -24,8 +24,8 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var maxQueuedStreamBytes = 64 * 1024
   /// Bytes of the answers that wait for one peer, of all its streams. While there are that many its new calls are
   /// refused (REFUSED_STREAM), and those that run and have more to say end with RESOURCE_EXHAUSTED. For all peers of the
-  /// server together there is half as much again: each may have twice of what is left, and if nothing is left for one that
-  /// has read its answers, the connection of its event loop with most of them is closed.
+  /// server together there is a quarter as much again: each may have four times what is left, and if nothing is left for one
+  /// that has read its answers, the connection of its event loop with most of them is closed.
   public var maxQueuedResponseBytes = 32 * 1024 * 1024
 
   // MARK: Number

@@ -15,14 +15,13 @@ package struct CallTrail: ServerInterceptor {
   }
 
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
-    if isRead {
-      return { call in
-        do { try await next(call) } catch { throw failed(call, error) }
-      }
-    }
+    let isRead = isRead
     return { call in
       do {
-        try await ChangeOrigin.$currentRequestID.withValue(call.requestID) { try await next(call) }
+        try await CallSource.$current.withValue(call.source) {
+          if isRead { return try await next(call) }
+          try await ChangeOrigin.$currentRequestID.withValue(call.requestID) { try await next(call) }
+        }
       } catch {
         throw failed(call, error)
       }

@@ -61,12 +61,12 @@ def send_frames(connection, data, pause=None):
 class Connection:
     """A client's side of one connection."""
 
-    def __init__(self, address, *, greets=True):
+    def __init__(self, address, *, greets=True, source=None):
         scheme, _, address = address.rpartition("://")
         host, port = address.rsplit(":", 1)
         self.authority = address
         self.scheme = scheme or "http"
-        self.socket = socket.create_connection((host, int(port)), timeout=3)
+        self.socket = socket.create_connection((host, int(port)), timeout=3, source_address=source and (source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if scheme == "https":
             context = ssl._create_unverified_context()

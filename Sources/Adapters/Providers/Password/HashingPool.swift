@@ -66,7 +66,7 @@ final class HashingPool: Sendable {
           abandon: { continuation.resume(returning: .failure(Self.abandoned)) })
         guard !Task.isCancelled else { return job.abandon() }
         switch queue.submit(job) {
-        case .accepted(let accepted):
+        case .accepted(let accepted, _):
           ticket.withLock { $0 = accepted }
           // Cancelled since then, but before there was a ticket: the handler has withdrawn nothing.
           if Task.isCancelled { queue.withdraw(accepted)?.abandon() }

@@ -7,4 +7,7 @@ package struct CallSource: Sendable, Hashable {
   package init(_ address: IPAddress) {
     network = IPNetwork(site: address)
   }
+
+  /// The source of the call that the present task handles; nil if it handles none, or one that came through a Unix socket.
+  @TaskLocal package static var current: CallSource?
 }

@@ -44,7 +44,7 @@ enum LimitSettings {
       "bytes of one answer that may wait for a slow caller"),
     Setting(
       "limits.queuedResponseBytes", \.maxQueuedResponseBytes, .integer(in: 1024...1_073_741_824),
-      "the same for all calls of one connection; all connections together get half as much again"),
+      "the same for all calls of one connection; all connections together get a quarter as much again"),
     Setting(
       "limits.unreadOutputBytes", \.maxUnreadOutputBytes, .integer(in: 32_768...67_108_864),
       "bytes that are ready for a socket that takes none"),
