@@ -1,9 +1,11 @@
 """Backups of a server under load, and what comes back to life with them."""
 import json
+import os
 import pathlib
 import socket
 import sqlite3
 import subprocess
+import tempfile
 import threading
 import time
 
@@ -259,6 +261,22 @@ def test_without_a_data_folder_the_error_says_so(tmp_path):
         [executable(), "backup", str(tmp_path / "b")], capture_output=True, text=True, timeout=60, cwd=empty,
         env=clean_environment())
     assert done.returncode == 1 and "there is no data folder ./data" in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may act as another user")
+def test_a_user_who_may_not_read_the_folder_is_told_whose_it_is(tmp_path):
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o711)
+        data = pathlib.Path(folder) / "data"
+        assert Server(data).stop() == 0
+        for command in (["accounts", "--check"], ["backup", "/tmp/b"]):
+            try:
+                done = subprocess.run(
+                    [executable(), *command, "--data", str(data)], capture_output=True, text=True, timeout=60, cwd="/",
+                    env=clean_environment({"HOME": "/nonexistent"}), user=65534, group=65534, extra_groups=[])
+            except PermissionError:
+                pytest.skip("another user may not run the program here")
+            assert done.returncode == 1 and "permission denied" in done.stderr.lower() and "(root)" in done.stderr, command
 
 
 def test_a_damaged_database_is_called_that(tmp_path):

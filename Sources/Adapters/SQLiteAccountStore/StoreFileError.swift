@@ -46,6 +46,10 @@ package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertibl
       self.init(error, using: path, ifDamaged: damageRemedy)
     case CocoaError.fileWriteOutOfSpace:
       self = .diskFull(path)
+    case CocoaError.fileReadNoPermission, CocoaError.fileWriteNoPermission:
+      self.init(
+        .permissionDenied, "permission denied: this user may not read or write \(path)",
+        remedy: "run this as the user who owns it")
     case StoreError.unavailable(let problem):
       self.init(.unusable, problem, remedy: "check \(path)")
     default:
