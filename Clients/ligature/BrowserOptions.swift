@@ -24,7 +24,7 @@ struct BrowserOptions: ParsableArguments {
     let showsOnly = noBrowser
     provider.browserOpener = { url in
       // A URL says all by itself, also to a program that reads it.
-      FileHandle.standardError.write(Data("Sign in here, in a browser on this machine:\n\(url.absoluteString)\n".utf8))
+      StandardError.write(line: "Sign in here, in a browser on this machine:\n\(url.absoluteString)")
       // Without a browser, the user opens the URL.
       if !showsOnly { try? await SystemBrowser.open(url) }
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 
 /// Asks before something is done that can't be taken back, or not easily.
 struct ConfirmationOptions: ParsableArguments {
@@ -7,28 +7,21 @@ struct ConfirmationOptions: ParsableArguments {
   var yes = false
 
   /// Shows what is about to be done and asks.
-  /// - Parameter question: Such as "Delete?".
-  /// - Throws: `CONFIRMATION_NEEDED` if there is no terminal to ask at, `NOT_CONFIRMED` if the answer is no.
-  func confirm(_ plan: String, question: String, asJSON: Bool) throws {
-    guard try isConfirmed(plan, question: question, asJSON: asJSON) else {
-      throw Failure(reason: "NOT_CONFIRMED", message: "Nothing was changed.")
-    }
-  }
-
-  /// Shows what is about to be done, asks, and returns the answer.
   /// - Parameters:
   ///   - question: Such as "Delete?".
-  ///   - remedy: What a program is to do, which can't be asked.
-  /// - Throws: `CONFIRMATION_NEEDED` if there is no terminal to ask at.
-  func isConfirmed(
-    _ plan: String, question: String, remedy: String = "Give --yes to do it without being asked.", asJSON: Bool
-  ) throws -> Bool {
-    if yes { return true }
+  ///   - word: What has to be typed; nil if that is y.
+  /// - Throws: `CONFIRMATION_NEEDED` if there is no terminal to ask at, `NOT_CONFIRMED` if the answer is no.
+  func confirm(_ plan: String, question: String, typing word: String? = nil, asJSON: Bool) throws(Failure) {
+    if yes { return }
     guard isatty(STDIN_FILENO) == 1, !asJSON else {
-      throw Failure(reason: "CONFIRMATION_NEEDED", message: "\(plan)\n\nNothing was changed. \(remedy)")
+      throw Failure(
+        reason: "CONFIRMATION_NEEDED",
+        message: "Nothing was changed. Give --yes to do this without being asked:\n\n\(plan)")
     }
-    FileHandle.standardError.write(Data((plan + "\n").utf8))
-    let answer = try SecretInput.visible("\(question) [y/N] ", allowsEmpty: true)
-    return ["y", "yes"].contains(answer.lowercased())
+    StandardError.write(line: plan)
+    let answer = SecretInput.answer(to: word == nil ? "\(question) [y/N] " : "\(question) ")
+    guard let answer, word.map({ $0 == answer }) ?? ["y", "yes"].contains(answer.lowercased()) else {
+      throw Failure(reason: "NOT_CONFIRMED", message: "Nothing was changed.")
+    }
   }
 }

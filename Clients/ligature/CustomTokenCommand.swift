@@ -15,7 +15,8 @@ struct CustomTokenCommand: AsyncParsableCommand {
         openssl genpkey -algorithm ed25519 -out service.key
         openssl pkey -in service.key -pubout -out service.pub
         LIGATURE_CUSTOM_TOKEN_KEYS=service.pub ligature serve --dev
-        ligature custom-token user-1 --key service.key | ligature sign-in --custom-token -
+        ligature custom-token user-1 --key service.key \\
+          | ligature sign-in --custom-token -
         ligature custom-token user-1 --key service.key --claims '{"plan": "pro"}'
       """)
 

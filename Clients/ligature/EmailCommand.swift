@@ -14,8 +14,8 @@ struct EmailCommand: AsyncParsableCommand {
       EXAMPLES
         ligature email
         ligature email ada@example.org
-        ligature email --code "https://accounts.example.com/action?mode=verifyAndChangeEmail&oobCode=..."
-        ligature email --code ... --deny
+        ligature email --code "$LINK"
+        ligature email --code "$LINK" --deny
       """)
 
   @Argument(help: ArgumentHelp("The new address.", valueName: "address"))
@@ -45,7 +45,10 @@ struct EmailCommand: AsyncParsableCommand {
       try await user.updateEmail(to: email)
       let view = EmailView(user)
       return CommandOutput(view.text, view)
-    } catch let error where AuthErrorCode(error) == .emailChangeNeedsVerification {
+    } catch  where AuthErrorCode(error) == .emailAlreadyInUse {
+      throw Failure(
+        error, hint: "if that account is yours, too, `ligature merge --email \(email.printable)` makes both one.")
+    } catch  where AuthErrorCode(error) == .emailChangeNeedsVerification {
       try await user.sendEmailVerification(
         beforeUpdatingEmail: email, actionCodeSettings: mail.settings(for: auth))
       return CommandOutput(

@@ -59,7 +59,7 @@ struct EnrollFactor: AsyncParsableCommand {
     _ number: String, _ provider: PhoneAuthProvider, _ user: User, _ session: MultiFactorSession
   ) async throws -> Void? {
     let id = try await provider.verifyPhoneNumber(number, multiFactorSession: session)
-    FileHandle.standardError.write(Data("A code is on its way to \(number.printable).\n".utf8))
+    StandardError.write(line: "A code is on its way to \(number.printable).")
     return try await CodeInput(given: nil).retrying("Code of the message: ") { code in
       let credential = provider.credential(withVerificationID: id, verificationCode: code)
       try await user.multiFactor.enroll(
@@ -81,7 +81,7 @@ struct EnrollFactor: AsyncParsableCommand {
         }
         ?? "\(typed)\nurl        \(secret.otpauthURL.printable)"
     }
-    try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    try StandardOutput.write(line: text)
   }
 
   /// The QR code if it can be shown: on a terminal that is wide enough.

@@ -1,5 +1,6 @@
 import Foundation
 import LigatureAuth
+import RPCCore
 
 /// What a command says on standard error when it has failed.
 struct Failure: Error, Encodable {
@@ -15,8 +16,12 @@ struct Failure: Error, Encodable {
   var requestID: String?
   /// Seconds.
   var retryAfter: Double?
+  /// Why there was no connection to the server.
+  private(set) var connectionProblem: ConnectionProblem?
   /// The option that takes the code of a second factor.
   var codeOption = "--code"
+  /// What to do, if the command knows better than the reason tells.
+  private var ownHint: String?
 
   private enum CodingKeys: CodingKey {
     case reason, message, code, email, signInMethods, field, retryAfter, requestID
@@ -44,6 +49,16 @@ struct Failure: Error, Encodable {
     field = error.userInfo[AuthErrors.userInfoFieldKey] as? String
     requestID = error.userInfo[AuthErrors.userInfoRequestIDKey] as? String
     retryAfter = error.userInfo[AuthErrors.userInfoRetryAfterKey] as? Double
+    if reason == nil, error.authErrorCode == .operationNotAllowed {
+      ownHint = "the server does not know this call; `ligature status` looks at its version and its address."
+    }
+    connectionProblem = error.userInfo[AuthErrors.userInfoConnectionProblemKey] as? ConnectionProblem
+  }
+
+  /// - Parameter hint: What to do in the case of this command.
+  init(_ error: any Error, hint: String) {
+    self.init(error)
+    ownHint = hint
   }
 
   func write(asJSON: Bool, isWarning: Bool = false) {
@@ -59,14 +74,16 @@ struct Failure: Error, Encodable {
       if let hint { lines.append("\(style.bold("hint")): \(hint)") }
       text = lines.joined(separator: "\n")
     }
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    StandardError.write(line: text)
   }
 
   /// Whether the failure is the server's own, which its operator is to be asked about.
   private var isUnexpected: Bool { ["INTERNAL", "UNKNOWN", "DATA_LOSS", "INTERNAL_ERROR"].contains(reason) }
 
   /// What to type next.
-  var hint: String? {
+  var hint: String? { ownHint ?? hintOfReason }
+
+  private var hintOfReason: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
       "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` makes both one."
@@ -85,9 +102,10 @@ struct Failure: Error, Encodable {
       "the server's operator turns providers on, by settings such as google.audiences, github.clientID and, for sign-ins "
         + "through the browser, google.clientSecret; `ligature settings` lists them."
     case "MISSING_OR_INVALID_NONCE": "`ligature nonce <provider>` gives a nonce to ask the provider's token with."
-    case "NETWORK_REQUEST_FAILED":
-      "is the server running? `ligature serve --dev` starts one here; --server names another, and --ca-file the "
-        + "certificates to trust."
+    case "TOO_MANY_ATTEMPTS_TRY_LATER", "RESOURCE_EXHAUSTED":
+      retryAfter.map { "try again in \($0.inWords(.up))." }
+    case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
+    case "NETWORK_REQUEST_FAILED": connectionProblem?.remedy ?? "`ligature status` looks for the cause."
     default: nil
     }
   }

@@ -11,13 +11,13 @@ struct LigatureCommand: AsyncParsableCommand {
     abstract: "One account, many ways to sign in.",
     discussion: """
       EXAMPLES
-        ligature serve --dev                    a server for trying things out
-        ligature sign-in --anonymous            a new account, nothing asked
-        ligature link --email ada@example.com   a way to come back
+        ligature serve --dev                    # a server for trying things out
+        ligature sign-in --anonymous            # a new account, nothing asked
+        ligature link --email ada@example.com   # a way to come back
         ligature link --provider google.com --id-token - < token
-        ligature whoami                         the account, its ways to sign in
-        ligature status                         what is wrong, if anything is
-        ligature help link                      more about a command
+        ligature whoami                         # the account, its ways to sign in
+        ligature status                         # what is wrong, if anything is
+        ligature help link                      # more about a command
 
       COMPLETION
         ligature --generate-completion-script bash (or zsh, or fish)
@@ -87,18 +87,39 @@ struct LigatureCommand: AsyncParsableCommand {
   private static let neededFiles = 5
 
   private static func end(with error: any Error, _ arguments: [String]) -> Never {
-    let isHelp = arguments.first == "help"
-    let isRefused = exitCode(for: error) == .validationFailure && !(error is ExitCode)
-    guard isHelp || isRefused else { exit(withError: error) }
-    let mistyped = MistypedWord(in: isHelp ? Array(arguments.dropFirst()) : arguments, of: Self.self)
-    if isHelp, mistyped == nil { exit(withError: error) }
-    if arguments.contains("--json") {
-      Failure(reason: "USAGE", message: mistyped?.message ?? message(for: error)).write(asJSON: true)
+    let asJSON = arguments.contains("--json")
+    do {
+      if let failure = error as? Failure { throw failure }
+      let isHelp = arguments.first == "help"
+      let isRefused = exitCode(for: error) == .validationFailure && !(error is ExitCode)
+      if isHelp || isRefused,
+        let mistyped = MistypedWord(in: isHelp ? Array(arguments.dropFirst()) : arguments, of: Self.self)
+      {
+        // Below it stands how the command is used.
+        let usage = isHelp ? [] : fullMessage(for: error).components(separatedBy: "\n").dropFirst()
+        let lines = ["\(TerminalStyle.errors.red("Error")): \(mistyped.message)"] + usage
+        refuse(mistyped.message, text: lines.joined(separator: "\n"), asJSON: asJSON)
+      }
+      if isRefused { refuse(message(for: error), text: fullMessage(for: error), asJSON: asJSON) }
+      // What was asked for, such as help.
+      let text = fullMessage(for: error)
+      if exitCode(for: error) == .success, !text.isEmpty {
+        try StandardOutput.write(line: text)
+        exit()
+      }
+      exit(withError: error)
+    } catch {
+      Failure(error).write(asJSON: asJSON)
+      exit(withError: ExitCode.failure)
+    }
+  }
+
+  /// Says what is wrong with the command line.
+  private static func refuse(_ message: String, text: String, asJSON: Bool) -> Never {
+    if asJSON {
+      Failure(reason: "USAGE", message: message).write(asJSON: true)
     } else {
-      // The first line says what is wrong, those below how the command is used.
-      var lines = isHelp ? [] : fullMessage(for: error).components(separatedBy: "\n")
-      if let mistyped { lines = ["\(TerminalStyle.errors.red("Error")): \(mistyped.message)"] + lines.dropFirst() }
-      FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+      StandardError.write(line: text)
     }
     exit(withError: ExitCode.validationFailure)
   }

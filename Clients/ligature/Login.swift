@@ -55,11 +55,9 @@ struct Login: AsyncParsableCommand {
 
 private func show(_ device: DeviceAuthorization) {
   let minutes = Int((device.expiresAt.timeIntervalSinceNow / 60).rounded())
-  FileHandle.standardError.write(
-    Data(
-      """
+  StandardError.write(
+    line: """
       Open \(device.verificationURL.absoluteString) in a browser and enter this code within \(minutes) minutes:
       \(device.userCode)
-
-      """.utf8))
+      """)
 }

@@ -18,7 +18,8 @@ extension MailCommand {
 
         EXAMPLES
           ligature mail test ada@example.com --config /etc/ligature.yaml
-          LIGATURE_MAIL_URL=smtp://mail.example.com LIGATURE_MAIL_FROM=no-reply@example.com ligature mail test ada@example.com
+          LIGATURE_MAIL_URL=smtp://mail.example.com \\
+            LIGATURE_MAIL_FROM=no-reply@example.com ligature mail test ada@example.com
         """)
 
     @Argument(help: ArgumentHelp("Where to send it.", valueName: "address"))

@@ -12,7 +12,8 @@ struct MergeCommand: AsyncParsableCommand {
         ligature merge --email ada@example.com
         ligature merge --provider google.com --id-token - --yes < token
         ligature merge --former
-        ligature merge --email ada@example.com --keep-other email --keep-other google.com
+        ligature merge --email ada@example.com \\
+          --keep-other email --keep-other google.com
         ligature merge undo
 
       The credential is the other account's. Its uid becomes an alias of this account, its sessions end. What the merge \
@@ -56,12 +57,8 @@ struct MergeAccounts: AsyncParsableCommand {
       let view = MergePlanView(plan)
       let choices = try Dictionary(
         keptFromOther.map { (try plan.field(named: $0), MergeSide.second) }, uniquingKeysWith: { first, _ in first })
-      guard
-        try confirmation.isConfirmed(
-          view.text, question: "Merge?", remedy: "Say --yes to merge without being asked.", asJSON: profile.json)
-      else {
-        return CommandOutput("Nothing was changed.", view)
-      }
+      try confirmation.confirm(
+        "Merge the other account into this one:\n\(view.text)", question: "Merge?", asJSON: profile.json)
       try await auth.commitMerge(plan, choices: choices)
       let merged = MergeView(account: AccountView(user), mergedUID: plan.mergedUID)
       return CommandOutput("Merged \(plan.mergedUID) into this account.\n\(merged.account.text)", merged)

@@ -10,8 +10,8 @@ struct Password: AsyncParsableCommand {
 
       EXAMPLES
         ligature password
-        ligature password --old-password - --password - < both-on-a-line-each
-        ligature reauthenticate --provider google.com --id-token "$TOKEN" && pass show new | ligature password
+        ligature password --old-password - --password - < both-passwords
+        ligature reauthenticate google && pass show new | ligature password
       """)
 
   @Option(

@@ -10,9 +10,9 @@ struct ResetPassword: AsyncParsableCommand {
 
       EXAMPLES
         ligature reset-password ada@example.com
-        ligature reset-password --code "https://accounts.example.com/action?mode=resetPassword&oobCode=..."
-        pass show new | ligature reset-password --code "$CODE"
-        LIGATURE_PASSWORD=... ligature reset-password --code "$CODE" --factor-code 123456
+        ligature reset-password --code "$LINK"
+        pass show new | ligature reset-password --code "$LINK"
+        pass show new | ligature reset-password --code "$LINK" --factor-code 123456
       """)
 
   @Argument(

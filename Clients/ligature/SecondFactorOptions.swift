@@ -63,7 +63,7 @@ struct SecondFactor {
     if let phone = chosen as? PhoneMultiFactorInfo, !input.isGiven {
       verificationID = try await PhoneAuthProvider.provider(auth: resolver.auth).verifyPhoneNumber(
         with: phone, multiFactorSession: resolver.session)
-      FileHandle.standardError.write(Data("A code is on its way to \(phone.phoneNumber.printable).\n".utf8))
+      StandardError.write(line: "A code is on its way to \(phone.phoneNumber.printable).")
     }
     let name = chosen?.displayName.map { " of \($0.printable)" } ?? ""
     let question = "Code\(name)\(resolver.acceptsRecoveryCode ? ", or a recovery code" : ""): "

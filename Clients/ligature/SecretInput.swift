@@ -52,11 +52,19 @@ enum SecretInput {
 
   /// Asks on the terminal for what may be seen.
   static func visible(_ text: String, allowsEmpty: Bool = false) throws -> String {
-    FileHandle.standardError.write(Data(text.utf8))
-    guard let line = readLine(strippingNewline: true), allowsEmpty || !line.isEmpty else {
+    guard let line = answer(to: text), allowsEmpty || !line.isEmpty else {
       throw ValidationError("Nothing was typed.")
     }
     return line
+  }
+
+  /// Asks on the terminal for what may be seen.
+  /// - Returns: nil if the user has ended the input, by Ctrl-D.
+  static func answer(to question: String) -> String? {
+    StandardError.write(question: question)
+    if let line = readLine(strippingNewline: true) { return line }
+    StandardError.write(line: "")
+    return nil
   }
 
   private static func line() throws -> String {
@@ -66,26 +74,15 @@ enum SecretInput {
     return line
   }
 
-  /// Asks on the terminal with echo off. If a signal ends the program in the meantime, the shell turns it on again.
+  /// Asks on the terminal for what may not be seen.
   private static func prompt(_ text: String, allowsEmpty: Bool = false) throws -> String {
-    var old = termios()
-    let isSilenced = unsafe tcgetattr(STDIN_FILENO, &old) == 0
-    if isSilenced {
-      var silent = old
-      silent.c_lflag &= ~tcflag_t(ECHO)
-      _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    let typed = HiddenInput.read {
+      // Not before: hiding drops what was typed.
+      StandardError.write(question: text)
+      return readLine(strippingNewline: true)
     }
-    defer {
-      if isSilenced {
-        _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &old)
-        FileHandle.standardError.write(Data("\n".utf8))
-      }
-    }
-    // Not before: silencing drops what was typed.
-    FileHandle.standardError.write(Data(text.utf8))
-    guard let line = readLine(strippingNewline: true), allowsEmpty || !line.isEmpty else {
-      throw ValidationError("No password was given.")
-    }
-    return line
+    StandardError.write(line: "")
+    guard let typed, allowsEmpty || !typed.isEmpty else { throw ValidationError("No password was given.") }
+    return typed
   }
 }

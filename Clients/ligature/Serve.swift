@@ -12,7 +12,8 @@ struct Serve: AsyncParsableCommand {
 
       EXAMPLES
         ligature serve --dev
-        ligature serve --listen 127.0.0.1:7480 --data /var/lib/ligature --config /etc/ligature.yaml
+        ligature serve --listen 127.0.0.1:7480 --data /var/lib/ligature
+        ligature serve --config /etc/ligature.yaml
         LIGATURE_GOOGLE_AUDIENCES=1234.apps.googleusercontent.com ligature serve
       """)
 
@@ -29,7 +30,10 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "trace, debug, info, notice, warning, error or critical.")
   var logLevel: String?
 
-  @Flag(help: "For development: OpenID providers on this machine may speak plain HTTP.")
+  @Flag(
+    help: ArgumentHelp(
+      "For development: mails are written to the data folder and messages to phones are printed, callers may ask what "
+        + "the server offers, and OpenID providers on this machine may speak plain HTTP."))
   var dev = false
 
   @Flag(

@@ -11,7 +11,8 @@ struct Sessions: AsyncParsableCommand {
         ligature sessions
         ligature sessions --end 343f726381a9f8ab
         ligature sessions --end-others
-        ligature sessions --json | jq -r '.sessions[] | select(.isCurrent | not).sessionID'
+        ligature sessions --json \\
+          | jq -r '.sessions[] | select(.isCurrent | not).sessionID'
       """)
 
   @Option(name: .customLong("end"), help: ArgumentHelp("End this session.", valueName: "id"))
@@ -40,8 +41,7 @@ struct Sessions: AsyncParsableCommand {
     let text =
       switch count {
       case 0: endOthers ? "There are no other sessions." : "That session had ended already."
-      case 1: "Ended one session."
-      default: "Ended \(count) sessions."
+      default: "Ended \(count.counting("session"))."
       }
     return CommandOutput(text, ["ended": count])
   }

@@ -24,6 +24,6 @@ struct SettingsCommand: ParsableCommand {
   }
 
   func run() throws {
-    print(json ? try SettingsTable.json : markdown ? SettingsTable.markdown : SettingsTable.text)
+    try StandardOutput.write(line: json ? SettingsTable.json : markdown ? SettingsTable.markdown : SettingsTable.text)
   }
 }

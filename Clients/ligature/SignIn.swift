@@ -12,10 +12,11 @@ struct SignIn: AsyncParsableCommand {
         ligature sign-in --email ada@example.com --code 123456
         ligature sign-in --provider google.com --id-token "$TOKEN"
         ligature sign-in --email-link ada@example.com
-        ligature sign-in --email-link ada@example.com --link "https://accounts.example.com/action?..."
+        ligature sign-in --email-link ada@example.com --link "$LINK"
         ligature sign-in --phone +16505550100
         LIGATURE_ACCESS_TOKEN=... ligature sign-in --provider facebook.com
-        ligature custom-token user-1 --key service.key | ligature sign-in --custom-token -
+        ligature custom-token user-1 --key service.key \\
+          | ligature sign-in --custom-token -
         ligature sign-in --profile grace --email grace@example.com
 
       The session of a user who is signed in already is ended. An anonymous account, which no one can sign in to again, is \

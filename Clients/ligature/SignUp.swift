@@ -30,7 +30,15 @@ struct SignUp: AsyncParsableCommand {
     try await profile.run { auth in
       let former = try await auth.userToReplace(allowsAnonymous: replace)
       let password = try SecretInput.password(password, isNew: true)
-      let user = try await auth.createUser(withEmail: email, password: password).user
+      let user: User
+      do {
+        user = try await auth.createUser(withEmail: email, password: password).user
+      } catch  where AuthErrorCode(error) == .emailAlreadyInUse {
+        throw Failure(
+          error,
+          hint: "`ligature sign-in --email \(email.printable)` signs in to that account; `ligature reset-password "
+            + "\(email.printable)` sends a mail that sets a new password.")
+      }
       let view = AccountView(user, isNewAccount: true, replaced: await auth.end(former))
       return CommandOutput("Signed up.\n\(view.text)", view)
     }

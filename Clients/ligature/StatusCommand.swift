@@ -14,7 +14,7 @@ struct StatusCommand: AsyncParsableCommand {
       EXAMPLES
         ligature status
         ligature status --server https://accounts.example.com
-        ligature status --json | jq -r '.checks[] | select(.state == "problem").remedy'
+        ligature status --json | jq -r '.checks[] | select(.remedy).remedy'
       """)
 
   @OptionGroup var profile: ProfileOptions

@@ -1,6 +1,7 @@
 import Foundation
 import LigatureAuth
 import LigatureServer
+import RPCCore
 
 /// What `ligature status` has found.
 struct StatusReport: Encodable {
@@ -43,22 +44,28 @@ struct StatusReport: Encodable {
     server = address.origin
     isHealthy = true
     var report: ServerReport?
-    do {
-      let answer = try await auth.inspectServer()
-      report = answer
-      checks.append(Self.check(answer, at: server))
-    } catch {
-      let failure = Failure(error)
-      checks.append(Check(name: "server", state: .problem, text: failure.message, remedy: failure.hint))
-    }
-    checks.append(await tls(auth, isSecure: address.isSecure, isLocal: address.isLocal))
-    checks.append(clock(report))
-    checks.append(await session(auth, isOnline: report != nil))
-    checks.append(version(report))
+    var failure: Failure?
+    do { report = try await auth.inspectServer() } catch { failure = Failure(error) }
+    let tls = await tls(auth, isSecure: address.isSecure, isLocal: address.isLocal, failure)
+    checks = [
+      Self.check(report, failure, at: server, isTLSProblem: tls.state == .problem), tls, clock(report),
+      await session(auth, failure), version(report),
+    ]
     isHealthy = checks.allSatisfy { $0.state != .problem }
   }
 
-  private static func check(_ report: ServerReport, at server: String) -> Check {
+  private static func check(
+    _ report: ServerReport?, _ failure: Failure?, at server: String, isTLSProblem: Bool
+  ) -> Check {
+    guard let report else {
+      let problem = failure?.connectionProblem
+      let text =
+        failure?.isRefusedAddress == true
+        ? "\(server) is not called"
+        : problem.map { "\(server) cannot be reached: \($0)" } ?? failure?.message ?? "\(server) does not answer"
+      let remedy = problem?.remedy ?? "check the network, and the server's log."
+      return Check(name: "server", state: .problem, text: text, remedy: isTLSProblem ? "see tls." : remedy)
+    }
     guard report.isServing else {
       return Check(
         name: "server", state: .problem, text: "\(server) is about to stop",
@@ -68,35 +75,57 @@ struct StatusReport: Encodable {
     return Check(name: "server", state: .ok, text: "\(server) answers in \(milliseconds) ms")
   }
 
-  private mutating func tls(_ auth: Auth, isSecure: Bool, isLocal: Bool) async -> Check {
-    do {
-      guard let certificate = try await auth.inspectCertificate() else {
-        let text =
-          isLocal
-          ? "not used: the server is on this machine" : "not used: passwords and tokens cross the network in the clear"
-        return Check(name: "tls", state: .none, text: text)
+  private mutating func tls(_ auth: Auth, isSecure: Bool, isLocal: Bool, _ failure: Failure?) async -> Check {
+    func problem(_ text: String, _ remedy: String?) -> Check {
+      Check(name: "tls", state: .problem, text: text, remedy: remedy)
+    }
+    let unreached = failure?.connectionProblem
+    guard isSecure else {
+      if failure?.isRefusedAddress == true {
+        return problem(
+          "not used: passwords and tokens would cross the network in the clear",
+          "give an https address; LIGATURE_ALLOW_PLAINTEXT=1 allows this one, if the network is yours.")
       }
+      if unreached?.kind == .notTheService, (try? await auth.inspectCertificate()) != nil {
+        return problem(
+          "the server speaks TLS, and its address says that it does not",
+          "give its address as https\(server.dropFirst("http".count)).")
+      }
+      let text =
+        isLocal
+        ? "not used: the server is on this machine" : "not used: passwords and tokens cross the network in the clear"
+      return Check(name: "tls", state: .none, text: text)
+    }
+    if let unreached, unreached.kind == .unusableFile { return problem(unreached.text, unreached.remedy) }
+    do {
+      let certificate = try await auth.inspectCertificate()
       let begin = Date(timeIntervalSince1970: TimeInterval(certificate.notBefore))
       let end = Date(timeIntervalSince1970: TimeInterval(certificate.notAfter))
       certificateExpiresAt = end
       let names = certificate.names.isEmpty ? "no name" : certificate.names.joined(separator: ", ")
       let left = end.timeIntervalSince(Date())
-      let period = Self.text(ofSeconds: left)
       if left < 0 || Date() < begin {
-        let text = left < 0 ? "expired \(period) ago" : "is valid only from \(begin.formatted(.iso8601))"
-        return Check(
-          name: "tls", state: .problem, text: "the certificate for \(names) \(text)",
-          remedy: "renew it, or set this machine's clock if that is wrong.")
+        let text = left < 0 ? "expired \(left.inWords()) ago" : "is valid only from \(begin.formatted(.iso8601))"
+        return problem(
+          "the certificate for \(names) \(text)", "renew it, or set this machine's clock if that is wrong.")
+      }
+      switch unreached?.kind {
+      case .untrustedCertificate: return problem("the certificate for \(names) is not trusted", unreached?.remedy)
+      case .certificateForAnotherName: return problem("the certificate is for \(names) only", unreached?.remedy)
+      default: break
       }
       // Certificates live for years or for days; a tenth of that is what a renewal that has failed leaves.
+      let text = "the certificate for \(names) expires in \(left.inWords())"
       guard left > end.timeIntervalSince(begin) / 10 else {
-        return Check(
-          name: "tls", state: .problem, text: "the certificate for \(names) expires in \(period)",
-          remedy: "renew it; the server reads the files of tls.certificate and tls.key again by itself.")
+        return problem(text, "renew it; the server reads the files of tls.certificate and tls.key again by itself.")
       }
-      return Check(name: "tls", state: .ok, text: "the certificate for \(names) expires in \(period)")
+      return Check(name: "tls", state: .ok, text: text)
     } catch {
-      return Check(name: "tls", state: .none, text: "no certificate was seen: \(error)")
+      let text = "no certificate was seen: \(error)"
+      if let found = error as? ConnectionProblem, [.noTLS, .failedHandshake].contains(found.kind) {
+        return problem(text, found.remedy)
+      }
+      return Check(name: "tls", state: .none, text: text)
     }
   }
 
@@ -107,14 +136,17 @@ struct StatusReport: Encodable {
     }
     clockLead = lead
     guard abs(lead) >= 1 else { return Check(name: "clock", state: .ok, text: "agrees with the server's") }
-    let text = "\(Self.text(ofSeconds: lead)) \(lead > 0 ? "ahead of" : "behind") the server's"
+    let text = "\(lead.inWords()) \(lead > 0 ? "ahead of" : "behind") the server's"
     guard abs(lead) > Self.clockTolerance else { return Check(name: "clock", state: .ok, text: text) }
     return Check(
       name: "clock", state: .problem, text: text,
       remedy: "set the clock that is wrong; `timedatectl set-ntp true` keeps one right.")
   }
 
-  private mutating func session(_ auth: Auth, isOnline: Bool) async -> Check {
+  private mutating func session(_ auth: Auth, _ failure: Failure?) async -> Check {
+    if failure?.isRefusedAddress == true {
+      return Check(name: "session", state: .none, text: "not looked at: the server is not called")
+    }
     do {
       guard let user = try await auth.loadedUser() else {
         if let error = auth.persistenceError { throw error }
@@ -122,11 +154,11 @@ struct StatusReport: Encodable {
       }
       (uid, email) = (user.uid, user.email)
       let account = user.email.map { "\($0) (\(user.uid))" } ?? user.uid
-      guard isOnline else {
+      guard failure == nil else {
         return Check(name: "session", state: .none, text: "\(account), as far as this machine knows")
       }
       let token = try await user.getIDTokenResult()
-      let age = Self.text(ofSeconds: Date().timeIntervalSince(token.authDate) - (clockLead ?? 0))
+      let age = (Date().timeIntervalSince(token.authDate) - (clockLead ?? 0)).inWords()
       let rest = text(until: token.expirationDate)
       sessionExpiresAt = try await user.sessions().first(where: \.isCurrent)?.expiresAt
       let end = sessionExpiresAt.map { "; the session ends in \(text(until: $0)) unless it is used" } ?? ""
@@ -143,7 +175,7 @@ struct StatusReport: Encodable {
 
   /// How long it is until a time of the server's.
   private func text(until time: Date) -> String {
-    Self.text(ofSeconds: time.timeIntervalSince(Date()) + (clockLead ?? 0))
+    (time.timeIntervalSince(Date()) + (clockLead ?? 0)).inWords()
   }
 
   private mutating func version(_ report: ServerReport?) -> Check {
@@ -182,13 +214,9 @@ struct StatusReport: Encodable {
         + (check.remedy.map { [String(repeating: " ", count: 18) + "\(style.bold("remedy")): \($0.printable)"] } ?? [])
     }.joined(separator: "\n")
   }
+}
 
-  /// A length of time in its largest unit.
-  private static func text(ofSeconds seconds: TimeInterval) -> String {
-    let seconds = Int(abs(seconds).rounded())
-    for (unit, length) in [("days", 86_400), ("hours", 3600), ("minutes", 60)] where seconds >= 2 * length {
-      return "\(seconds / length) \(unit)"
-    }
-    return seconds.counting("second")
-  }
+extension Failure {
+  /// Whether the client library calls no server at the address, because everyone on the way could read what is sent.
+  fileprivate var isRefusedAddress: Bool { reason == "NOT_CONFIGURED" }
 }

@@ -10,8 +10,7 @@ struct Unlink: AsyncParsableCommand {
         ligature unlink google.com
         ligature unlink --identity 343f726381a9f8ab
 
-      The last names one of several identities of a provider; whoami shows them in \
-      [brackets].
+      --identity names one of several identities of a provider; `ligature whoami` shows their IDs in [brackets].
       """)
 
   @Argument(help: ArgumentHelp("The provider, as whoami shows it.", valueName: "provider"))

@@ -12,9 +12,9 @@ struct VerifyEmail: AsyncParsableCommand {
 
       EXAMPLES
         ligature verify-email
-        ligature verify-email --code "https://accounts.example.com/action?mode=verifyEmail&oobCode=..."
-        ligature verify-email --code - --password - < code-and-password-on-a-line-each
-        ligature verify-email --code ... --deny
+        ligature verify-email --code "$LINK"
+        ligature verify-email --code - --password - < code-and-password
+        ligature verify-email --code "$LINK" --deny
       """)
 
   @OptionGroup var mailed: MailedCodeOptions

@@ -33,7 +33,6 @@ struct Watch: AsyncParsableCommand {
     }
   }
 
-  /// At once, whatever standard output is.
   private func write(_ view: AccountView, _ changes: [AccountView.Change], isFirst: Bool) throws {
     let text: String
     if profile.json {
@@ -41,7 +40,7 @@ struct Watch: AsyncParsableCommand {
     } else {
       text = isFirst ? view.text : changes.map(\.text).joined(separator: "\n")
     }
-    try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    try StandardOutput.write(line: text)
   }
 
   private struct Event: Encodable {

@@ -1,5 +1,6 @@
 """The main job through the `ligature` command, as a person at a terminal would do it."""
 import concurrent.futures
+import json
 import subprocess
 import types
 
@@ -264,6 +265,34 @@ def test_help_and_completion_are_there(terminal):
                     "profiles", "status"):
         assert "EXAMPLES" in terminal.run("help", command).stdout
     assert "ligature" in terminal.run("--generate-completion-script", "bash").stdout
+
+
+def test_examples_can_be_copied_from_the_help(terminal):
+    def examples(command):
+        lines = command.get("discussion", "").splitlines()
+        begin = lines.index("EXAMPLES") + 1 if "EXAMPLES" in lines else len(lines)
+        return lines[begin:lines.index("", begin) if "" in lines[begin:] else None]
+
+    def check(command, path):
+        shown = terminal.run("help", *path, COLUMNS="80").stdout.splitlines()
+        for line in examples(command):
+            assert line in shown, (path, line)
+        return 1 + sum(check(sub, [*path, sub["commandName"]]) for sub in command.get("subcommands", [])
+                       if sub["commandName"] != "help" and sub.get("shouldDisplay"))
+
+    assert check(json.loads(terminal.run("--experimental-dump-help").stdout)["command"], []) > 30
+
+
+def test_hints_can_be_followed(server, terminal):
+    sign_up(terminal, "ada.hint@example.com")
+    assert "`ligature sessions`" in terminal.run("sessions", "--end", "nonsense", code=1).stderr
+    terminal.run("sign-out")
+    known = terminal.run("sign-up", "--email", "ada.hint@example.com", code=1, LIGATURE_PASSWORD=PASSWORD).stderr
+    assert "EMAIL_EXISTS" in known and "--or-sign-in" not in known
+    assert "ligature sign-in --email ada.hint@example.com" in known and "ligature reset-password" in known
+    wrong = {"code": 1, "LIGATURE_PASSWORD": "not " + PASSWORD}
+    refusals = [terminal.run("sign-in", "--email", "ada.hint@example.com", **wrong).stderr for _ in range(11)]
+    assert "TOO_MANY_ATTEMPTS_TRY_LATER" in refusals[-1] and "hint: try again in 10 minutes." in refusals[-1]
 
 
 def test_the_guide_shows_the_settings_that_there_are(terminal):

@@ -221,7 +221,9 @@ def test_the_command_line_merges_and_undoes(server, issuer, tmp_path):
     uid = terminal.json("whoami")["uid"]
     # Nothing happens unasked.
     shown = terminal.run("merge", "--provider", TWO, "--id-token", "-", code=1, stdin=token(TWO, "cli")).stderr
-    assert "AFTER THE MERGE" in shown and merged in shown and "--yes" in shown
+    assert merged in shown and "--yes" in shown
+    assert [line.split() for line in shown.splitlines() if "AFTER THE MERGE" in line] == [
+        ["WHAT", "THIS", "ACCOUNT", "THE", "OTHER", "AFTER", "THE", "MERGE"]]
     assert other.account().uid == merged
     done = terminal.json("merge", "--provider", TWO, "--id-token", "-", "--yes", stdin=token(TWO, "cli"))
     assert done["mergedUID"] == merged and done["account"]["uid"] == uid

@@ -1,6 +1,7 @@
 """What an operator does on the server's machine: the control socket, accounts, the audit trail, ids of calls."""
 import json
 import os
+import pwd
 import re
 import signal
 import socket
@@ -152,6 +153,24 @@ def test_without_a_server_accounts_are_read_and_not_changed(tmp_path, environmen
     assert Operator(tmp_path / "none").error("accounts")["reason"] == "UNAVAILABLE"
 
 
+def test_a_folder_of_another_user_is_said_to_be_one(server, operator):
+    # Root may open every folder; another user may not open the server's.
+    other = {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.geteuid() == 0 else {}
+    owner = pwd.getpwuid(os.geteuid()).pw_name
+    if not other:
+        operator.data.chmod(0)
+    try:
+        for command in (["accounts"], ["accounts", "--check"], ["accounts", "disable", "x"], ["audit"], ["keys", "list"]):
+            done = subprocess.run([executable(), *command, "--json"], capture_output=True, text=True, timeout=60,
+                                  env=operator.environment, **other)
+            assert done.returncode == 1, (command, done)
+            error = json.loads(done.stderr)["error"]
+            assert error["reason"] == "PERMISSION_DENIED" and "permission denied" in error["message"], command
+            assert not other or f"({owner})" in error["message"], command
+    finally:
+        operator.data.chmod(0o700)
+
+
 # Accounts.
 
 def test_accounts_are_found_by_all_that_names_them(server, operator, issuer):
@@ -176,7 +195,11 @@ def test_the_list_has_a_header_and_the_old_forms_still_work(server, operator):
     cut = operator.run("accounts", "--limit", "1")
     assert cut.stdout.splitlines()[1].startswith(uids[0]) and "more than 1 account;" in cut.stderr
     assert not operator.run("accounts", "--limit", "3").stderr and not operator.run("accounts", "--all").stderr
-    assert uids[1] in operator.run("accounts", uids[1]).stdout
+    for name in (uids[1], "user1@example.com"):
+        shown = operator.run("accounts", name).stdout
+        assert uids[1] in shown and uids[0] not in shown
+    mistyped = operator.error("accounts", "lst")
+    assert mistyped["reason"] == "USER_NOT_FOUND" and "`ligature accounts list`" in mistyped["message"]
     assert "whole" in operator.run("accounts", "--check").stdout
 
 
@@ -199,7 +222,7 @@ def test_a_disabled_account_is_refused_at_once_on_every_path(server, operator):
     assert "disabled" in operator.run("accounts", "show", uid).stdout
     assert "already" in operator.run("accounts", "disable", uid, "--yes").stdout
 
-    assert operator.json("accounts", "enable", uid)["isDisabled"] is False
+    assert operator.json("accounts", "enable", uid, "--yes")["isDisabled"] is False
     # Sessions from before stay dead.
     assert refusal(client.account).reason == "TOKEN_EXPIRED"
     assert refusal(client.refresh).reason == "INVALID_REFRESH_TOKEN"
@@ -227,7 +250,8 @@ def test_what_destroys_shows_a_plan_and_asks(server, operator):
     for command in ("disable", "end-sessions", "delete"):
         error = operator.error("accounts", command, uid)
         assert error["reason"] == "CONFIRMATION_NEEDED"
-        assert uid in error["message"] and "1 session" in error["message"] and "Nothing was changed" in error["message"]
+        assert uid in error["message"] and "Nothing was changed" in error["message"]
+        assert ("1 session is refused" if command == "disable" else "1 session ends") in error["message"]
     assert client.account().uid == uid
 
     def dialog(answer, code):
@@ -235,12 +259,13 @@ def test_what_destroys_shows_a_plan_and_asks(server, operator):
                         {**operator.environment, "TERM": "xterm-256color"}, 100)
         dialog.wait_for(uid)
         dialog.wait_for(r"Delete\? \[y/N\]")
-        dialog.type(answer)
+        answer(dialog)
         return dialog.finish(code)
 
-    assert "Nothing was changed" in dialog("n", 1)
+    assert "Nothing was changed" in dialog(lambda it: it.type("n"), 1)
+    assert "NOT_CONFIRMED" in dialog(lambda it: it.press("D"), 1)
     assert client.account().uid == uid
-    assert f"Deleted {uid}" in dialog("y", 0)
+    assert f"Deleted {uid}" in dialog(lambda it: it.type("y"), 0)
     assert refusal(client.account).reason == "USER_NOT_FOUND"
     assert operator.error("accounts", "show", uid)["reason"] == "USER_NOT_FOUND"
     # The address is free.

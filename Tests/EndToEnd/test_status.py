@@ -77,6 +77,44 @@ def test_a_certificate_that_was_not_seen_is_said_with_the_reason(server, termina
     assert check(away, "tls") == {"name": "tls", "state": "none", "text": "no certificate was seen: connection refused"}
     plain = unhealthy(terminal, "--server", f"https://{server.address}")
     assert "does not speak TLS" in check(plain, "tls")["text"] and "does not speak TLS" in check(plain, "server")["text"]
+    assert check(plain, "tls")["state"] == "problem" and "http://" in check(plain, "tls")["remedy"]
+
+
+@pytest.fixture
+def secure(tmp_path):
+    """A server whose certificate no authority has signed, and a terminal that knows the certificate."""
+    settings = self_signed(tmp_path, -10, 80)
+    server = Server(tmp_path / "data", settings)
+    yield types.SimpleNamespace(port=server.port, certificate=settings["LIGATURE_TLS_CERTIFICATE"], web=server.web)
+    assert server.stop() == 0
+
+
+def test_a_remedy_fits_its_cause(secure, tmp_path):
+    terminal = Terminal(types.SimpleNamespace(address=f"127.0.0.1:{secure.port}"), tmp_path / "state.json")
+    broken = tmp_path / "broken.pem"
+    broken.write_text("no certificate")
+    for arguments, row, remedy in (
+        (["--server", f"https://localhost:{secure.port}"], "tls", "--ca-file"),
+        (["--server", f"https://localhost:{secure.port}", "--ca-file", str(tmp_path / "none.pem")], "tls", "--ca-file"),
+        (["--server", f"https://localhost:{secure.port}", "--ca-file", str(broken)], "tls", "--ca-file"),
+        (["--server", f"https://localhost:{free_port()}"], "server", "is the server running"),
+        (["--server", f"http://localhost:{secure.port}"], "tls", f"https://localhost:{secure.port}"),
+        (["--server", "https://host.invalid"], "server", "host name"),
+        (["--server", secure.web, "--ca-file", secure.certificate], "server", "port"),
+        (["--server", "http://192.0.2.1:7480"], "tls", "LIGATURE_ALLOW_PLAINTEXT=1"),
+    ):
+        report = unhealthy(terminal, *arguments)
+        problems = {problem["name"]: problem["remedy"] for problem in report["checks"] if problem["state"] == "problem"}
+        assert set(problems) == {"server", row} and remedy in problems[row], (arguments, report)
+        if row == "tls":
+            assert problems["server"] == "see tls."
+        # Other commands say the same, or where to look.
+        said = terminal.run("sign-in", "--anonymous", *arguments, code=1).stderr
+        assert "LigatureOptions" not in said
+        if arguments[1] == secure.web:
+            assert "`ligature status`" in said
+        elif "192.0.2.1" not in said:
+            assert ("https://" if row == "tls" and "http:" in arguments[1] else remedy) in said, (arguments, said)
 
 
 def test_a_session_that_was_ended_elsewhere_is_a_problem(server, terminal, tmp_path):
@@ -102,8 +140,9 @@ def test_the_certificate_is_looked_at(tmp_path, begins, ends, state):
         assert ("remedy" in found) == (state != "ok")
         # Whether the certificate is trusted is another question, and it is shown in any case.
         distrusted = unhealthy(terminal, *arguments[:2], LIGATURE_CA_FILE="")
-        assert "certificate" in check(distrusted, "server")["text"] and "--ca-file" in check(distrusted, "server")["remedy"]
-        assert "localhost" in check(distrusted, "tls")["text"]
+        assert "certificate" in check(distrusted, "server")["text"] and check(distrusted, "server")["remedy"] == "see tls."
+        assert "localhost" in check(distrusted, "tls")["text"] and check(distrusted, "tls")["state"] == "problem"
+        assert ("is not trusted" in check(distrusted, "tls")["text"]) == (state == "ok" or ends == 1)
     finally:
         assert server.stop() == 0
 

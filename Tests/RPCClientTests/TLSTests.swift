@@ -82,6 +82,7 @@ import Testing
     let error = try #require(await channel.failure())
     #expect(error.code == .unavailable)
     #expect(error.message.contains("not trusted"))
+    #expect(error.connectionProblem?.kind == .untrustedCertificate)
     await channel.close()
     await setting.end()
   }
@@ -93,6 +94,7 @@ import Testing
     let error = try #require(await channel.failure())
     #expect(error.code == .unavailable)
     #expect(error.message.contains("another name"))
+    #expect(error.connectionProblem?.kind == .certificateForAnotherName)
     await channel.close()
     await setting.end()
   }
@@ -160,7 +162,9 @@ import Testing
   @Test func plainTextClientAndTLSServerDoNotMeet() async throws {
     let setting = try await Setting()
     let channel = ClientChannel(port: setting.port)
-    #expect(await channel.failure()?.code == .unavailable)
+    let error = try #require(await channel.failure())
+    #expect(error.code == .unavailable)
+    #expect(error.connectionProblem?.kind == .notTheService)
     await channel.close()
     await setting.end()
   }
@@ -174,6 +178,7 @@ import Testing
     let error = try #require(await channel.failure())
     #expect(error.code == .unavailable)
     #expect(error.message.contains("cannot be used"))
+    #expect(error.connectionProblem?.kind == .unusableFile)
     #expect(!error.message.contains("no certificate"))
     await channel.close()
   }

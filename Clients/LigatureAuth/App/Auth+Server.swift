@@ -32,8 +32,14 @@ extension Auth {
   package func inspectServer() async throws -> ServerReport {
     try await reporting {
       let connection = try self.connection()
-      let health = try await connection.health.check(
-        .init(), options: connection.call(within: Self.inspectionLimit))
+      let health: GRPCHealthV1.HealthCheckResponse
+      do {
+        health = try await connection.health.check(.init(), options: connection.call(within: Self.inspectionLimit))
+      } catch let error as RPCError where error.code == .unimplemented {
+        var error = RPCError(.unavailable, "What answers at \(connection.address.origin) is not the service.")
+        error.connectionProblem = ConnectionProblem(.notTheService, "what answers there is not the service")
+        throw error
+      }
       // The second call finds the connection open, so its time says more about the clock.
       let began = ContinuousClock.now
       let server: LigatureV1.GetServerResponse?
@@ -51,10 +57,10 @@ extension Auth {
     }
   }
 
-  /// The certificate that the server shows, whether or not it is trusted; nil if calls go there without TLS.
-  package func inspectCertificate() async throws -> PeerCertificate? {
+  /// The certificate that the server shows, whether or not it is trusted, and whether or not calls go there by TLS.
+  /// - Throws: `ConnectionProblem` if the server shows none.
+  package func inspectCertificate() async throws -> PeerCertificate {
     let address = try state.withLock { try $0.address.get() }
-    guard address.isSecure else { return nil }
     return try await PeerCertificate.shown(by: address.endpoint, within: Self.inspectionLimit)
   }
 }

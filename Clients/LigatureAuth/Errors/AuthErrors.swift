@@ -26,6 +26,8 @@ public class AuthErrors: NSObject {
   public static let userInfoFieldKey = "LigatureAuthErrorUserInfoFieldKey"
   /// The id of the call, by which the server's operator finds it (`ligature audit --request`): a `String`.
   public static let userInfoRequestIDKey = "LigatureAuthErrorUserInfoRequestIDKey"
+  /// Why there was no connection to the service: a `ConnectionProblem`.
+  package static let userInfoConnectionProblemKey = "LigatureAuthErrorUserInfoConnectionProblemKey"
 }
 
 /// ``AuthErrors/domain`` under the name of earlier versions of FirebaseAuth.

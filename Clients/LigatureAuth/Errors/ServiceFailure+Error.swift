@@ -14,6 +14,7 @@ extension ServiceFailure {
     userInfo[AuthErrors.userInfoRetryAfterKey] = retryAfter
     userInfo[AuthErrors.userInfoFieldKey] = violation?.field
     userInfo[AuthErrors.userInfoRequestIDKey] = requestID
+    userInfo[AuthErrors.userInfoConnectionProblemKey] = error.connectionProblem
     if code == .weakPassword { userInfo[NSLocalizedFailureReasonErrorKey] = violation?.description ?? error.message }
     userInfo[AuthErrors.userInfoMultiFactorResolverKey] = resolver
     if reason == .emailExists { addPassword(of: credential, to: &userInfo) }
@@ -32,7 +33,7 @@ extension ServiceFailure {
   /// network is passed on.
   private func message(for code: AuthErrorCode) -> String? {
     guard !error.message.isEmpty else { return nil }
-    if reasonName != nil { return error.message }
+    if reasonName != nil || error.connectionProblem != nil { return error.message }
     return code == .networkError ? "\(code.standardMessage) (\(error.message))" : nil
   }
 

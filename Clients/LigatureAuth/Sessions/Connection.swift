@@ -25,7 +25,7 @@ final class Connection: Sendable {
     guard address.isSecure || address.isLocal || options.allowsPlaintext else {
       throw ServerAddress.failure(
         "\(address.origin) would send passwords and tokens over the network in the clear. Use https, or set "
-          + "LIGATURE_ALLOW_PLAINTEXT=1 (LigatureOptions.allowsPlaintext) if the network is yours.")
+          + "LIGATURE_ALLOW_PLAINTEXT=1 if the network is yours.")
     }
     let channel = (options.channel ?? ChannelOnDemand { Self.channel(address, options) })
       .intercepted(by: [ClientTracing()])

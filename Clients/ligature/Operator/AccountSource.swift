@@ -47,11 +47,11 @@ enum AccountSource {
   private func write(_ accounts: [LigatureV1.Account], hasHeader: Bool, asJSON: Bool) throws {
     let views = accounts.map { OperatorAccountView($0) }
     if asJSON {
-      for view in views { print(try CommandOutput.json(view, onOneLine: true)) }
+      for view in views { try StandardOutput.write(line: CommandOutput.json(view, onOneLine: true)) }
       return
     }
     let text = TextTable(OperatorAccountView.header, views.map(\.columns)).text()
-    print(hasHeader ? text : text.split(separator: "\n").dropFirst().joined(separator: "\n"))
+    try StandardOutput.write(line: hasHeader ? text : text.split(separator: "\n").dropFirst().joined(separator: "\n"))
   }
 
   func get(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
@@ -67,6 +67,6 @@ enum AccountSource {
     let found = try await get(reference)
     guard let account = found.account else { return }
     let view = OperatorAccountView(account, found)
-    print(asJSON ? try CommandOutput.json(view, onOneLine: true) : view.text)
+    try StandardOutput.write(line: asJSON ? CommandOutput.json(view, onOneLine: true) : view.text)
   }
 }

@@ -24,7 +24,8 @@ extension AccountsCommand {
       try await server.reportingFailures {
         let plan = try await AccountPlan(account.reference, server)
         try plan.confirm(
-          confirmation, "Disable", "\(plan.sessions) refused from now on; no way to sign in until it is enabled again",
+          confirmation, "Disable",
+          "\(plan.sessions("is", "are")) refused from now on; no way to sign in until it is enabled again",
           question: "Disable?")
         try await plan.setDisabled(true).write(asJSON: server.json)
       }
@@ -43,6 +44,10 @@ extension AccountsCommand {
         """)
 
     @OptionGroup var account: AccountArgument
+
+    @Flag(name: .shortAndLong, help: "Taken as by the other commands; this one never asks.")
+    var yes = false
+
     @OptionGroup var server: ServerFolderOptions
 
     func run() async throws {
@@ -70,8 +75,8 @@ extension AccountsCommand {
       try await server.reportingFailures {
         let plan = try await AccountPlan(account.reference, server)
         try plan.confirm(
-          confirmation, "Delete", "\(plan.sessions) end; its uid is never used again; this can't be undone",
-          question: "Delete?")
+          confirmation, "Delete",
+          "\(plan.sessions("ends", "end")); its uid is never used again; this can't be undone", question: "Delete?")
         let deleted = try await plan.admin.deleteAccount(.init(ref: plan.ref), options: plan.options)
         try CommandOutput("Deleted \(deleted.uid).", ["uid": deleted.uid]).write(asJSON: server.json)
       }
@@ -95,12 +100,11 @@ extension AccountsCommand {
       try await server.reportingFailures {
         let plan = try await AccountPlan(account.reference, server)
         try plan.confirm(
-          confirmation, "End the sessions of", "\(plan.sessions) end; its user may sign in again", question: "End them?"
-        )
+          confirmation, "End the sessions of", "\(plan.sessions("ends", "end")); its user may sign in again",
+          question: "End them?")
         let answer = try await plan.admin.revokeSessions(.init(ref: plan.ref), options: plan.options)
-        let count = answer.ended == 1 ? "one session" : "\(answer.ended) sessions"
-        try CommandOutput("Ended \(count) of \(plan.account.uid).", ["ended": Int(answer.ended)])
-          .write(asJSON: server.json)
+        let text = "Ended \(answer.ended.counting("session")) of \(plan.account.uid)."
+        try CommandOutput(text, ["ended": Int(answer.ended)]).write(asJSON: server.json)
       }
     }
   }
@@ -138,8 +142,7 @@ extension AccountsCommand {
           expiresAt: made.expiresAt.map { Date($0) })
         if !server.json, let expiresAt = answer.expiresAt {
           // Beside the link, so that a pipe gets the link alone.
-          let note = "For \(answer.email.printable), until \(expiresAt.formatted(.iso8601)):\n"
-          FileHandle.standardError.write(Data(note.utf8))
+          StandardError.write(line: "For \(answer.email.printable), until \(expiresAt.formatted(.iso8601)):")
         }
         try CommandOutput(made.link, answer).write(asJSON: server.json)
       }
@@ -171,7 +174,8 @@ private struct AccountPlan {
   /// The account itself, whatever its address may become in the meantime.
   var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
 
-  var sessions: String { sessionCount.counting("session") }
+  /// The number of its sessions with a verb.
+  func sessions(_ singular: String, _ plural: String) -> String { sessionCount.counting("session", singular, plural) }
 
   /// Shows the account and what is about to happen to it, and asks.
   func confirm(_ confirmation: ConfirmationOptions, _ action: String, _ effect: String, question: String) throws {

@@ -3,6 +3,7 @@ import Foundation
 import LigatureMessages
 import LigatureServer
 import RPCCore
+import Settings
 
 /// What an operator does with the accounts of a server on this machine. A user who can open the data folder is its operator.
 struct AccountsCommand: AsyncParsableCommand {
@@ -14,11 +15,11 @@ struct AccountsCommand: AsyncParsableCommand {
       `show` read the folder if no server runs there.
 
       EXAMPLES
-        ligature accounts                              the first hundred accounts of ./data
+        ligature accounts                           # the first hundred of ./data
         ligature accounts --data /var/lib/ligature --all --json
-        ligature accounts show ada@example.com         one account
-        ligature accounts disable ada@example.com      no sessions, no sign-in
-        ligature accounts --check                      is the database whole?
+        ligature accounts show ada@example.com      # one account
+        ligature accounts disable ada@example.com   # no sessions, no sign-in
+        ligature accounts --check                   # is the database whole?
       """,
     subcommands: [
       List.self, Show.self, Unreachable.self, Disable.self, Enable.self, Delete.self, EndSessions.self, ResetLink.self,
@@ -38,8 +39,9 @@ extension AccountsCommand {
           ligature accounts list --all --json | jq -r .email
         """)
 
+    /// As `show` takes it.
     @Argument(help: .hidden)
-    var uid: String?
+    var account: String?
 
     @Option(help: ArgumentHelp("How many accounts at most.", valueName: "number"))
     var limit = 100
@@ -60,11 +62,24 @@ extension AccountsCommand {
       try await server.reportingFailures {
         if check {
           try checkDatabase()
-        } else if let uid {
-          try await AccountSource(server.folder).show(.init(ref: .uid(uid)), asJSON: server.json)
+        } else if let account {
+          try await show(account)
         } else {
           try await AccountSource(server.folder).list(atMost: all ? nil : limit, asJSON: server.json)
         }
+      }
+    }
+
+    private func show(_ account: String) async throws {
+      do {
+        try await AccountSource(server.folder).show(.init(account), asJSON: server.json)
+      } catch let error as RPCError {
+        var failure = Failure(error)
+        let commands = AccountsCommand.configuration.subcommands.map { $0._commandName }
+        if failure.reason == "USER_NOT_FOUND", let command = commands.nearest(to: account) {
+          failure.message += " Did you mean `ligature accounts \(command)`?"
+        }
+        throw failure
       }
     }
 

@@ -8,13 +8,13 @@ struct AuditCommand: AsyncParsableCommand {
     commandName: "audit",
     abstract: "Read the audit trail of a server on this machine.",
     discussion: """
-      The latest entries come first. Every error of the server carries the id of its call, which --request takes.
+      The latest entries come first; with --json, one object is on each line. Every error of the server carries the id of its call, which --request takes.
 
       EXAMPLES
         ligature audit --limit 20
         ligature audit --account ada@example.com --since 7d
         ligature audit --request 4f1c9a0e7b3d2851
-        ligature audit --since 2026-01-31T08:00:00Z --all --json     one object on each line
+        ligature audit --since 2026-01-31T08:00:00Z --all --json
       """)
 
   @Option(
@@ -61,7 +61,7 @@ struct AuditCommand: AsyncParsableCommand {
         let page = try await connection.admin.readAudit(request, options: connection.options)
         let views = page.entries.prefix(left).map(AuditEntryView.init)
         if server.json {
-          for view in views { print(try CommandOutput.json(view, onOneLine: true)) }
+          for view in views { try StandardOutput.write(line: CommandOutput.json(view, onOneLine: true)) }
         } else {
           rows += views
         }
@@ -69,7 +69,7 @@ struct AuditCommand: AsyncParsableCommand {
         request.pageToken = page.nextPageToken
         hasMore = page.entries.count > views.count
       } while !hasMore && !request.pageToken.isEmpty
-      if !server.json { print(TextTable(AuditEntryView.header, rows.map(\.columns)).text()) }
+      if !server.json { try StandardOutput.write(line: TextTable(AuditEntryView.header, rows.map(\.columns)).text()) }
       if hasMore { CommandOutput.noteMore(limit == 1 ? "1 entry" : "\(limit) entries") }
     }
   }

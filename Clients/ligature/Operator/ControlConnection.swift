@@ -39,7 +39,7 @@ struct ControlConnection: Sendable {
   let options = CallOptions(timeout: Self.timeout)
 
   /// Connects to the server.
-  /// - Throws: `SERVER_NOT_RUNNING`.
+  /// - Throws: `SERVER_NOT_RUNNING`, or `PERMISSION_DENIED` if the server is another user's.
   init(folder: String) async throws {
     let path = ControlSocket.path(in: folder)
     guard path.utf8.count <= SocketEndpoint.longestPath else {
@@ -49,6 +49,8 @@ struct ControlConnection: Sendable {
           "The path of the control socket, \(path), is too long for one. Name the folder from where you are, as in "
           + "--data ./data.")
     }
+    try FolderPermission.require(X_OK, for: folder)
+    try FolderPermission.require(R_OK | W_OK, for: path)
     try ClientChannel.startEventLoops()
     var configuration = ChannelConfiguration()
     // A server that does not run will not do so in a moment either.
@@ -81,5 +83,8 @@ extension Failure {
     self.init(reason: error.detail(GoogleRPC.ErrorInfo.self)?.reason ?? error.code.name, message: error.message)
     requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
     field = error.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first?.field
+    retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
+      Double($0.seconds) + Double($0.nanos) / 1e9
+    }
   }
 }

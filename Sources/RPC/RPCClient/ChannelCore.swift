@@ -220,21 +220,22 @@ final class ChannelCore {
     connection.drain(grace: .zero)
   }
 
-  func connectionEnded(_ connection: ClientConnection, _ reason: String) {
+  func connectionEnded(_ connection: ClientConnection, _ problem: ConnectionProblem) {
     connections[ObjectIdentifier(connection)] = nil
-    connection.subchannel.ends(connection, reason)
+    connection.subchannel.ends(connection, problem)
     connectionGoesAway(connection)
     finishClosing()
     notifyIfDisconnected()
   }
 
   /// An attempt came to nothing.
-  func attemptFailed(_ attempt: ConnectionAttempt, _ reason: String) {
+  func attemptFailed(_ attempt: ConnectionAttempt, _ problem: ConnectionProblem) {
     loop.assertInEventLoop()
     connections[ObjectIdentifier(attempt.connection)] = nil
     guard attempt.subchannel.fails(attempt) else { return finishClosing() }
     lastFailure = RPCError(
-      .unavailable, "The service at \(attempt.subchannel.target) cannot be reached: \(reason).")
+      .unavailable, "The service at \(attempt.subchannel.target) cannot be reached: \(problem).")
+    lastFailure.connectionProblem = problem
     if isUnreachable {
       for call in waiting.remove(where: { !$0.waitsForReady }) { call.end(.failure(lastFailure)) }
     } else {

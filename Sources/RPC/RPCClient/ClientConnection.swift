@@ -10,6 +10,8 @@ final class ClientConnection: ConnectionStreams {
   private var handler: ConnectionHandler?
   /// Nil in plain text, and if the server is known by its address.
   private var expectedName: ServerName?
+  /// Why the connection was closed, if that is more than how it has ended.
+  private var problem: ConnectionProblem?
   /// The calls by the slots of their streams.
   private var calls: [ClientExchange?] = []
   /// Streams whose `closed` event is still to come.
@@ -132,7 +134,8 @@ final class ClientConnection: ConnectionStreams {
 
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {
     guard let name = expectedName, !name.isCovered(by: peer.identity?.dnsNames ?? []) else { return }
-    connection.closeNow("the server's certificate is for another name")
+    problem = .certificateForAnotherName
+    connection.closeNow(ConnectionProblem.certificateForAnotherName.text)
   }
 
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler) {
@@ -397,6 +400,12 @@ final class ClientConnection: ConnectionStreams {
     handler?.closeNow("the client gave the attempt up")
   }
 
+  /// Why a connection was never ready that has ended.
+  private static func problem(_ end: ConnectionEnd) -> ConnectionProblem {
+    // What broke the rules of HTTP/2 this early speaks something else.
+    ConnectionProblem(.notTheService, end.failure == .protocolError ? "the server does not speak HTTP/2" : end.reason)
+  }
+
   func connectionDidEnd(_ connection: ConnectionHandler, _ end: ConnectionEnd) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -405,7 +414,7 @@ final class ClientConnection: ConnectionStreams {
     let calls = calls
     self.calls = []
     openCalls = 0
-    core.connectionEnded(self, end.reason)
+    core.connectionEnded(self, problem ?? Self.problem(end))
     for call in calls {
       guard let call, call.phase == .active else { continue }
       finish(call, .failure(lost))

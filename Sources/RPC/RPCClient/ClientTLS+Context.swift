@@ -1,4 +1,5 @@
 import NIOSSL
+import RPCCore
 
 /// What the handshakes of a connection need.
 struct HandshakeMaterial: Sendable {
@@ -36,11 +37,11 @@ extension ClientTLS {
     return HandshakeMaterial(context: context, trusted: trusted)
   }
 
-  private static func read<Value>(_ what: String, _ body: () throws -> Value) throws(TLSFileProblem) -> Value {
+  private static func read<Value>(_ what: String, _ body: () throws -> Value) throws(ConnectionProblem) -> Value {
     do {
       return try body()
     } catch {
-      throw TLSFileProblem(text: "\(what) cannot be used")
+      throw ConnectionProblem(.unusableFile, "\(what) cannot be used")
     }
   }
 }

@@ -3,6 +3,7 @@ import HTTP2Session
 import NIOCore
 import NIOPosix
 import NIOSSL
+import RPCCore
 import RPCTransport
 
 /// One attempt to get a connection: socket, TLS, the server's settings. It ends once, by ``finish()``, ``fail(_:)`` or
@@ -17,7 +18,7 @@ final class ConnectionAttempt {
   private var timer: Scheduled<Void>?
   private var isOver = false
   /// What the TLS layer said, which is more than that the connection closed.
-  private var handshakeProblem: String?
+  private var handshakeProblem: ConnectionProblem?
   private var material: HandshakeMaterial?
   private var expectsTrustedCertificate = false
 
@@ -31,7 +32,7 @@ final class ConnectionAttempt {
     core.loop.assertInEventLoop()
     let bound = NIOLoopBound(self, eventLoop: core.loop)
     timer = core.loop.scheduleTask(in: TimeAmount(core.configuration.connectTimeout)) {
-      bound.value.fail("the connection was not ready in time")
+      bound.value.fail(ConnectionProblem(.unreachable, "the connection was not ready in time"))
     }
     switch core.security {
     case .plaintext: connect(nil)
@@ -40,7 +41,7 @@ final class ConnectionAttempt {
       NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.handshakeMaterial() }.whenComplete { result in
         switch result {
         case .success(let material): bound.value.connect(material)
-        case .failure(let error): bound.value.fail(ConnectionProblem.text(error))
+        case .failure(let error): bound.value.fail(ConnectionProblem(error))
         }
       }
     }
@@ -50,7 +51,7 @@ final class ConnectionAttempt {
     guard !isOver else { return }
     self.material = material
     if case .tcp(_, let port) = subchannel.target, !(1...65535).contains(port) {
-      return fail("there is no port \(port)")
+      return fail(ConnectionProblem(.other, "there is no port \(port)"))
     }
     let bound = NIOLoopBound(self, eventLoop: core.loop)
     let bootstrap = ClientBootstrap(group: core.loop)
@@ -72,7 +73,7 @@ final class ConnectionAttempt {
       switch result {
       case .success(let channel):
         if bound.value.isOver, !bound.value.isFinished { channel.close(promise: nil) }
-      case .failure(let error): bound.value.fail(ConnectionProblem.text(error))
+      case .failure(let error): bound.value.fail(ConnectionProblem(error))
       }
     }
   }
@@ -113,14 +114,17 @@ final class ConnectionAttempt {
       }
       let now = time(nil)
       let isValid = certificate.notValidBefore <= now && now <= certificate.notValidAfter
-      if !isValid { self?.handshakeProblem = "the server's certificate is trusted, but not valid at this time" }
+      if !isValid {
+        self?.handshakeProblem = ConnectionProblem(
+          .certificateNotValidNow, "the server's certificate is trusted, but not valid at this time")
+      }
       result.succeed(isValid ? .certificateVerified : .failed)
     }
   }
 
   /// Connects again if the server's certificate, which no authority has signed that is trusted, may itself be trusted.
   private func connectsAgain() -> Bool {
-    guard !expectsTrustedCertificate, handshakeProblem == ConnectionProblem.notTrusted,
+    guard !expectsTrustedCertificate, handshakeProblem?.kind == .untrustedCertificate,
       let material, !material.trusted.isEmpty
     else { return false }
     expectsTrustedCertificate = true
@@ -142,11 +146,11 @@ final class ConnectionAttempt {
     timer?.cancel()
   }
 
-  func fail(_ reason: String) {
+  func fail(_ problem: ConnectionProblem) {
     guard !isOver, !connectsAgain() else { return }
     isOver = true
     timer?.cancel()
-    core.attemptFailed(self, handshakeProblem ?? reason)
+    core.attemptFailed(self, handshakeProblem ?? problem)
     connection.giveUp()
   }
 
@@ -155,7 +159,7 @@ final class ConnectionAttempt {
     guard !isOver else { return }
     isOver = true
     timer?.cancel()
-    core.attemptFailed(self, "the channel was closed")
+    core.attemptFailed(self, ConnectionProblem(.other, "the channel was closed"))
     connection.giveUp()
   }
 }
@@ -164,14 +168,14 @@ final class ConnectionAttempt {
 private final class HandshakeObserver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
-  private let onProblem: (String) -> Void
+  private let onProblem: (ConnectionProblem) -> Void
 
-  init(_ onProblem: @escaping (String) -> Void) {
+  init(_ onProblem: @escaping (ConnectionProblem) -> Void) {
     self.onProblem = onProblem
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    onProblem(ConnectionProblem.text(error))
+    onProblem(ConnectionProblem(error))
     context.fireErrorCaught(error)
   }
 }

@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import NIOTLS
-import RPCCore
+package import RPCCore
 package import SocketEndpoints
 
 /// The certificate that a server shows, whether or not it is trusted: for people who look for the cause of a problem.
@@ -16,10 +16,10 @@ package struct PeerCertificate: Sendable {
 
   /// Asks a server for its certificate over a new connection, on which nothing else is sent.
   ///
-  /// - Throws: ``PeerCertificateProblem`` if the server can't be reached or does not speak TLS within `timeout`.
+  /// - Throws: If the server can't be reached or does not speak TLS within `timeout`.
   package static func shown(
     by target: SocketEndpoint, within timeout: Duration
-  ) async throws(PeerCertificateProblem) -> PeerCertificate {
+  ) async throws(ConnectionProblem) -> PeerCertificate {
     do {
       try SharedEventLoops.start()
       let context = try await NIOThreadPool.singleton.runIfActive {
@@ -47,7 +47,7 @@ package struct PeerCertificate: Sendable {
           }
         defer { channel.close(promise: nil) }
         guard let certificate = try await result.futureResult.get() else {
-          throw PeerCertificateProblem(text: "the server showed no certificate")
+          throw ConnectionProblem(.failedHandshake, "the server showed no certificate")
         }
         return PeerCertificate(certificate)
       } catch {
@@ -55,12 +55,8 @@ package struct PeerCertificate: Sendable {
         result.fail(error)
         throw error
       }
-    } catch let problem as PeerCertificateProblem {
-      throw problem
-    } catch let error as RPCError {
-      throw PeerCertificateProblem(text: error.message)
     } catch {
-      throw PeerCertificateProblem(text: ConnectionProblem.text(error))
+      throw ConnectionProblem(error)
     }
   }
 
@@ -88,13 +84,6 @@ package struct PeerCertificate: Sendable {
   private static func address(_ bytes: [UInt8]) -> String? {
     try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress
   }
-}
-
-/// Why a server showed no certificate.
-package struct PeerCertificateProblem: Error, CustomStringConvertible {
-  let text: String
-
-  package var description: String { text }
 }
 
 /// Reads the certificate once the handshake is done.

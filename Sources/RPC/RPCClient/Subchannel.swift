@@ -53,8 +53,8 @@ final class Subchannel {
   }
 
   /// The connection has ended, and the attempt with it if it was one.
-  func ends(_ connection: ClientConnection, _ reason: String) {
-    if case .connecting(let attempt) = state, attempt.connection === connection { attempt.fail(reason) }
+  func ends(_ connection: ClientConnection, _ problem: ConnectionProblem) {
+    if case .connecting(let attempt) = state, attempt.connection === connection { attempt.fail(problem) }
   }
 
   /// The attempt came to nothing. False: it was given up before.

@@ -7,6 +7,8 @@ public struct RPCError: Error, Sendable, Hashable {
   public var details: [UInt8]
   /// Trailing metadata that goes, or came, with the status.
   public var metadata: Metadata
+  /// Why the call could not be sent, if that is because there was no connection. It does not travel.
+  package var connectionProblem: ConnectionProblem?
 
   public init(_ code: StatusCode, _ message: String, details: [UInt8] = [], metadata: Metadata = Metadata()) {
     self.code = code

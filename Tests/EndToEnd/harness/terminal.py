@@ -43,7 +43,9 @@ class Dialog:
     def __init__(self, command, environment, columns):
         self.terminal, child = pty.openpty()
         fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
-        self.process = subprocess.Popen(command, stdin=child, stdout=child, stderr=child, env=environment)
+        # With the terminal as its own, the command gets the signals of Ctrl-C and Ctrl-\\.
+        self.process = subprocess.Popen(
+            ["setsid", "--ctty", *command], stdin=child, stdout=child, stderr=child, env=environment)
         os.close(child)
         self.shown = ""
         self._seen = 0
@@ -63,12 +65,22 @@ class Dialog:
     def type(self, text):
         os.write(self.terminal, (text + "\n").encode())
 
+    def press(self, letter):
+        """Types a letter with Ctrl."""
+        os.write(self.terminal, bytes([ord(letter) & 0x1F]))
+
+    @property
+    def echoes(self):
+        """Whether the terminal shows what is typed."""
+        return bool(termios.tcgetattr(self.terminal)[3] & termios.ECHO)
+
     def finish(self, code=0, timeout=60):
         end = time.monotonic() + timeout
         while self._read(end - time.monotonic()):
             pass
-        os.close(self.terminal)
         assert self.process.wait(timeout=10) == code, self.shown
+        assert self.echoes, "the terminal does not show any more what is typed"
+        os.close(self.terminal)
         return self.shown
 
     def _read(self, timeout):

@@ -18,7 +18,8 @@ extension AccountUseCases {
   ) async throws(AccountError) -> Int {
     if case .one(let id) = selection, id.key == nil {
       throw AccountError(
-        .invalidArgument, "This is not the id of a session; take one from ListSessions.", field: .sessionID)
+        .invalidArgument, "This is not the id of a session; take one from the list of the account's sessions.",
+        field: .sessionID)
     }
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
