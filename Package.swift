@@ -144,7 +144,8 @@ let package = Package(
     module("SecretSettings", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "Settings"]),
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
     module(
-      "SQLiteAccountStore", in: "Sources/Adapters", ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", grdb]),
+      "SQLiteAccountStore", in: "Sources/Adapters",
+      ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", crypto, grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [

@@ -14,6 +14,14 @@ struct CommandOutput {
     try StandardOutput.write(line: asJSON ? try Self.json(value) : text)
   }
 
+  /// Says on standard error that a list was cut.
+  ///
+  /// - Parameter shown: what was written, such as "100 accounts".
+  static func noteMore(_ shown: String) {
+    StandardError.write(
+      line: "ligature: there are more than \(shown); --limit <number> shows more of them, --all shows all.")
+  }
+
   static func json(_ value: any Encodable, onOneLine: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

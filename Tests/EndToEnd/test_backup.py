@@ -1,7 +1,11 @@
 """Backups of a server under load, and what comes back to life with them."""
 import json
+import os
+import pathlib
+import socket
 import sqlite3
 import subprocess
+import tempfile
 import threading
 import time
 
@@ -81,6 +85,7 @@ def test_everyone_stays_signed_in(tmp_path, environment, issuer):
     for worker in workers:
         worker.start()
     wait(5)
+    file.parent.mkdir(mode=0o700)
     made = backup(first, file)
     # They refresh several times after the backup: their tokens are ahead of it.
     wait(5)
@@ -91,7 +96,7 @@ def test_everyone_stays_signed_in(tmp_path, environment, issuer):
     assert not failures, failures
     origin.kill()
 
-    assert file.stat().st_mode & 0o777 == 0o600 and file.parent.stat().st_mode & 0o777 == 0o700
+    assert file.stat().st_mode & 0o777 == 0o600
     assert [path.name for path in file.parent.iterdir()] == ["b"]
     restored = restore(file, second)
     assert restored["accounts"] == made["accounts"] >= 5 + 8 and restored["sessions"] == made["sessions"] >= 5 + 8
@@ -191,7 +196,7 @@ def test_refusals_leave_everything_as_it_was(tmp_path):
     # Without a server the command makes the backup itself.
     assert backup(data, file, "--force")["accounts"] == 1
     before = {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()}
-    assert "has data" in refusal("restore", str(file), "--data", str(data))
+    assert "is not empty" in refusal("restore", str(file), "--data", str(data))
     assert {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()} == before
 
     file.chmod(0o644)
@@ -202,6 +207,88 @@ def test_refusals_leave_everything_as_it_was(tmp_path):
     for damaged in (b"", b"no database" * 1000, whole[:4096 * 3], whole[:page] + b"\xff" * 64 + whole[page + 64:]):
         file.write_bytes(damaged)
         refusal("restore", str(file), "--data", str(second))
-        assert not any((second / name).exists() for name in SECRETS)
+        assert not second.exists()
+    # A whole backup of a folder whose keys a server cannot start with.
+    keys = data / "signing-keys.json"
+    content = keys.read_bytes()
+    keys.write_bytes(content.replace(b'"d":"', b'"d":"A', 1))
+    assert keys.read_bytes() != content
+    backup(data, tmp_path / "keyless")
+    assert "signing keys" in refusal("restore", str(tmp_path / "keyless"), "--data", str(second))
+    assert not second.exists()
     file.write_bytes(whole)
+    # Of what a server has left behind, its lock and its socket are no data.
+    second.mkdir(mode=0o700)
+    with socket.socket(socket.AF_UNIX) as left:
+        left.bind(str(second / "control.socket"))
+    (second / "accounts.sqlite-wal").write_bytes(b"log")
+    assert "accounts.sqlite-wal" in refusal("restore", str(file), "--data", str(second))
+    (second / "accounts.sqlite-wal").unlink()
     assert restore(file, second)["accounts"] == 1
+
+
+def test_a_backup_is_written_only_where_one_may_be(tmp_path):
+    data = tmp_path / "data"
+    server = Server(data)
+    Client(server.address).sign_up(anonymous())
+
+    def refusal(path, *arguments):
+        done = run("backup", str(path), "--data", str(data), "--json", *arguments, code=1)
+        error = json.loads(done.stderr)["error"]
+        assert error["reason"] == "INVALID_ARGUMENT"
+        return error["message"]
+
+    diary = tmp_path / "diary"
+    diary.write_text("mine")
+    # By the server, and by the command itself.
+    for end in (lambda: 0, server.stop):
+        assert end() == 0
+        before = {path.name for path in data.iterdir()}
+        assert "data folder" in refusal(data / "accounts.sqlite", "--force")
+        assert {path.name for path in data.iterdir()} == before
+        assert "is not a plain file" in refusal("/dev/full", "--force")
+        assert pathlib.Path("/dev/full").is_char_device()
+        assert str(tmp_path / "none") in refusal(tmp_path / "none" / "b")
+        assert not (tmp_path / "none").exists()
+        assert "not a backup" in refusal(diary, "--force") and diary.read_text() == "mine"
+    assert run("backup", "", code=64).stderr and run("restore", "b", "--data", "", code=64).stderr
+
+
+def test_without_a_data_folder_the_error_says_so(tmp_path):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    done = subprocess.run(
+        [executable(), "backup", str(tmp_path / "b")], capture_output=True, text=True, timeout=60, cwd=empty,
+        env=clean_environment())
+    assert done.returncode == 1 and "there is no data folder ./data" in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may act as another user")
+def test_a_user_who_may_not_read_the_folder_is_told_whose_it_is(tmp_path):
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o711)
+        data = pathlib.Path(folder) / "data"
+        assert Server(data).stop() == 0
+        for command in (["accounts", "--check"], ["backup", "/tmp/b"]):
+            try:
+                done = subprocess.run(
+                    [executable(), *command, "--data", str(data)], capture_output=True, text=True, timeout=60, cwd="/",
+                    env=clean_environment({"HOME": "/nonexistent"}), user=65534, group=65534, extra_groups=[])
+            except PermissionError:
+                pytest.skip("another user may not run the program here")
+            assert done.returncode == 1 and "permission denied" in done.stderr.lower() and "(root)" in done.stderr, command
+
+
+def test_a_damaged_database_is_called_that(tmp_path):
+    data = tmp_path / "data"
+    assert Server(data).stop() == 0
+    assert json.loads(run("accounts", "--check", "--data", str(data), "--json").stdout) == {"isWhole": True}
+    (data / "accounts.sqlite").write_bytes(b"no database" * 1000)
+    for suffix in ("-wal", "-shm"):
+        (data / f"accounts.sqlite{suffix}").unlink(missing_ok=True)
+    checked = run("accounts", "--check", "--data", str(data), "--json", code=1)
+    assert json.loads(checked.stderr)["error"]["reason"] == "DATA_LOSS"
+    failed = run("serve", "--data", str(data), "--listen", "127.0.0.1:0", code=1)
+    assert "damaged" in failed.stderr and "ligature restore" in failed.stderr
+    failed = run("backup", str(tmp_path / "b"), "--data", str(data), code=1)
+    assert "damaged" in failed.stderr and not (tmp_path / "b").exists()

@@ -192,7 +192,9 @@ def test_the_list_has_a_header_and_the_old_forms_still_work(server, operator):
     assert lines[0].split() == ["UID", "CREATED", "STATE", "EMAIL", "PROVIDERS"]
     assert [line.split()[0] for line in lines[1:]] == uids
     assert operator.run("accounts").stdout.splitlines() == lines
-    assert operator.run("accounts", "--limit", "1").stdout.splitlines()[1].startswith(uids[0])
+    cut = operator.run("accounts", "--limit", "1")
+    assert cut.stdout.splitlines()[1].startswith(uids[0]) and "more than 1 account;" in cut.stderr
+    assert not operator.run("accounts", "--limit", "3").stderr and not operator.run("accounts", "--all").stderr
     for name in (uids[1], "user1@example.com"):
         shown = operator.run("accounts", name).stdout
         assert uids[1] in shown and uids[0] not in shown
@@ -357,6 +359,8 @@ def test_the_trail_is_read_in_pages_and_by_time(server, operator):
     found = [entry["uid"] for entry in everything if entry["action"] == "account_created"]
     assert found == uids[::-1]
     assert operator.lines("audit", "--limit", "2") == everything[:2]
+    assert "more than 2 entries" in operator.run("audit", "--limit", "2").stderr
+    assert not operator.run("audit", "--limit", str(len(everything))).stderr
     with grpc.insecure_channel(f"unix:{control(operator.data)}") as channel:
         stub, pages, token = admin_rpc.AdminServiceStub(channel), [], ""
         while True:
@@ -372,7 +376,10 @@ def test_the_trail_is_read_in_pages_and_by_time(server, operator):
     assert operator.lines("audit", "--since", "1h", "--all") == everything
     assert operator.lines("audit", "--since", "2999-01-01") == []
     assert operator.lines("audit", "--account", uids[0], "--since", "1d")[0]["uid"] == uids[0]
-    assert operator.run("audit", "--since", "soon", code=64).stderr
+    for time in ("soon", "2026-02-31", "2026-02-31T08:00:00Z", "2026-01-25T25:00:00Z", "2026-01-25T08:61:00Z", "2026-1-2"):
+        assert "is not a time" in operator.run("audit", "--since", time, code=64).stderr, time
+    for time in ("2026-02-28", "2026-01-31T08:00:00Z", "2026-01-31T08:00:00+01:00"):
+        assert operator.lines("audit", "--since", time, "--all") == everything, time
 
 
 def test_a_flood_of_refusals_does_not_fill_the_trail(server, operator):

@@ -64,6 +64,40 @@ import Testing
     #expect(try file.read() == [1])
   }
 
+  // MARK: Looking
+
+  @Test func kindsAreTold() throws {
+    let file = PrivateFile(path: folder + "/a")
+    #expect(try file.kind() == nil)
+    #expect(try file.create([1, 2]))
+    #expect(try file.kind() == .plainFile(2))
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "a")
+    #expect(try PrivateFile(path: folder + "/link").kind() == .other)
+    #expect(try PrivateFile(path: "/dev/null").kind() == .other)
+    #expect(try PrivateFile(path: folder).kind() == .folder)
+  }
+
+  @Test func foldersAreComparedByWhatTheyAre() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder)
+    #expect(PrivateFolder(path: folder).isSame(as: PrivateFolder(path: folder + "/link/.")))
+    #expect(!PrivateFolder(path: folder).isSame(as: PrivateFolder(path: "/")))
+    #expect(!PrivateFolder(path: folder + "/a").isSame(as: PrivateFolder(path: folder + "/a")))
+  }
+
+  @Test func missingFoldersAreNamedFromTheOutside() throws {
+    #expect(PrivateFolder(path: folder).missingPaths == [])
+    let inner = PrivateFolder(path: folder + "/a/b/")
+    #expect(inner.missingPaths == [folder + "/a", folder + "/a/b"])
+    #expect(try !inner.exists())
+    try inner.create()
+    #expect(try inner.exists() && inner.missingPaths == [])
+    PrivateFolder(path: folder + "/a").removeIfEmpty()
+    #expect(try inner.exists())
+    inner.removeIfEmpty()
+    #expect(try !inner.exists())
+    #expect(throws: PrivateFileError.self) { try PrivateFolder(path: "/dev/null").exists() }
+  }
+
   // MARK: Replacing and removing
 
   @Test func contentIsReplaced() throws {

@@ -13,6 +13,12 @@ import Testing
   private let origin = TemporaryDirectory()
   private let copy = TemporaryDirectory()
   private let place = TemporaryDirectory()
+  init() throws {
+    for directory in [origin, place] {
+      try FileManager.default.createDirectory(atPath: directory.path, withIntermediateDirectories: true)
+    }
+  }
+
   private var file: BackupFile { BackupFile(path: place.path + "/backup") }
 
   private func account(_ number: Int) -> Account {
@@ -35,12 +41,16 @@ import Testing
   private func openOrigin() async throws -> SQLiteAccountStore {
     let store = try SQLiteAccountStore(directory: origin.path, configuration: .init(durability: .normal))
     try await commit(store, [.insertAccount(account(1)), .insertSession(session(5, of: 1))])
+    try writeFiles()
+    return store
+  }
+
+  private func writeFiles() throws {
     for name in Self.files {
       let path = origin.path + "/" + name
       try Data(name.utf8).write(to: URL(filePath: path))
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
-    return store
   }
 
   @discardableResult
@@ -52,14 +62,27 @@ import Testing
   private func restore(endingSessions: Bool = false, after milliseconds: Int64 = 5000) throws -> BackupFile.Description
   {
     try file.restore(
-      into: copy.path, files: Self.files, endingSessions: endingSessions,
-      at: Self.now.adding(milliseconds: milliseconds))
+      into: copy.path, ignoring: ["control.socket"], files: Self.files, endingSessions: endingSessions,
+      at: Self.now.adding(milliseconds: milliseconds)
+    ) { _ throws(StoreFileError) in }.0
   }
 
   private func problem(_ body: () throws -> Void) -> String {
-    let error = #expect(throws: StoreError.self) { try body() }
-    guard case .unavailable(let text) = error else { return "" }
-    return text
+    let error = #expect(throws: StoreFileError.self) { try body() }
+    return error?.description ?? ""
+  }
+
+  /// Changes the backup's database and gives the file the digest that it then has.
+  private func rewrite(_ sql: String) async throws {
+    try cut(48)
+    try await DatabaseQueue(path: file.path).write { db in try db.execute(sql: sql) }
+    try file.seal()
+  }
+
+  private func cut(_ count: UInt64) throws {
+    let handle = try FileHandle(forUpdating: URL(filePath: file.path))
+    try handle.truncate(atOffset: handle.seekToEnd() - count)
+    try handle.close()
   }
 
   private func names(_ directory: TemporaryDirectory) -> Set<String> {
@@ -156,6 +179,62 @@ import Testing
     #expect(names(place) == ["backup"])
   }
 
+  @Test func onlyABackupOrAnEmptyFileIsReplaced() async throws {
+    try await openOrigin().close()
+    let files = FileManager.default
+    try Data("diary".utf8).write(to: URL(filePath: file.path))
+    #expect(problem { try backup(replacing: true) }.contains("is not a backup"))
+    #expect(files.contents(atPath: file.path) == Data("diary".utf8))
+    try Data().write(to: URL(filePath: file.path))
+    #expect(problem { try backup() }.contains("already"))
+    try backup(replacing: true)
+
+    for link in ["/dev/full", file.path] {
+      try? files.removeItem(atPath: place.path + "/link")
+      try files.createSymbolicLink(atPath: place.path + "/link", withDestinationPath: link)
+      let problem = problem {
+        _ = try BackupFile(path: place.path + "/link").make(
+          of: origin.path, files: Self.files, replacing: true, program: "1", at: Self.now)
+      }
+      #expect(problem.contains("is not a plain file"))
+      #expect(try files.destinationOfSymbolicLink(atPath: place.path + "/link") == link)
+    }
+  }
+
+  @Test func aBackupIsNotWrittenIntoTheDataFolder() async throws {
+    let store = try await openOrigin()
+    defer { store.close() }
+    try FileManager.default.createSymbolicLink(atPath: place.path + "/data", withDestinationPath: origin.path)
+    let before = names(origin)
+    for path in [origin.path + "/accounts.sqlite", origin.path + "/b", place.path + "/data/b"] {
+      let problem = problem {
+        _ = try BackupFile(path: path).make(
+          of: origin.path, files: Self.files, replacing: true, program: "1", at: Self.now)
+      }
+      #expect(problem.contains("data folder"))
+    }
+    #expect(names(origin) == before)
+    #expect(try await store.account(account(1).uid, in: .default) != nil)
+  }
+
+  @Test func theFolderOfABackupExists() async throws {
+    try await openOrigin().close()
+    for (path, text) in [("/new/b", "there is no folder \(place.path)/new"), ("/new/", "name of a folder")] {
+      let problem = problem {
+        _ = try BackupFile(path: place.path + path).make(
+          of: origin.path, files: Self.files, replacing: true, program: "1", at: Self.now)
+      }
+      #expect(problem.contains(text))
+    }
+    #expect(names(place).isEmpty)
+  }
+
+  @Test func aFolderWithoutADatabaseMakesNoBackup() throws {
+    #expect(problem { try backup() }.contains("there is no database in \(origin.path)"))
+    try FileManager.default.removeItem(atPath: origin.path)
+    #expect(problem { try backup() }.contains("there is no data folder \(origin.path)"))
+  }
+
   @Test func aFolderWithoutOneOfTheFilesMakesNoBackup() async throws {
     try await openOrigin().close()
     try FileManager.default.removeItem(atPath: origin.path + "/server-secret")
@@ -170,10 +249,69 @@ import Testing
     #expect(problem { try restore() }.contains("in use by another process"))
     try await commit(store, [.insertAccount(account(3))])
     store.close()
-    #expect(problem { try restore() }.contains("has data"))
+    #expect(problem { try restore() }.contains("is not empty: there is accounts.sqlite"))
     let again = try SQLiteAccountStore(directory: copy.path)
     #expect(try await again.account(account(3).uid, in: .default) != nil)
     again.close()
+  }
+
+  /// A write-ahead log beside another database is applied to it: it would be the old database again.
+  @Test(arguments: ["accounts.sqlite-wal", "accounts.sqlite-journal", "server-secret", "notes"])
+  func aFolderThatIsNotEmptyIsRefused(name: String) async throws {
+    try await openOrigin().close()
+    try backup()
+    try FileManager.default.createDirectory(atPath: copy.path, withIntermediateDirectories: true)
+    try Data([1]).write(to: URL(filePath: copy.path + "/" + name))
+    #expect(problem { try restore() }.contains("is not empty: there is \(name)"))
+    #expect(names(copy) == [name])
+  }
+
+  @Test func theSocketAndTheLockOfAServerThatHasEndedAreNoData() async throws {
+    try await openOrigin().close()
+    try backup()
+    try FileManager.default.createDirectory(atPath: copy.path, withIntermediateDirectories: true)
+    for name in ["control.socket", "lock"] { try Data().write(to: URL(filePath: copy.path + "/" + name)) }
+    try restore()
+  }
+
+  @Test func filesThatCannotBeUsedAreNotRestored() async throws {
+    try await openOrigin().close()
+    try backup()
+    let problem = problem {
+      _ = try file.restore(
+        into: copy.path, ignoring: [], files: Self.files, endingSessions: false, at: Self.now
+      ) { contents throws(StoreFileError) in
+        #expect(contents == Dictionary(uniqueKeysWithValues: Self.files.map { ($0, Array($0.utf8)) }))
+        throw StoreFileError(.damaged, "no keys", remedy: "use another")
+      }
+    }
+    #expect(problem == "no keys; use another")
+    #expect(!FileManager.default.fileExists(atPath: copy.path))
+  }
+
+  @Test func aRestoreThatFailsLeavesTheFolderAsItWas() async throws {
+    try await openOrigin().close()
+    // The last file to be made is there already: the lock.
+    _ = try file.make(of: origin.path, files: ["lock"], replacing: false, program: "1", at: Self.now)
+    func restore(into folder: String) -> String {
+      problem {
+        _ = try file.restore(
+          into: folder, ignoring: [], files: ["lock"], endingSessions: false, at: Self.now
+        ) { _ throws(StoreFileError) in }
+      }
+    }
+    #expect(restore(into: copy.path + "/a/b").contains("another program has just made"))
+    #expect(!FileManager.default.fileExists(atPath: copy.path))
+    try FileManager.default.createDirectory(atPath: copy.path, withIntermediateDirectories: true)
+    #expect(restore(into: copy.path).contains("another program has just made"))
+    #expect(names(copy).isEmpty)
+  }
+
+  @Test func aFullDiskIsNamed() {
+    let error = StoreFileError(DatabaseError(resultCode: .SQLITE_FULL, message: "not an error"), using: "/b")
+    #expect(error.description == "the disk of /b is full; free some space")
+    #expect(StoreFileError(DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE), using: "/b") == error)
+    #expect(StoreFileError(CocoaError(.fileWriteOutOfSpace), using: "/b") == error)
   }
 
   @Test func aBackupThatOthersMayReadIsRefused() async throws {
@@ -188,16 +326,67 @@ import Testing
     try backup()
     let whole = try #require(FileManager.default.contents(atPath: file.path))
     let database = try #require(FileManager.default.contents(atPath: origin.path + "/accounts.sqlite"))
-    // With a migration that this version does not know.
-    try await DatabaseQueue(path: file.path).write { db in
-      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('from a later version')")
-    }
+    try await rewrite("INSERT INTO grdb_migrations VALUES ('from a later version')")
     #expect(problem { try restore() }.contains("later version"))
-    for content in [Data(), Data("text".utf8), whole.prefix(3 * 4096), database] {
+    let refusals = [
+      (Data(), "is not a backup"), (Data("text".utf8), "is not a backup"), (database, "is not a backup"),
+      (whole.prefix(3 * 4096), "is damaged or cut short"), (whole.dropLast(48), "is cut short"),
+      (whole.dropLast(), "is cut short"), (whole + [0], "is cut short"),
+    ]
+    for (content, refusal) in refusals {
       try content.write(to: URL(filePath: file.path))
-      #expect(!problem { try restore() }.isEmpty)
-      #expect(names(copy).isSubset(of: ["lock"]))
+      #expect(problem { try restore() }.contains(file.path + " " + refusal))
+      #expect(!FileManager.default.fileExists(atPath: copy.path))
     }
+  }
+
+  /// Pages, rows and files may be sound and yet not be what was written.
+  @Test func aBackupWithOneChangedBitIsRefused() async throws {
+    try await openOrigin().close()
+    try backup()
+    let whole = try #require(FileManager.default.contents(atPath: file.path))
+    let secret = try #require(whole.range(of: Data("server-secretserver-secret".utf8))).upperBound - 1
+    for position in [0, 30, 5000, secret, whole.count - 60, whole.count - 1] {
+      var changed = whole
+      changed[position] ^= 1
+      try changed.write(to: URL(filePath: file.path))
+      #expect(problem { try restore() }.contains("is damaged"), "byte \(position)")
+    }
+    try whole.write(to: URL(filePath: file.path))
+    try restore()
+  }
+
+  @Test func aBackupOfAnEarlierVersionHasNoDigest() async throws {
+    try await openOrigin().close()
+    let made = try backup()
+    try cut(48)
+    try await DatabaseQueue(path: file.path).write { db in
+      try db.execute(sql: "ALTER TABLE backup DROP COLUMN digest")
+    }
+    #expect(try restore() == made)
+  }
+
+  /// As when the program was replaced and the server was not started yet.
+  @Test func aDatabaseThatIsNotMigratedYetIsCopiedAsItIs() async throws {
+    let old = try DatabaseQueue(path: origin.path + "/accounts.sqlite")
+    try Schema.migrator.migrate(old, upTo: "3 sessions: successors, request keys, received refreshes")
+    let migrations = try await old.read { db in try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations") }
+    try await old.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO accounts (tenant, uid, email_verified, is_anonymous, is_disabled, created_at, last_sign_in_at, version,
+            generation) VALUES ('', 'old', 0, 1, 0, 0, 0, 1, 1)
+          """)
+    }
+    try old.close()
+    try writeFiles()
+    #expect(try backup().counts.accounts == 1)
+    let copied = try file.reading { db in try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations") }
+    #expect(Set(copied) == Set(migrations))
+    #expect(try restore().counts.accounts == 1)
+    let restored = try SQLiteAccountStore(directory: copy.path)
+    defer { restored.close() }
+    #expect(try await restored.isTaken(UID(rawValue: "old")))
   }
 
   @Test func aRestoreThatWasInterruptedIsNotServed() throws {

@@ -14,12 +14,8 @@ import Testing
   @Test func aDirectoryHasOneOwner() throws {
     let directory = TemporaryDirectory()
     let first = try SQLiteAccountStore(directory: directory.path)
-    let error = #expect(throws: StoreError.self) { try SQLiteAccountStore(directory: directory.path) }
-    guard case .unavailable(let text) = error else {
-      Issue.record("expected .unavailable")
-      return
-    }
-    #expect(text.contains("in use by another process"))
+    let error = #expect(throws: StoreFileError.self) { try SQLiteAccountStore(directory: directory.path) }
+    #expect(error?.problem.contains("in use by another process") == true)
     first.close()
     try SQLiteAccountStore(directory: directory.path).close()
   }
@@ -63,18 +59,30 @@ import Testing
   }
 
   @Test func aDirectoryThatCannotBeCreatedOpensNothing() {
-    #expect(throws: StoreError.self) { try SQLiteAccountStore(directory: "/proc/nowhere/data") }
+    #expect(throws: StoreFileError.self) { try SQLiteAccountStore(directory: "/proc/nowhere/data") }
+  }
+
+  @Test func aDamagedDatabaseIsNamedAsSuch() throws {
+    for content in [Data("text".utf8), Data("SQLite format 3\0".utf8) + Data(count: 8000)] {
+      let directory = TemporaryDirectory()
+      try FileManager.default.createDirectory(atPath: directory.path, withIntermediateDirectories: true)
+      try content.write(to: URL(filePath: directory.path + "/accounts.sqlite"))
+      #expect(try SQLiteAccountStore.problems(in: directory.path).first?.contains("is damaged") == true)
+      let error = #expect(throws: StoreFileError.self) { try SQLiteAccountStore(directory: directory.path) }
+      #expect(error?.reason == .damaged && error?.remedy.contains("ligature restore") == true)
+    }
   }
 
   @Test func anOperatorReadsBesideTheOwner() async throws {
     let directory = TemporaryDirectory()
-    #expect(throws: StoreError.self) { try SQLiteAccountReader(directory: directory.path) }
+    #expect(throws: StoreFileError.self) { try SQLiteAccountReader(directory: directory.path) }
+    #expect(throws: StoreFileError.self) { try SQLiteAccountStore.problems(in: directory.path) }
     let store = try SQLiteAccountStore(directory: directory.path)
     let reader = try SQLiteAccountReader(directory: directory.path)
     try await store.commit(ChangeSet(tenant: .default, changes: [.insertAccount(account("a"))]))
     #expect(try await reader.account(UID(rawValue: "a"), in: .default) == account("a"))
     #expect(try await reader.accounts(in: .default, after: nil, limit: 10).accounts == [account("a")])
-    #expect(try await reader.checkIntegrity() == [])
+    #expect(try SQLiteAccountStore.problems(in: directory.path) == [])
     store.close()
     #expect(try await reader.account(UID(rawValue: "a"), in: .default) == account("a"))
   }

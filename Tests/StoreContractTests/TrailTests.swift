@@ -59,7 +59,9 @@ import Testing
     for number in 2...9 { try await commit(store, record(number, at: now)) }
     let seen = try #require(try await ids(of: table).last)
     store.close()
-    _ = try file.restore(into: copy.path, files: [], endingSessions: false, at: now)
+    _ = try file.restore(
+      into: copy.path, ignoring: [], files: [], endingSessions: false, at: now
+    ) { _ throws(StoreFileError) in }
     let restored = try SQLiteAccountStore(directory: copy.path)
     try await commit(restored, record(10, at: now))
     restored.close()

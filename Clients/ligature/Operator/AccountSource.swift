@@ -31,14 +31,17 @@ enum AccountSource {
     var left = limit ?? .max
     var request = LigatureV1.ListAccountsRequest(unreachable: unreachable)
     var isFirst = true
+    var hasMore: Bool
     repeat {
       request.pageSize = UInt32(min(left, 500))
       let page = try await page(request)
       if isFirst || !page.accounts.isEmpty { try write(page.accounts, hasHeader: isFirst, asJSON: asJSON) }
       isFirst = false
       left -= page.accounts.count
-      request.pageToken = left > 0 ? page.nextPageToken : ""
-    } while !request.pageToken.isEmpty
+      request.pageToken = page.nextPageToken
+      hasMore = !page.nextPageToken.isEmpty
+    } while hasMore && left > 0
+    if hasMore, let limit { CommandOutput.noteMore(limit.counting("account")) }
   }
 
   private func write(_ accounts: [LigatureV1.Account], hasHeader: Bool, asJSON: Bool) throws {

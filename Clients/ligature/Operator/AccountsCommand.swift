@@ -61,7 +61,7 @@ extension AccountsCommand {
     func run() async throws {
       try await server.reportingFailures {
         if check {
-          try await checkDatabase()
+          try checkDatabase()
         } else if let account {
           try await show(account)
         } else {
@@ -83,13 +83,16 @@ extension AccountsCommand {
       }
     }
 
-    private func checkDatabase() async throws {
-      try FolderPermission.require(X_OK, for: server.folder)
-      let problems = try await StoredAccounts(folder: server.folder).checkIntegrity()
+    private struct CheckedDatabase: Encodable {
+      var isWhole = true
+    }
+
+    private func checkDatabase() throws {
+      let problems = try StoredAccounts.problems(in: server.folder)
       guard problems.isEmpty else {
         throw Failure(reason: "DATA_LOSS", message: "The database is damaged: \(problems.joined(separator: "; "))")
       }
-      try StandardOutput.write(line: "The database is whole.")
+      try CommandOutput("The database is whole.", CheckedDatabase()).write(asJSON: server.json)
     }
   }
 

@@ -39,7 +39,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
-    if let since, Self.time(since) == nil {
+    if let since, PastTime(since) == nil {
       throw ValidationError(
         "\(since.printable) is not a time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age such as 12h.")
     }
@@ -49,22 +49,28 @@ struct AuditCommand: AsyncParsableCommand {
     try await server.reportingFailures {
       let connection = try await ControlConnection(folder: server.folder)
       var request = LigatureV1.ReadAuditRequest(uid: try await uid(connection), requestID: request)
-      request.since = since.flatMap(Self.time).map { .init(seconds: Int64($0.timeIntervalSince1970.rounded(.down))) }
+      request.since = since.flatMap(PastTime.init).map {
+        .init(seconds: Int64($0.date.timeIntervalSince1970.rounded(.down)))
+      }
       var left = all ? Int.max : limit
       var rows: [AuditEntryView] = []
+      var hasMore: Bool
       repeat {
-        request.pageSize = UInt32(min(left, 1000))
+        // One more, to know whether there are more.
+        request.pageSize = UInt32(min(left, 999) + 1)
         let page = try await connection.admin.readAudit(request, options: connection.options)
-        let views = page.entries.map(AuditEntryView.init)
+        let views = page.entries.prefix(left).map(AuditEntryView.init)
         if server.json {
           for view in views { try StandardOutput.write(line: CommandOutput.json(view, onOneLine: true)) }
         } else {
           rows += views
         }
         left -= views.count
-        request.pageToken = left > 0 ? page.nextPageToken : ""
-      } while !request.pageToken.isEmpty
+        request.pageToken = page.nextPageToken
+        hasMore = page.entries.count > views.count
+      } while !hasMore && !request.pageToken.isEmpty
       if !server.json { try StandardOutput.write(line: TextTable(AuditEntryView.header, rows.map(\.columns)).text()) }
+      if hasMore { CommandOutput.noteMore(limit == 1 ? "1 entry" : "\(limit) entries") }
     }
   }
 
@@ -74,15 +80,6 @@ struct AuditCommand: AsyncParsableCommand {
     let reference = LigatureV1.AccountRef(account)
     if case .uid(let uid) = reference.ref { return uid }
     return try await connection.admin.getAccount(.init(ref: reference), options: connection.options).account?.uid
-  }
-
-  private static func time(_ text: String) -> Date? {
-    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-    if let unit = text.last.flatMap({ units[$0] }), let count = UInt32(text.dropLast()) {
-      return Date(timeIntervalSinceNow: -Double(count) * unit)
-    }
-    if let time = try? Date(text, strategy: Date.ISO8601FormatStyle()) { return time }
-    return try? Date(text, strategy: Date.ISO8601FormatStyle().year().month().day())
   }
 }
 

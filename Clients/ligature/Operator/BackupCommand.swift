@@ -11,8 +11,8 @@ struct BackupCommand: AsyncParsableCommand {
     abstract: "Write all that a server stores into one file, also while it runs.",
     discussion: """
       The file holds the database as it is at one moment, the server's secret and the signing keys: whoever reads it can sign in \
-      as any user, so only its owner may read it (mode 0600). It is checked before it gets its name. A server that runs \
-      writes the file itself, as its own user. `ligature restore` makes a data folder of it.
+      as any user, so only its owner may read it (mode 0600). It is checked before it gets its name, and its folder must \
+      exist. A server that runs writes the file itself, as its own user. `ligature restore` makes a data folder of it.
 
       EXAMPLES
         ligature backup /var/backups/ligature.backup
@@ -22,7 +22,7 @@ struct BackupCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace a backup that is there.")
   var force = false
 
   @OptionGroup var server: ServerFolderOptions
@@ -32,6 +32,10 @@ struct BackupCommand: AsyncParsableCommand {
     var madeAt: Date
     var accounts: UInt64
     var sessions: UInt64
+  }
+
+  func validate() throws {
+    guard !file.isEmpty else { throw ValidationError("The name of the file is empty; name the file to write.") }
   }
 
   func run() async throws {

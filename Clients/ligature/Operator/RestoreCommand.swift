@@ -8,7 +8,7 @@ struct RestoreCommand: ParsableCommand {
     commandName: "restore",
     abstract: "Make a data folder of a backup, for a server that is then started.",
     discussion: """
-      The folder must not have data. Users stay signed in, also those who have refreshed their session since the backup was \
+      The folder must be empty or missing. Users stay signed in, also those who have refreshed their session since the backup was \
       made; --end-sessions makes all of them sign in again. Codes that were sent, sign-ins that had begun and mails that \
       wait are not restored, and authenticator apps have to show a new code, so that nothing can be used twice.
 
@@ -44,6 +44,11 @@ struct RestoreCommand: ParsableCommand {
     var keys: [String]
   }
 
+  func validate() throws {
+    guard !file.isEmpty else { throw ValidationError("The name of the file is empty; name the backup.") }
+    guard !data.isEmpty else { throw ValidationError("--data is empty; name the folder to make.") }
+  }
+
   func run() throws {
     let restored: RestoredFolder
     do {
@@ -64,15 +69,18 @@ struct RestoreCommand: ParsableCommand {
     let madeAt = answer.madeAt.formatted(.iso8601)
     let sessions =
       endSessions
-      ? "0; \(answer.endedSessions) were ended, and anonymous accounts, which no one can enter any more, will be deleted"
+      ? "0; \(answer.endedSessions.counting("session")) ended, and anonymous accounts, which no one can enter any more, "
+        + "will be deleted"
       : "\(answer.sessions)"
     let keys = answer.keys.map(\.printable).joined(separator: ", ")
+    let codes =
+      answer.endedCodes == 1 ? "1 code or sign-in" : "\(answer.endedCodes) codes and sign-ins"
     var lines: [String] = [
       "Restored \(data.printable) as it was at \(madeAt), by ligature \(answer.program.printable):",
       "  accounts  \(answer.accounts)",
       "  sessions  \(sessions)",
       "  keys      \(keys)",
-      "  ended     \(answer.endedCodes) codes and sign-ins that waited, \(answer.endedMails.counting("mail"))",
+      "  ended     \(codes) that waited, \(answer.endedMails.counting("mail"))",
       "What happened after \(madeAt) is lost, and nothing here can tell what it was. So these are as they were then:",
       "  - accounts that were deleted since, and providers that were unlinked since, work again; newer ones are gone",
       "  - passwords and addresses that were changed since are the old ones",

@@ -1,4 +1,3 @@
-internal import Accounts
 internal import Foundation
 internal import PrivateFiles
 internal import Synchronization
@@ -11,32 +10,42 @@ final class DataDirectoryLock: Sendable {
   private let directory: URL
   private let lock: Mutex<FileLock?>
 
-  init(directory path: String) throws(StoreError) {
+  init(directory path: String) throws(StoreFileError) {
     directory = URL(filePath: path, directoryHint: .isDirectory)
-    let file = PrivateFile(path: directory.appending(path: "lock").path)
+    let file = Self.file(in: path)
     do {
       try file.createEmpty()
       guard let lock = try FileLock.acquire(file) else {
-        throw StoreError.unavailable("the data directory \(directory.path) is in use by another process")
+        throw StoreFileError(
+          .unusable, "the data directory \(directory.path) is in use by another process",
+          remedy: "stop that process, or name another folder")
       }
       self.lock = Mutex(lock)
     } catch {
-      throw StoreError(error, during: "locking the data directory")
+      throw StoreFileError(error, using: directory.path)
     }
+  }
+
+  /// The name of the lock's file.
+  static let name = "lock"
+
+  static func file(in directory: String) -> PrivateFile {
+    PrivateFile(path: URL(filePath: directory, directoryHint: .isDirectory).appending(path: name).path)
   }
 
   /// Returns the path of the database. The file is created here if it is missing, so that it has its mode before it has
   /// content; SQLite gives its log files the same mode.
-  func databaseFile() throws(StoreError) -> String {
+  func databaseFile() throws(StoreFileError) -> String {
     let file = PrivateFile(path: SQLiteAccountStore.databasePath(in: directory.path))
     do {
       guard try !PrivateFile(path: Self.unfinishedRestore(in: directory.path)).exists() else {
-        throw StoreError.unavailable(
-          "a restore into \(directory.path) was interrupted; empty the folder and run `ligature restore` again")
+        throw StoreFileError(
+          .unusable, "a restore into \(directory.path) was interrupted",
+          remedy: "empty the folder and run `ligature restore` again")
       }
       try file.createEmpty()
     } catch {
-      throw StoreError(error, during: "creating the database")
+      throw StoreFileError(error, using: file.path)
     }
     return file.path
   }

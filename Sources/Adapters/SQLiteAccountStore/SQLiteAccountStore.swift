@@ -17,37 +17,22 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
   /// - Parameters:
   ///   - directory: created with mode 0700 if it does not exist; the files in it get mode 0600.
   ///   - report: called when the database was written, and when it could not be written or read.
-  /// - Throws: `.unavailable` with a text for the operator: another process uses the directory, the disk refuses, the
-  ///   schema is a later version's.
+  /// - Throws: What the operator has to do: another process uses the directory, the disk refuses, the database is damaged.
   package init(
     directory: String, configuration: Configuration = Configuration(), report: @escaping Reporter = { _ in }
-  ) throws(StoreError) {
+  ) throws(StoreFileError) {
+    lock = try DataDirectoryLock(directory: directory)
+    let path = try lock.databaseFile()
     do {
-      lock = try DataDirectoryLock(directory: directory)
-      let path = try lock.databaseFile()
       writer = try CommitWriter(path: path, configuration: configuration, report: report)
       readers = try ReaderPool(path: path, configuration: configuration, report: report)
-    } catch let error as StoreError {
-      throw error
     } catch {
-      throw StoreError(error, during: "opening the database in \(directory)")
+      throw StoreFileError(error, using: path)
     }
   }
 
   /// Whether the database had accounts when it was opened.
   package var hadAccounts: Bool { writer.hadAccounts }
-
-  /// Whether a directory has a database, or one that a restore has not finished.
-  package static func hasDatabase(in directory: String) -> Bool {
-    let database = try? FileManager.default.attributesOfItem(atPath: databasePath(in: directory))
-    return database?[.size] as? UInt64 ?? 0 > 0
-      || FileManager.default.fileExists(atPath: DataDirectoryLock.unfinishedRestore(in: directory))
-  }
-
-  /// The path of the database in a directory.
-  static func databasePath(in directory: String) -> String {
-    URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
-  }
 
   /// Waits for the commits and reads that were accepted, then closes the files. Later calls fail with `.unavailable`.
   package func close() {

@@ -17,7 +17,7 @@ extension StoreError {
     case let error as DatabaseError:
       "\(activity): SQLite \(error.extendedResultCode.rawValue), \(error.message ?? "no message")"
     case let error as PrivateFileError:
-      "\(activity): \(error)"
+      "\(activity): \(error.problem); \(error.remedyClause)"
     default:
       "\(activity): \(type(of: error))"
     }

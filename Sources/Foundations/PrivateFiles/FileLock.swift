@@ -17,7 +17,17 @@ package final class FileLock: Sendable {
   /// Returns the lock on a file, which is created if it is missing, or nil if another process or another `FileLock` holds
   /// it. Does not wait.
   package static func acquire(_ file: PrivateFile) throws(PrivateFileError) -> FileLock? {
-    let lock = FileLock(descriptor: try file.open())
-    return flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 ? lock : nil
+    while true {
+      let lock = FileLock(descriptor: try file.open())
+      guard flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+      // A file that was removed after it was opened keeps no one out.
+      if lock.isOn(file) { return lock }
+    }
+  }
+
+  private func isOn(_ file: PrivateFile) -> Bool {
+    var (locked, named) = (stat(), stat())
+    guard unsafe fstat(descriptor, &locked) == 0, unsafe stat(file.path, &named) == 0 else { return false }
+    return locked.st_dev == named.st_dev && locked.st_ino == named.st_ino
   }
 }

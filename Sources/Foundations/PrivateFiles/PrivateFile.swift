@@ -17,10 +17,30 @@ package struct PrivateFile: Sendable {
 
   /// Whether there is a file, or anything else, with this path.
   package func exists() throws(PrivateFileError) -> Bool {
+    try kind() != nil
+  }
+
+  /// What there is at a path.
+  package enum Kind: Sendable, Hashable {
+    /// With its length in bytes.
+    case plainFile(Int)
+    case folder
+    /// A symbolic link, a device, a pipe or a socket.
+    case other
+  }
+
+  /// Returns what there is at this path, nil if there is nothing. Does not follow a symbolic link.
+  package func kind() throws(PrivateFileError) -> Kind? {
     var status = stat()
-    if unsafe lstat(path, &status) == 0 { return true }
-    guard errno == ENOENT else { throw unreadable }
-    return false
+    guard unsafe lstat(path, &status) == 0 else {
+      guard errno == ENOENT else { throw unreadable }
+      return nil
+    }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .plainFile(Int(status.st_size))
+    case S_IFDIR: .folder
+    default: .other
+    }
   }
 
   /// Refuses a file that other users may read or write, is not a plain file or is missing.

@@ -20,6 +20,9 @@ package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStrin
   /// What to do, as an imperative sentence without a full stop.
   package let remedy: String
 
+  /// The remedy as a clause, to be written after the problem and a semicolon.
+  package var remedyClause: String { remedy.prefix(1).lowercased() + remedy.dropFirst() }
+
   package var description: String { "\(problem). \(remedy)." }
   package var errorDescription: String? { description }
 

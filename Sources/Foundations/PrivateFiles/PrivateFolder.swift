@@ -21,19 +21,52 @@ package struct PrivateFolder: Sendable {
     }
   }
 
+  /// Whether the folder exists. A path of anything else is refused.
+  package func exists() throws(PrivateFileError) -> Bool {
+    try status() != nil
+  }
+
+  /// Returns nil if there is nothing at the path.
+  private func status() throws(PrivateFileError) -> stat? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      guard errno != ENOTDIR else { throw Self.notAFolder(path) }
+      throw PrivateFileError(
+        .unreadable, "the folder \(path) cannot be looked at", remedy: "Let the user who runs this program use it")
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw Self.notAFolder(path) }
+    return status
+  }
+
+  /// The paths of this folder and of those above it that do not exist, the outermost first.
+  package var missingPaths: [String] {
+    var paths: [String] = []
+    var url = URL(filePath: path, directoryHint: .isDirectory).absoluteURL.standardizedFileURL
+    while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
+      paths.append(url.path)
+      url.deleteLastPathComponent()
+    }
+    return paths.reversed()
+  }
+
+  /// Removes the folder, if it is empty.
+  package func removeIfEmpty() {
+    _ = unsafe rmdir(path)
+  }
+
+  /// Whether both are one folder, by whatever paths. False if one of them can't be looked at.
+  package func isSame(as other: PrivateFolder) -> Bool {
+    var (mine, theirs) = (stat(), stat())
+    guard unsafe stat(path, &mine) == 0, unsafe stat(other.path, &theirs) == 0 else { return false }
+    return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+  }
+
   /// Refuses a folder that every user of the machine may enter, list or change. A missing one is not refused.
   ///
   /// - Returns: What to warn the operator of, as a sentence with the remedy; nil if only the owner may use the folder.
   package func check() throws(PrivateFileError) -> String? {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      if errno == ENOENT { return nil }
-      throw PrivateFileError(
-        .unreadable, "the folder \(path) cannot be looked at", remedy: "Let the user who runs this program use it")
-    }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw Self.notAFolder(path)
-    }
+    guard let status = try status() else { return nil }
     guard status.st_mode & 0o007 == 0 else {
       throw PrivateFileError(
         .accessibleToOthers, "the folder \(path) holds secrets and every user of this machine may use it",

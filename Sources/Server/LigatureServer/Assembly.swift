@@ -163,10 +163,8 @@ struct Assembly: Sendable {
     do {
       return try SQLiteAccountStore(
         directory: path, configuration: .init(keepsEvents: settings.policy.lifetimes.event > 0), report: database.note)
-    } catch StoreError.unavailable(let problem) {
-      throw SettingsError("data", problem, remedy: "name a folder that this server may write and no other uses")
     } catch {
-      throw SettingsError("data", "the database in \(path) cannot be opened", remedy: "name another folder")
+      throw SettingsError("data", error.problem, remedy: error.remedy)
     }
   }
 

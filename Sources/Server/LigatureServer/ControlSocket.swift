@@ -10,10 +10,12 @@ internal import SocketEndpoints
 
 /// Where a server on this machine is administered: a Unix socket in its data folder, which only its owner may open.
 package enum ControlSocket {
+  static let name = "control.socket"
+
   /// The socket of the server of a data folder.
   package static func path(in folder: String) -> String {
     // As it was given: relative to a nearby working folder, the path may be short enough when the absolute path is not.
-    folder.hasSuffix("/") ? "\(folder)control.socket" : "\(folder)/control.socket"
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   /// The server that listens there. All that it serves is the administration, and how that is found and watched.

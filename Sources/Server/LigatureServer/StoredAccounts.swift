@@ -10,7 +10,8 @@ package struct StoredAccounts: Sendable {
   private let store: SQLiteAccountReader
   private let inspector: AccountInspector
 
-  /// - Throws: UNAVAILABLE if the folder has no database or it can't be read.
+  /// - Throws: UNAVAILABLE if the folder has no database, PERMISSION_DENIED if this user may not read it, DATA_LOSS if it is
+  ///   damaged.
   package init(folder: String) throws(RPCError) {
     do {
       store = try SQLiteAccountReader(directory: folder)
@@ -34,13 +35,18 @@ package struct StoredAccounts: Sendable {
     do { return try await inspector.get(request) } catch { throw error.rpcError }
   }
 
-  /// Returns what is wrong with the database; empty if it is sound.
-  package func checkIntegrity() async throws(RPCError) -> [String] {
-    do { return try await store.checkIntegrity() } catch { throw Self.failure(error) }
+  /// Returns what is wrong with the database of a folder, also while a server runs there; empty if it is sound. Blocks.
+  package static func problems(in folder: String) throws(RPCError) -> [String] {
+    do { return try SQLiteAccountStore.problems(in: folder) } catch { throw failure(error) }
   }
 
-  private static func failure(_ error: StoreError) -> RPCError {
-    let problem = if case .unavailable(let problem) = error { problem } else { "the database is busy" }
-    return RPCError(.unavailable, "The accounts can't be read: \(problem).")
+  private static func failure(_ error: StoreFileError) -> RPCError {
+    let code: StatusCode =
+      switch error.reason {
+      case .damaged: .dataLoss
+      case .permissionDenied: .permissionDenied
+      case .unsuitablePath, .missing, .diskFull, .unusable: .unavailable
+      }
+    return RPCError(code, "The accounts can't be read: \(error).")
   }
 }

@@ -21,7 +21,7 @@ package struct ServerSecretSource: SecretSource {
   package init(secretFile path: String, setting: String = "data") throws(SettingsError) {
     var generator = SystemRandomNumberGenerator()
     let secret = try PrivateFile(path: path).readOrCreate(setting: setting, generator.bytes(Self.secretLength))
-    guard let secret, secret.count == Self.secretLength else {
+    guard let secret, Self.isSecret(secret) else {
       throw SettingsError(
         setting, "the file \(path) is not a secret of \(Self.secretLength) bytes",
         remedy:
@@ -30,6 +30,9 @@ package struct ServerSecretSource: SecretSource {
     }
     self.init(secret: secret)
   }
+
+  /// Whether the content of a file can be a server's secret.
+  package static func isSecret(_ content: [UInt8]) -> Bool { content.count == secretLength }
 
   /// A source with a secret that the caller keeps, for tests.
   package init(secret: [UInt8]) {

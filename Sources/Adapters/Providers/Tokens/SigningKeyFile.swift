@@ -39,7 +39,7 @@ package struct SigningKeyFile: SigningKeyStorage {
   // MARK: The document
 
   private func keys(_ content: [UInt8]?, now: Timestamp) throws(SettingsError) -> SigningKeys {
-    guard let content, let keys = Self.read(content, now: now) else {
+    guard let content, let keys = Self.keys(in: content, now: now) else {
       throw SettingsError(
         setting, "the file \(file.path) is not a set of private P-256 keys, or names one key twice",
         remedy:
@@ -49,8 +49,10 @@ package struct SigningKeyFile: SigningKeyStorage {
     return keys
   }
 
+  /// Returns the keys in the content of a file; nil if it is not a set of signing keys.
+  ///
   /// Keys without times are those of an earlier version: the first one signed.
-  private static func read(_ content: [UInt8], now: Timestamp) -> SigningKeys? {
+  package static func keys(in content: [UInt8], now: Timestamp) -> SigningKeys? {
     guard let members = try? JSONReader.readObject(content, limits: .document), let values = members["keys"]?.array,
       (1...16).contains(values.count)
     else { return nil }

@@ -17,55 +17,138 @@ extension BackupFile {
   /// were sent, sign-ins that had begun, mails that were not sent yet. Authenticator apps have to show a new code.
   ///
   /// - Parameters:
-  ///   - directory: the folder, which has no data and is made if it is missing.
+  ///   - directory: the folder, which is empty, or missing and then made.
+  ///   - ignored: the names of what may be in the folder although it holds no data.
   ///   - files: the names of the other files that the backup must hold.
   ///   - endsSessions: whether all users have to sign in again.
+  ///   - check: reads the content of the other files, by name, and refuses what can't be used, before anything is made.
   /// - Returns: What the backup held.
-  /// - Throws: `.unavailable` with a text for the operator; the folder has no data then.
-  package func restore(
-    into directory: String, files: [String], endingSessions endsSessions: Bool, at now: Timestamp
-  ) throws(StoreError) -> Description {
+  /// - Throws: What the operator has to do; the folder is as it was then.
+  package func restore<Content>(
+    into directory: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
+    at now: Timestamp, checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
+  ) throws(StoreFileError) -> (Description, Content) {
     do {
-      let lock = try DataDirectoryLock(directory: directory)
-      defer { lock.release() }
-      let database = PrivateFile(path: SQLiteAccountStore.databasePath(in: directory))
-      let others = files.map { PrivateFile(path: directory + "/" + $0) }
-      let unfinished = PrivateFile(path: DataDirectoryLock.unfinishedRestore(in: directory))
-      if let present = try ([database, unfinished] + others).first(where: { try $0.exists() }) {
-        throw StoreError.unavailable("the folder \(directory) has data: \(present.path)")
+      // Before the backup is read, which takes long.
+      if try Self.firstName(in: directory, ignoring: ignored) != nil {
+        // A server that runs is to be stopped before its files are moved.
+        if try DataDirectoryLock.file(in: directory).exists() { try DataDirectoryLock(directory: directory).release() }
+        try Self.requireEmpty(directory, ignoring: ignored)
       }
-      var isDone = false
-      defer { if !isDone { for file in [unfinished] + others { Self.remove(file) } } }
-      try unfinished.createEmpty()
-      let copy = try DatabaseQueue(path: unfinished.path)
-      let contents = try checked { db -> [String: [UInt8]] in
-        let stored = try Row.fetchAll(db, sql: "SELECT name, content FROM backup_files")
-        try copy.writeWithoutTransaction { target in try db.backup(to: target) }
-        return Dictionary(stored.map { ($0[0] as String, [UInt8]($0[1] as Data)) }, uniquingKeysWith: { $1 })
-      }
-      try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
-      try Schema.migrator.migrate(copy)
-      let description = try copy.write { db in
-        let description = try Self.description(db, now: now)
-        try Self.end(db, sessions: endsSessions, backup: description, now: now)
-        return description
-      }
-      try copy.close()
-      for (name, file) in zip(files, others) {
-        guard let content = contents[name] else { throw StoreError.unavailable("\(path) holds no file \(name)") }
-        guard try file.create(content) else {
-          throw StoreError.unavailable("\(file.path) has just been made by another")
+      return try checked { db in
+        var contents: [String: [UInt8]] = [:]
+        for row in try Row.fetchAll(db, sql: "SELECT name, content FROM backup_files") {
+          contents[row[0]] = [UInt8](row[1] as Data)
+        }
+        if let missing = files.first(where: { contents[$0] == nil }) {
+          throw StoreFileError(.damaged, "the backup \(path) holds no file \(missing)", remedy: Self.useAnother)
+        }
+        let content = try check(contents)
+        do {
+          let description = try Self.fill(
+            directory, ignoring: ignored, with: contents.filter { files.contains($0.key) }
+          ) { copy in
+            try copy.writeWithoutTransaction { target in try db.backup(to: target) }
+            try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try Schema.migrator.migrate(copy)
+            return try copy.write { db in
+              let description = try Self.description(db, now: now)
+              try Self.end(db, sessions: endsSessions, backup: description, now: now)
+              return description
+            }
+          }
+          return (description, content)
+        } catch {
+          throw StoreFileError(error, using: directory, ifDamaged: Self.useAnother)
         }
       }
-      guard try database.take(unfinished, replacing: false) else {
-        throw StoreError.unavailable("\(database.path) has just been made by another")
-      }
-      isDone = true
-      return description
     } catch {
-      throw StoreError(error, during: "restoring the backup")
+      throw StoreFileError(error, using: "the backup \(path)", ifDamaged: Self.useAnother)
     }
   }
+
+  // MARK: The backup
+
+  /// Opens the backup, checks all of it and reads from it.
+  private func checked<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try file.check()
+    let isSealed = try isSealed()
+    do {
+      return try reading { db in
+        guard try Self.isBackup(db) else { throw isNoBackup }
+        guard try isSealed || !db.columns(in: "backup").contains(where: { $0.name == "digest" }) else {
+          throw StoreFileError(.damaged, "the backup \(path) is cut short", remedy: Self.useAnother)
+        }
+        try Self.check(db, "the backup \(path)", ifDamaged: Self.useAnother)
+        return try body(db)
+      }
+    } catch DatabaseError.SQLITE_NOTADB {
+      throw isNoBackup
+    }
+  }
+
+  private var isNoBackup: StoreFileError {
+    StoreFileError(.unsuitablePath, "\(path) is not a backup", remedy: "name a file that `ligature backup` made")
+  }
+
+  // MARK: The folder
+
+  private static func requireEmpty(_ directory: String, ignoring ignored: Set<String>) throws {
+    guard let name = try firstName(in: directory, ignoring: ignored) else { return }
+    throw StoreFileError(
+      .unsuitablePath, "the folder \(directory) is not empty: there is \(name)",
+      remedy: "name a folder that is empty or missing, or move away what is in it")
+  }
+
+  private static func firstName(in directory: String, ignoring ignored: Set<String>) throws -> String? {
+    guard try PrivateFolder(path: directory).exists() else { return nil }
+    return try FileManager.default.contentsOfDirectory(atPath: directory).sorted().first { name in
+      name != DataDirectoryLock.name && !ignored.contains(name)
+    }
+  }
+
+  /// Makes the files of a folder, or none of them.
+  ///
+  /// - Parameter make: makes the database, which is not open elsewhere and gets its name last.
+  private static func fill<Value>(
+    _ directory: String, ignoring ignored: Set<String>, with contents: [String: [UInt8]],
+    makingDatabase make: (DatabaseQueue) throws -> Value
+  ) throws -> Value {
+    let created = PrivateFolder(path: directory).missingPaths
+    let lockFile = DataDirectoryLock.file(in: directory)
+    let hadLock = try created.isEmpty && lockFile.exists()
+    var isDone = false
+    defer {
+      if !isDone { for path in created.reversed() { PrivateFolder(path: path).removeIfEmpty() } }
+    }
+    let lock = try DataDirectoryLock(directory: directory)
+    defer {
+      if !isDone && !hadLock { try? lockFile.remove() }
+      lock.release()
+    }
+    try requireEmpty(directory, ignoring: ignored)
+    let unfinished = PrivateFile(path: DataDirectoryLock.unfinishedRestore(in: directory))
+    let others = contents.map { (PrivateFile(path: directory + "/" + $0.key), $0.value) }
+    defer { if !isDone { for file in [unfinished] + others.map(\.0) { remove(file) } } }
+    try unfinished.createEmpty()
+    let copy = try DatabaseQueue(path: unfinished.path)
+    defer { try? copy.close() }
+    let value = try make(copy)
+    try copy.close()
+    let database = PrivateFile(path: SQLiteAccountStore.databasePath(in: directory))
+    for (file, content) in others {
+      guard try file.create(content) else { throw madeByAnother(file) }
+    }
+    guard try database.take(unfinished, replacing: false) else { throw madeByAnother(database) }
+    isDone = true
+    return value
+  }
+
+  private static func madeByAnother(_ file: PrivateFile) -> StoreFileError {
+    StoreFileError(.unusable, "another program has just made \(file.path)", remedy: "try again in an empty folder")
+  }
+
+  // MARK: What is not restored
 
   private static func end(_ db: Database, sessions: Bool, backup: Description, now: Timestamp) throws {
     for table in StoredCounts.pendingProofs + ["request_receipts"] { try db.execute(sql: "DELETE FROM \(table)") }

@@ -6,7 +6,7 @@ import PrivateFiles
 /// A backup of a data folder in one private file (mode 0600).
 ///
 /// It is an SQLite database: a copy of the store's as it was at one moment, with two tables of its own for what the folder
-/// holds besides. So it is whole or it is none, and SQLite's own tools can look at it.
+/// holds besides, and a digest behind the last page. So it is whole or it is none, and SQLite's own tools can look at it.
 package struct BackupFile: Sendable {
   /// What is known of a backup.
   package struct Description: Sendable, Hashable {
@@ -22,90 +22,148 @@ package struct BackupFile: Sendable {
     self.path = path
   }
 
-  private var file: PrivateFile { PrivateFile(path: path) }
+  var file: PrivateFile { PrivateFile(path: path) }
 
   // MARK: Making
 
   /// Writes the backup beside a server that continues to change the database, checks it, and then gives it its name. Blocks.
   ///
+  /// The database may be one that this version has not migrated yet; it is copied as it is.
+  ///
   /// - Parameters:
   ///   - directory: the data folder.
   ///   - files: the names of other files in the folder to take along.
-  ///   - replaces: whether a file that is there is replaced.
-  /// - Throws: `.unavailable` with a text for the operator; nothing is left then.
+  ///   - replaces: whether a backup that is there is replaced. No other file is.
+  /// - Throws: `.unsuitablePath` if the backup must have another path. Nothing is left of it after any error.
   package func make(
     of directory: String, files: [String], replacing replaces: Bool, program: String, at now: Timestamp
-  ) throws(StoreError) -> Description {
-    let temporary = PrivateFile(path: "\(path).\(UUID().uuidString)")
+  ) throws(StoreFileError) -> Description {
+    let database = try SQLiteAccountStore.existingDatabase(in: directory)
+    let copy = BackupFile(path: "\(path).\(UUID().uuidString)")
     do {
-      guard try replaces || !file.exists() else { throw StoreError.unavailable(taken) }
-      let source = try DatabaseQueue(
-        path: SQLiteAccountStore.databasePath(in: directory),
-        configuration: Connection.configuration(readonly: true, .init(pageCache: 0)))
-      defer { try? source.close() }
-      try temporary.createEmpty()
-      defer { Self.remove(temporary) }
-      let copy = try DatabaseQueue(path: temporary.path)
-      try source.backup(to: copy)
-      // The copy is one file, without a log beside it.
-      try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
-      try copy.write { db in
-        try db.execute(
-          sql: """
-            CREATE TABLE backup (made_at INTEGER NOT NULL, program TEXT NOT NULL) STRICT;
-            CREATE TABLE backup_files (name TEXT NOT NULL PRIMARY KEY, content BLOB NOT NULL) STRICT;
-            """)
-        try db.execute(sql: "INSERT INTO backup VALUES (?, ?)", arguments: [now.milliseconds, program])
+      try checkPath(besides: PrivateFolder(path: directory), replacing: replaces)
+      try copy.file.createEmpty()
+      defer { Self.remove(copy.file) }
+      try copy.write(database, program: program, at: now) { db in
         for name in files {
           guard let content = try PrivateFile(path: directory + "/" + name).read() else {
-            throw StoreError.unavailable("there is no file \(name) in \(directory)")
+            throw StoreFileError(
+              .missing, "there is no file \(name) in \(directory)", remedy: "put it back, or restore another backup")
           }
           try db.execute(sql: "INSERT INTO backup_files VALUES (?, ?)", arguments: [name, Data(content)])
         }
       }
-      try copy.close()
-      let description = try Self(path: temporary.path).checked { db in
-        guard try Schema.migrator.hasCompletedMigrations(db) else {
-          throw StoreError.unavailable("the schema of the copy is not this version's")
-        }
+      try copy.seal()
+      guard try copy.isSealed() else {
+        throw StoreFileError(.damaged, "what was written to \(copy.path) is not there", remedy: "check the disk")
+      }
+      let description = try copy.reading { db in
+        try Self.check(db, "the database \(database)", ifDamaged: StoreFileError.restoreBackup)
         return try Self.description(db, now: now)
       }
-      guard try file.take(temporary, replacing: replaces) else { throw StoreError.unavailable(taken) }
+      guard try file.take(copy.file, replacing: replaces) else { throw taken }
       return description
     } catch {
-      throw StoreError(error, during: "making the backup")
+      throw StoreFileError(error, using: path)
     }
   }
 
-  private var taken: String { "there is a file at \(path) already" }
+  private func write(
+    _ database: String, program: String, at now: Timestamp, addingFiles addFiles: (Database) throws -> Void
+  ) throws {
+    let copy = try DatabaseQueue(path: path)
+    defer { try? copy.close() }
+    do {
+      let source = try DatabaseQueue(
+        path: database, configuration: Connection.configuration(readonly: true, .init(pageCache: 0)))
+      defer { try? source.close() }
+      try source.backup(to: copy)
+    } catch let error as DatabaseError where Self.causesInSource.contains(error.resultCode) {
+      throw StoreFileError(error, using: "the database \(database)")
+    }
+    // The copy is one file, without a log beside it.
+    try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try copy.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE backup (made_at INTEGER NOT NULL, program TEXT NOT NULL, digest TEXT NOT NULL) STRICT;
+          CREATE TABLE backup_files (name TEXT NOT NULL PRIMARY KEY, content BLOB NOT NULL) STRICT;
+          """)
+      try db.execute(
+        sql: "INSERT INTO backup VALUES (?, ?, ?)", arguments: [now.milliseconds, program, Self.digestName])
+      try addFiles(db)
+    }
+  }
+
+  /// Causes of a failed copy that lie in the database. What else fails is the writing of the copy.
+  private static let causesInSource: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN, .SQLITE_BUSY]
+
+  /// Refuses a path that is not one for a backup of this folder.
+  private func checkPath(besides directory: PrivateFolder, replacing replaces: Bool) throws {
+    let folder = file.folder
+    guard !path.hasSuffix("/") else {
+      throw StoreFileError(.unsuitablePath, "\(path) is the name of a folder", remedy: "name a file in it")
+    }
+    guard try folder.exists() else {
+      throw StoreFileError(
+        .unsuitablePath, "there is no folder \(folder.path)", remedy: "make it first, or name a file in another folder")
+    }
+    guard !folder.isSame(as: directory) else {
+      throw StoreFileError(
+        .unsuitablePath, "\(path) is in the data folder itself", remedy: "name a file in another folder")
+    }
+    switch try file.kind() {
+    case nil: break
+    case .folder, .other:
+      throw StoreFileError(.unsuitablePath, "\(path) is not a plain file", remedy: "name another file")
+    case .plainFile where !replaces: throw taken
+    case .plainFile(0): break
+    case .plainFile:
+      guard (try? reading(Self.isBackup)) == true else {
+        throw StoreFileError(
+          .unsuitablePath, "\(path) is not a backup, and only backups are replaced",
+          remedy: "remove it, or name another file")
+      }
+    }
+  }
+
+  private var taken: StoreFileError {
+    StoreFileError(
+      .unsuitablePath, "there is a file at \(path) already", remedy: "name another one, or replace it with --force")
+  }
 
   // MARK: Reading
 
-  /// Opens the backup, checks all of it and reads from it.
-  func checked<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try file.check()
+  func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
     var configuration = GRDB.Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
-    return try queue.read { db in
-      guard try db.tableExists("backup"), try db.tableExists("backup_files") else {
-        throw StoreError.unavailable("\(path) is not a backup")
-      }
-      let problems = try Reader.problems(db)
-      guard problems.isEmpty else {
-        throw StoreError.unavailable("\(path) is damaged: \(problems.prefix(3).joined(separator: "; "))")
-      }
-      guard try !Schema.migrator.hasBeenSuperseded(db) else {
-        throw StoreError.unavailable("\(path) was made by a later version of this program")
-      }
-      return try body(db)
+    return try queue.read(body)
+  }
+
+  static func isBackup(_ db: Database) throws -> Bool {
+    try db.tableExists("backup") && db.tableExists("backup_files")
+  }
+
+  /// Refuses a database that is damaged or that was written by a later version of this program.
+  ///
+  /// - Parameter name: what errors call it.
+  static func check(_ db: Database, _ name: String, ifDamaged remedy: String) throws {
+    let problems = try Reader.problems(db)
+    guard problems.isEmpty else {
+      throw StoreFileError(
+        .damaged, "\(name) is damaged: \(problems.prefix(3).joined(separator: ", "))", remedy: remedy)
+    }
+    guard try !Schema.migrator.hasBeenSuperseded(db) else {
+      throw StoreFileError(
+        .unusable, "\(name) was written by a later version of this program", remedy: "use that version")
     }
   }
 
   static func description(_ db: Database, now: Timestamp) throws -> Description {
     guard let row = try Row.fetchOne(db, sql: "SELECT made_at, program FROM backup") else {
-      throw StoreError.unavailable("the backup does not say when it was made")
+      throw StoreFileError(.damaged, "the backup does not say when it was made", remedy: "use another backup")
     }
     return Description(
       madeAt: Timestamp(milliseconds: row[0]), program: row[1], counts: try StoredCounts(db, now: now))

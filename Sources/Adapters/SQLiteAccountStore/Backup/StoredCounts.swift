@@ -1,7 +1,7 @@
 import Accounts
 import GRDB
 
-/// How much a database holds.
+/// How much a database holds. It may be one of an earlier version, which has no table for what is newer.
 package struct StoredCounts: Sendable, Hashable {
   package var accounts: Int
   /// Sessions that can be refreshed.
@@ -28,10 +28,13 @@ package struct StoredCounts: Sendable, Hashable {
       sessions s JOIN accounts a ON a.id = s.account_id
       WHERE a.deleted_at IS NULL AND s.generation = a.generation AND s.replaced_at IS NULL AND s.expires_at > ?
       """, [now.milliseconds])
-    accountsWithRecoveryCodes = try count("accounts WHERE deleted_at IS NULL AND recovery_codes IS NOT NULL")
-    pendingProofs = try Self.pendingProofs.reduce(0) { sum, table in
+    let knowsRecoveryCodes = try db.columns(in: "accounts").contains { $0.name == "recovery_codes" }
+    accountsWithRecoveryCodes =
+      knowsRecoveryCodes ? try count("accounts WHERE deleted_at IS NULL AND recovery_codes IS NOT NULL") : 0
+    pendingProofs = try Self.pendingProofs.filter { try db.tableExists($0) }.reduce(0) { sum, table in
       try sum + count("\(table) WHERE expires_at > ?", [now.milliseconds])
     }
-    pendingMails = try count("mails WHERE state = ?", [Mail.State.pending.rawValue])
+    pendingMails =
+      try db.tableExists("mails") ? try count("mails WHERE state = ?", [Mail.State.pending.rawValue]) : 0
   }
 }

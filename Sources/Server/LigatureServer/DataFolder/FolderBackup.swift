@@ -2,7 +2,6 @@ internal import AccountService
 package import Accounts
 internal import Dispatch
 package import LigatureMessages
-internal import PrivateFiles
 internal import Providers
 package import RPCCore
 internal import SQLiteAccountStore
@@ -50,19 +49,12 @@ package struct FolderBackup: BackupMaker {
     of folder: String, at path: String, replacing: Bool, now: Timestamp
   ) throws(AccountError) -> BackupSummary {
     do {
-      guard try replacing || !PrivateFile(path: path).exists() else {
-        throw AccountError(
-          .invalidArgument, "There is a file at \(path) already. Name another one, or replace it with --force.")
-      }
       let made = try BackupFile(path: path).make(
         of: folder, files: DataFolder.secrets, replacing: replacing, program: Server.version, at: now)
       return BackupSummary(madeAt: made.madeAt, accounts: made.counts.accounts, sessions: made.counts.sessions)
-    } catch let error as AccountError {
-      throw error
-    } catch StoreError.unavailable(let problem) {
-      throw AccountError(.unavailable, "The backup was not made: \(problem).")
     } catch {
-      throw AccountError(.unavailable, "The backup was not made: \(error).")
+      throw AccountError(
+        error.reason == .unsuitablePath ? .invalidArgument : .unavailable, "The backup was not made: \(error).")
     }
   }
 }

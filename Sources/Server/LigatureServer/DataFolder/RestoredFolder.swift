@@ -24,18 +24,18 @@ package struct RestoredFolder: Sendable {
   /// The names of the keys of the ID tokens, the one that signs first.
   package let keys: [String]
 
-  /// Makes the folder. It must not have data, and no server may run on it.
+  /// Makes the folder, which is empty or missing. No server may run on it.
   ///
   /// - Parameter endsSessions: whether all users have to sign in again.
   package init(backup path: String, in folder: String, endingSessions endsSessions: Bool) throws(Problem) {
     let now = SystemWallClock().now
     do {
-      let privateFolder = PrivateFolder(path: folder)
-      try privateFolder.create()
-      _ = try privateFolder.check()
-      let backup = try BackupFile(path: path).restore(
-        into: folder, files: DataFolder.secrets, endingSessions: endsSessions, at: now)
-      let keys = try SigningKeyFile(path: DataFolder.path(of: DataFolder.signingKeys, in: folder)).load(now: now)
+      _ = try PrivateFolder(path: folder).check()
+      let (backup, keys) = try BackupFile(path: path).restore(
+        into: folder, ignoring: DataFolder.withoutData, files: DataFolder.secrets, endingSessions: endsSessions, at: now
+      ) { contents throws(StoreFileError) in
+        try Self.keys(in: contents, now: now)
+      }
       madeAt = Date(timeIntervalSince1970: Double(backup.madeAt.milliseconds) / 1000)
       program = backup.program
       accounts = backup.counts.accounts
@@ -44,10 +44,23 @@ package struct RestoredFolder: Sendable {
       endedProofs = backup.counts.pendingProofs
       endedMails = backup.counts.pendingMails
       self.keys = keys.published(at: now, tokenLifetime: Lifetimes().accessToken).map(\.publicKey.keyID)
-    } catch StoreError.unavailable(let problem) {
-      throw Problem(message: "Nothing was restored: \(problem).")
+    } catch let error as StoreFileError {
+      throw Problem(message: "Nothing was restored: \(error).")
     } catch {
       throw Problem(message: "Nothing was restored: \(error)")
     }
+  }
+
+  /// Returns the signing keys of a backup, with which a server can start.
+  private static func keys(
+    in contents: [String: [UInt8]], now: Timestamp
+  ) throws(StoreFileError) -> SigningKeys {
+    guard ServerSecretSource.isSecret(contents[DataFolder.serverSecret] ?? []),
+      let keys = SigningKeyFile.keys(in: contents[DataFolder.signingKeys] ?? [], now: now)
+    else {
+      throw StoreFileError(
+        .damaged, "the server's secret or the signing keys in the backup are damaged", remedy: "use another backup")
+    }
+    return keys
   }
 }

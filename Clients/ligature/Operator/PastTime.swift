@@ -1,0 +1,31 @@
+import Foundation
+
+/// A time that is written as 2026-01-31T08:00:00Z, as a date (its first moment in UTC), or as an age such as 90m, 12h or 7d.
+struct PastTime {
+  let date: Date
+
+  /// Nil if the text is not a time, or one that does not exist, such as the 31st of February.
+  init?(_ text: String) {
+    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+    if let unit = text.last.flatMap({ units[$0] }), let count = UInt32(text.dropLast()) {
+      date = Date(timeIntervalSinceNow: -Double(count) * unit)
+      return
+    }
+    let time = Date.ISO8601FormatStyle()
+    let day = time.year().month().day()
+    // Parsing carries what is too much into the next unit: a time that exists reads back as it was written.
+    if let parsed = try? Date(text, strategy: day), parsed.formatted(day) == text {
+      date = parsed
+    } else if let parsed = try? Date(text, strategy: time), Self.exists(text.prefix(19)) {
+      date = parsed
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a local time, such as 2026-01-31T08:00:00, exists, in any time zone without changes of the clock.
+  private static func exists(_ localTime: Substring) -> Bool {
+    let style = Date.ISO8601FormatStyle()
+    return (try? Date(localTime + "Z", strategy: style))?.formatted(style) == localTime + "Z"
+  }
+}

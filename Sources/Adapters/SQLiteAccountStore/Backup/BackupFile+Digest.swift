@@ -1,0 +1,53 @@
+import Crypto
+import Foundation
+
+// A page that changed on a disk or on the way may still be a sound page of a database. So a backup ends with the SHA-256 of
+// all bytes before, behind the last page, where SQLite does not look. Backups of earlier versions have none.
+extension BackupFile {
+  /// The digest's name in the table `backup`, so that a backup that has lost it is not taken for one of an earlier version.
+  static let digestName = "SHA-256"
+
+  private static let label = Data("ligature SHA-256".utf8)
+  private static let sealLength = label.count + SHA256Digest.byteCount
+  private static let step = 1 << 20
+
+  /// Ends the file with the digest of what it holds.
+  func seal() throws {
+    let handle = try FileHandle(forUpdating: URL(filePath: path))
+    defer { try? handle.close() }
+    let digest = try Self.digest(handle, length: handle.seekToEnd())
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Self.label + digest)
+  }
+
+  /// Returns whether the file ends with a digest.
+  ///
+  /// - Throws: `.damaged` if it is not the digest of what is before it.
+  func isSealed() throws -> Bool {
+    let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+    defer { try? handle.close() }
+    let length = try handle.seekToEnd()
+    guard length >= Self.sealLength else { return false }
+    let content = length - UInt64(Self.sealLength)
+    try handle.seek(toOffset: content)
+    guard let seal = try handle.read(upToCount: Self.sealLength), seal.starts(with: Self.label) else { return false }
+    guard try seal.dropFirst(Self.label.count) == Self.digest(handle, length: content) else {
+      throw StoreFileError(
+        .damaged, "the backup \(path) is damaged: it is not what was written", remedy: Self.useAnother)
+    }
+    return true
+  }
+
+  static let useAnother = "use another copy of it, or another backup"
+
+  private static func digest(_ handle: FileHandle, length: UInt64) throws -> Data {
+    var hash = SHA256()
+    var left = Int(length)
+    try handle.seek(toOffset: 0)
+    while left > 0, let bytes = try handle.read(upToCount: min(left, step)), !bytes.isEmpty {
+      hash.update(data: bytes)
+      left -= bytes.count
+    }
+    return Data(hash.finalize())
+  }
+}

@@ -1,0 +1,57 @@
+internal import Foundation
+internal import GRDB
+
+extension SQLiteAccountStore {
+  /// The path of the database in a directory.
+  static func databasePath(in directory: String) -> String {
+    URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
+  }
+
+  /// Whether a directory has a database, or one that a restore has not finished.
+  package static func hasDatabase(in directory: String) -> Bool {
+    let database = try? FileManager.default.attributesOfItem(atPath: databasePath(in: directory))
+    return database?[.size] as? UInt64 ?? 0 > 0
+      || FileManager.default.fileExists(atPath: DataDirectoryLock.unfinishedRestore(in: directory))
+  }
+
+  /// Returns the path of the database in a directory, which must have one that this user may read.
+  static func existingDatabase(in directory: String) throws(StoreFileError) -> String {
+    let path = databasePath(in: directory)
+    let files = FileManager.default
+    if files.isReadableFile(atPath: path) { return path }
+    let attributes: [FileAttributeKey: Any]
+    do {
+      attributes = try files.attributesOfItem(atPath: URL(filePath: directory).resolvingSymlinksInPath().path)
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      throw StoreFileError(
+        .missing, "there is no data folder \(directory)", remedy: "name the server's data folder with --data")
+    } catch {
+      throw StoreFileError(
+        .permissionDenied, "permission denied: this user may not look at \(directory)",
+        remedy: "run this as the user who owns it")
+    }
+    guard files.isExecutableFile(atPath: directory), !files.fileExists(atPath: path) else {
+      let owner = attributes[.ownerAccountName] as? String
+      throw StoreFileError(
+        .permissionDenied, "permission denied: this user may not open \(path)",
+        remedy: "run this as the user who owns the folder" + (owner.map { " (\($0))" } ?? ""))
+    }
+    throw StoreFileError(
+      .missing, "there is no database in \(directory)", remedy: "name the server's data folder with --data")
+  }
+
+  /// Returns what is wrong with the database in a directory, also while a server uses it; empty if it is sound. Blocks.
+  package static func problems(in directory: String) throws(StoreFileError) -> [String] {
+    let path = try existingDatabase(in: directory)
+    do {
+      let queue = try DatabaseQueue(
+        path: path, configuration: Connection.configuration(readonly: true, .init(pageCache: 0)))
+      defer { try? queue.close() }
+      return try queue.unsafeRead { db in try Reader.problems(db) }
+    } catch {
+      let failure = StoreFileError(error, using: path)
+      guard failure.reason == .damaged else { throw failure }
+      return [failure.problem]
+    }
+  }
+}

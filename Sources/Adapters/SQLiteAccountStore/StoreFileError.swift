@@ -1,0 +1,90 @@
+internal import Accounts
+internal import Foundation
+internal import GRDB
+internal import PrivateFiles
+
+/// Why the files of a store, or a backup of them, can't be used, for the operator. Never holds what is in them.
+package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Reason: Sendable, Hashable {
+    /// The file or folder that was named is not one for this purpose.
+    case unsuitablePath
+    /// There is no data at the path.
+    case missing
+    case permissionDenied
+    case damaged
+    case diskFull
+    case unusable
+  }
+
+  package let reason: Reason
+  /// What is wrong, with the path.
+  package let problem: String
+  /// What to do, as an imperative clause without a full stop.
+  package let remedy: String
+
+  package var description: String { "\(problem); \(remedy)" }
+
+  package init(_ reason: Reason, _ problem: String, remedy: String) {
+    self.reason = reason
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// Says of an error of SQLite or of the system which file it is about and what to do.
+  ///
+  /// - Parameters:
+  ///   - path: the file or folder that was in use.
+  ///   - damageRemedy: what to do if the file is damaged.
+  init(_ error: any Error, using path: String, ifDamaged damageRemedy: String = StoreFileError.restoreBackup) {
+    switch error {
+    case let error as StoreFileError:
+      self = error
+    case let error as PrivateFileError:
+      self.init(
+        error.reason == .notAFolder ? .unsuitablePath : .unusable, error.problem, remedy: error.remedyClause)
+    case let error as DatabaseError:
+      self.init(error, using: path, ifDamaged: damageRemedy)
+    case CocoaError.fileWriteOutOfSpace:
+      self = .diskFull(path)
+    case CocoaError.fileReadNoPermission, CocoaError.fileWriteNoPermission:
+      self.init(
+        .permissionDenied, "permission denied: this user may not read or write \(path)",
+        remedy: "run this as the user who owns it")
+    case StoreError.unavailable(let problem):
+      self.init(.unusable, problem, remedy: "check \(path)")
+    default:
+      self.init(.unusable, "\(path) cannot be read or written (\(type(of: error)))", remedy: "check the disk")
+    }
+  }
+
+  private init(_ error: DatabaseError, using path: String, ifDamaged damageRemedy: String) {
+    let code = "SQLite \(error.extendedResultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_FULL:
+      self = .diskFull(path)
+    // The index of a write-ahead log did not get the space that it needs.
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+      self = .diskFull(path)
+    case .SQLITE_CORRUPT:
+      self.init(.damaged, "\(path) is damaged or cut short (\(code))", remedy: damageRemedy)
+    case .SQLITE_NOTADB:
+      self.init(.damaged, "\(path) is damaged or not a database (\(code))", remedy: damageRemedy)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH:
+      self.init(
+        .permissionDenied, "\(path) cannot be opened or written (\(code))",
+        remedy: "let the user who runs this program read and write it and its folder")
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      self.init(.unusable, "\(path) is in use by another program (\(code))", remedy: "end that program, or wait")
+    default:
+      self.init(
+        .unusable, "\(path) cannot be read or written (\(code), \(error.message ?? "no message"))",
+        remedy: "check the disk")
+    }
+  }
+
+  private static func diskFull(_ path: String) -> StoreFileError {
+    StoreFileError(.diskFull, "the disk of \(path) is full", remedy: "free some space")
+  }
+
+  static let restoreBackup = "make a new folder of a backup with `ligature restore`, and use that"
+}
