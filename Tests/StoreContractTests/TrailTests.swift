@@ -49,8 +49,9 @@ import Testing
 
   @Test(arguments: ["audit", "outbox"])
   func aReaderMissesNothingAfterARestore(_ table: String) async throws {
-    let copy = TemporaryDirectory()
-    let file = BackupFile(path: directory.path + "/backup")
+    let (copy, place) = (TemporaryDirectory(), TemporaryDirectory())
+    try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
+    let file = BackupFile(path: place.path + "/backup")
     let store = try openStore()
     try await commit(store, record(1, at: now))
     // An empty table continues after its last id too.
