@@ -205,8 +205,8 @@ let package = Package(
     program(
       "ligature", in: "Clients",
       [
-        "CQREncode", "LigatureAuth", "LigatureMessages", "LigatureServer", "RPCClient", "RPCCore", "Settings",
-        "SocketEndpoints", arguments,
+        "CQREncode", "LigatureAuth", "LigatureMessages", "LigatureServer", "PrivateFiles", "RPCClient", "RPCCore",
+        "Settings", "SocketEndpoints", arguments,
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),

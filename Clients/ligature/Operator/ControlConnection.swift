@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureMessages
 import LigatureServer
+import PrivateFiles
 import RPCClient
 import RPCCore
 import SocketEndpoints
@@ -57,8 +58,12 @@ struct ControlConnection: Sendable {
           "The path of the control socket, \(path), is too long for one. Name the folder from where you are, as in "
           + "--data ./data.")
     }
-    try FolderPermission.require(X_OK, for: folder)
-    try FolderPermission.require(R_OK | W_OK, for: path)
+    do throws(PrivateFileError) {
+      try FilePermission.require(X_OK, for: folder)
+      try FilePermission.require(R_OK | W_OK, for: path)
+    } catch {
+      throw Failure(reason: "PERMISSION_DENIED", message: "\(error.problem); \(error.remedyClause).".printable)
+    }
     try ClientChannel.startEventLoops()
     var configuration = ChannelConfiguration()
     // A server that does not run will not do so in a moment either.

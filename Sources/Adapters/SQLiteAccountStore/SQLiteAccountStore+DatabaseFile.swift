@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import PrivateFiles
 
 extension SQLiteAccountStore {
   /// The path of the database in a directory.
@@ -17,24 +18,17 @@ extension SQLiteAccountStore {
   /// Returns the path of the database in a directory, which must have one that this user may read.
   static func existingDatabase(in directory: String) throws(StoreFileError) -> String {
     let path = databasePath(in: directory)
-    let files = FileManager.default
-    if files.isReadableFile(atPath: path) { return path }
-    let attributes: [FileAttributeKey: Any]
     do {
-      attributes = try files.attributesOfItem(atPath: URL(filePath: directory).resolvingSymlinksInPath().path)
-    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      try FilePermission.require(X_OK, for: directory)
+      try FilePermission.require(R_OK, for: path)
+    } catch {
+      throw StoreFileError(error, using: path)
+    }
+    let files = FileManager.default
+    if files.fileExists(atPath: path) { return path }
+    guard files.fileExists(atPath: directory) else {
       throw StoreFileError(
         .missing, "there is no data folder \(directory)", remedy: "name the server's data folder with --data")
-    } catch {
-      throw StoreFileError(
-        .permissionDenied, "permission denied: this user may not look at \(directory)",
-        remedy: "run this as the user who owns it")
-    }
-    guard files.isExecutableFile(atPath: directory), !files.fileExists(atPath: path) else {
-      let owner = attributes[.ownerAccountName] as? String
-      throw StoreFileError(
-        .permissionDenied, "permission denied: this user may not open \(path)",
-        remedy: "run this as the user who owns the folder" + (owner.map { " (\($0))" } ?? ""))
     }
     throw StoreFileError(
       .missing, "there is no database in \(directory)", remedy: "name the server's data folder with --data")

@@ -40,8 +40,13 @@ package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertibl
     case let error as StoreFileError:
       self = error
     case let error as PrivateFileError:
-      self.init(
-        error.reason == .notAFolder ? .unsuitablePath : .unusable, error.problem, remedy: error.remedyClause)
+      let reason: Reason =
+        switch error.reason {
+        case .notAFolder: .unsuitablePath
+        case .permissionDenied: .permissionDenied
+        default: .unusable
+        }
+      self.init(reason, error.problem, remedy: error.remedyClause)
     case let error as DatabaseError:
       self.init(error, using: path, ifDamaged: damageRemedy)
     case CocoaError.fileWriteOutOfSpace:

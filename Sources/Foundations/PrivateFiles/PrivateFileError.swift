@@ -12,6 +12,8 @@ package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStrin
     /// The folder of the file is missing and cannot be created.
     case folderUnwritable
     case notAFolder
+    /// This user may not open the file or folder.
+    case permissionDenied
   }
 
   package let reason: Reason

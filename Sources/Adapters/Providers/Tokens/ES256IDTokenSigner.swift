@@ -165,7 +165,7 @@ extension ES256IDTokenSigner {
     guard issuedAt <= now + Self.skewSeconds, authTime <= now + Self.skewSeconds, expiresAt >= issuedAt else {
       throw TokenRefusal("it was issued in the future, or expires before it was issued")
     }
-    // Whoever had a key of ours cannot make tokens that outlive its withdrawal for long.
+    // A stolen key must not make tokens that outlive its withdrawal for long.
     guard expiresAt <= issuedAt + tokenLifetime / 1000 else {
       throw TokenRefusal("it lives longer than the tokens of this service")
     }
