@@ -104,7 +104,8 @@ let package = Package(
     module("SocketEndpoints", in: "Sources/Foundations", ["IPAddresses"]),
     module("FairScheduling", in: "Sources/Foundations", ["IPAddresses", deque]),
     module("PrivateFiles", in: "Sources/Foundations"),
-    module("WorkerThreads", in: "Sources/Foundations", ["FairScheduling", "IPAddresses"]),
+    module(
+      "WorkerThreads", in: "Sources/Foundations", ["FairScheduling", "IPAddresses", nio("NIOConcurrencyHelpers")]),
     module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
     module("Templates", in: "Sources/Foundations", [mustache]),
 

@@ -171,7 +171,7 @@ def test_floods_are_ended(target, name, reason):
         assert any(reason in said for said in report["go_aways"]), report["go_aways"]
 
 
-# Floods that the server may serve or end, as long as nobody else feels them.
+# Floods that the server may serve or end, as long as no one else feels them.
 @pytest.mark.parametrize("name", [
     "h4_internal_buffering", "h5_table_size_toggling", "h5_many_table_sizes",
     "h8_unknown_frames", "g2_bomb_flood",

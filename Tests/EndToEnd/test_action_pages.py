@@ -507,7 +507,7 @@ def test_a_change_that_was_not_asked_for_is_given_up(pages, browser, address):
 
 @LANGUAGES
 def test_a_sign_in_link_is_handed_to_the_application(pages, browser, address, language):
-    """S60: opening the link signs nobody in; the code goes on only by the user's hand, and only to a page that is allowed."""
+    """S60: opening the link signs no one in; the code is passed on only by the user's hand, and only to a page that is allowed."""
     url = sign_in_link(pages, address, language_code=language, device_label="Ada's phone",
                        settings=settings(handle_code_in_app=True))
     browser.open(url)

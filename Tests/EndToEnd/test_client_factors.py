@@ -180,7 +180,7 @@ def test_a_reset_of_the_password_asks_for_the_factor(terminal, protecting, issue
         return wait_until(lambda: next(
             (link for mail in box.arrived() for link in links(mail) if "mode=resetPassword" in link), None))
 
-    # At a terminal. The new password is typed (twice, as nobody sees it) before the code, which can be tried again.
+    # At a terminal. The new password is typed (twice, as no one sees it) before the code, which can be tried again.
     dialog = terminal.open("reset-password", "--code", reset_link())
     for _ in range(2):
         dialog.wait_for("New password: |The same again: ")

@@ -1,4 +1,4 @@
-"""What the client library keeps between calls and processes: nothing is lost by a lost answer, nobody is signed out by a
+"""What the client library keeps between calls and processes: nothing is lost by a lost answer, no one is signed out by a
 moment of trouble, and no process takes the place of another's user."""
 import json
 import os

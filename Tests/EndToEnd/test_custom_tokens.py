@@ -159,7 +159,7 @@ def test_the_command_line_makes_and_takes_tokens(tmp_path):
     assert terminal.error("custom-token", "user-1", "--key", str(public))["reason"] == "INVALID_KEY"
     assert terminal.error("custom-token", "user-1", "--key", str(key), "--claims", "pro")["reason"] == "INVALID_KEY"
     assert server.stop() == 0
-    # A key that cannot be used is told at the start; without keys no token is taken.
+    # A key that cannot be used is reported at the start; without keys no token is taken.
     done = subprocess.run([executable(), "serve", "--data", str(tmp_path / "other")], capture_output=True, text=True,
                           timeout=60, env=clean_environment({"LIGATURE_CUSTOM_TOKEN_KEYS": str(key)}))
     assert done.returncode == 64 and "customToken.keys" in done.stderr

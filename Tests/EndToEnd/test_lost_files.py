@@ -74,7 +74,7 @@ def test_a_database_is_not_replaced_even_if_asked(used):
     data, _ = used
     (data / "accounts.sqlite").unlink()
     assert "all accounts are lost" in refused(data, "--replace-lost-secrets")
-    # An empty file is no database either.
+    # An empty file is not a database either.
     (data / "accounts.sqlite").touch(mode=0o600)
     assert "all accounts are lost" in refused(data)
     for name in FILES[1:]:

@@ -144,7 +144,7 @@ def test_a_session_from_before_cannot_change_methods(server, issuer):
         failure = refused(action)
         assert failure.reason == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" and "second factor" in failure.text
     failure = refused(lambda: before.reauthenticate(proof(issuer)))
-    # Nobody else finishes it.
+    # No one else finishes it.
     assert refused(lambda: finish(Client(server.address), failure.challenge, **totp(done.enrollment_id, app.code()))) \
         .reason == "INVALID_MFA_PENDING_CREDENTIAL"
     finish(before, failure.challenge, **totp(done.enrollment_id, app.code()))

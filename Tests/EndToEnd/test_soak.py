@@ -94,7 +94,7 @@ class Person:
             # A refusal that is asked for, and that does not depend on how long ago the sign-in was.
             try:
                 client.refresh("no token")
-                raise AssertionError("what is no token was refreshed")
+                raise AssertionError("a text that is not a token was refreshed")
             except Failure as failure:
                 assert failure.reason == "INVALID_REFRESH_TOKEN"
             # Seldom: what is written makes the database grow, and the part of it that is kept in memory.
@@ -106,7 +106,7 @@ class Person:
                 watch.call.cancel()
 
     def change(self, client, watch):
-        # Linking gives the caller a new session; the watch goes on with that.
+        # Linking gives the caller a new session; the watch continues with that.
         client.link(self.identity())
         try:
             while True:

@@ -147,7 +147,7 @@ import Testing
     let other = try source("198.51.100.1")
     enter(one, &queue)
     try add("second", "192.0.2.1", to: &queue)
-    // Somebody waits, but not for what another source may have.
+    // A caller waits, but not for what another source may have.
     var next = queue.next()
     #expect(next == nil)
     enter(other, &queue)

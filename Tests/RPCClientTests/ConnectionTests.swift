@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func missingSocketFileFailsAtOnce() async throws {
-    let channel = ClientChannel(target: .unix(path: "/tmp/ligature-nobody-listens.sock"))
+    let channel = ClientChannel(target: .unix(path: "/tmp/ligature-no-server-listens.sock"))
     let error = try #require(await channel.failure())
     #expect(error.code == .unavailable)
     await channel.close()

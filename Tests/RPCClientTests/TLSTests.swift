@@ -34,7 +34,7 @@ import Testing
         configuration: ServerConfiguration(tls: tls),
         methods: [
           ServerMethod(echo) { call in
-            let name = call.peer.identity?.dnsNames.first ?? "nobody"
+            let name = call.peer.identity?.dnsNames.first ?? "no one"
             try call.addTrailingMetadata(name, for: "x-caller")
             try call.answer(FramedMessage(payload: try call.receiveOnly()))
           }

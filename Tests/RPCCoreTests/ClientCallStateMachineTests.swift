@@ -149,7 +149,7 @@ import Testing
     } else if case .refuse(let error) = action {
       #expect(error.code == code)
     } else {
-      Issue.record("the answer is no gRPC")
+      Issue.record("the answer is not gRPC")
     }
     #expect(machine.isOver)
   }

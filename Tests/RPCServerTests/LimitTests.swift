@@ -253,7 +253,7 @@ import Testing
     #expect(server.calls.bufferedBytes <= 300_000)
   }
 
-  @Test("H4 internal buffering: answers that nobody reads stop their handler")
+  @Test("H4 internal buffering: answers that no one reads stop their handler")
   func unreadAnswersStopTheHandler() throws {
     let sent = Counter()
     let method = ServerMethod(MethodDescriptor(service: "t.T", name: "S", kind: .serverStreaming)) { call in

@@ -123,11 +123,11 @@ import Testing
 
   @Test func aClientCertificateMayBeOptional() async throws {
     let whoAmI = TestMethods.unary { call in
-      try await call.send(FramedMessage(payload: Array((call.peer.identity?.dnsNames.first ?? "nobody").utf8)))
+      try await call.send(FramedMessage(payload: Array((call.peer.identity?.dnsNames.first ?? "no one").utf8)))
     }
     let server = try Self.server(clientAuthorities: true, [whoAmI]) { $0.requiresClientCertificate = false }
     let address = try await server.start()[0]
-    for (withCertificate, name) in [(true, "client.test"), (false, "nobody")] {
+    for (withCertificate, name) in [(true, "client.test"), (false, "no one")] {
       let client = try await SocketClient(address, tls: try Self.client(withCertificate: withCertificate))
       #expect(try await client.echo([[]]) == [Array(name.utf8)])
       await client.close()

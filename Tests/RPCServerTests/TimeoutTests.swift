@@ -143,7 +143,7 @@ import Testing
     #expect(server.answer(stream).status == 0)
   }
 
-  @Test("H6 slow peers: a stream that nobody reads is reset, and its handler ends")
+  @Test("H6 slow peers: a stream that no one reads is reset, and its handler ends")
   func aStreamThatIsNotReadIsReset() throws {
     let server = try ServerHarness(TestMethods.all, clientWindow: 65_535) { $0.writeTimeout = .seconds(3) }
     server.clientReads = false

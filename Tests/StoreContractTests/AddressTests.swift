@@ -104,7 +104,7 @@ import Testing
       } == .invalidPendingToken)
   }
 
-  /// What a claimant has merged before is no way into the account of the one who proves the address.
+  /// What a claimant has merged before does not sign in to the account of the user who proves the address.
   @Test(arguments: StoreKind.allCases)
   func aTakeOverCutsTheAliases(_ kind: StoreKind) async throws {
     let world = try World(kind)

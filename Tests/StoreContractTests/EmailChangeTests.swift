@@ -219,7 +219,7 @@ import Testing
     principal = try await world.principal(
       try #require(try await world.useCases.link(google, principal: principal).tokens))
     world.clock.advance(seconds: 10)
-    // Somebody with the session changes the address, the password and adds a method.
+    // An intruder with the session changes the address, the password and adds a method.
     let code = try await world.changeCode(to: new, by: principal)
     _ = try await apply(world, code, principal)
     let wayBack = try await world.receiveCode(.emailChanged, at: old)

@@ -213,7 +213,7 @@ import Testing
     let linked = try await world.useCases.link(mine, principal: world.principal(owner.tokens))
     #expect(linked.account.linkedIdentities.filter { $0.providerID == .facebook }.map(\.key.subject) == ["x"])
     let outcome = await failure { try await world.signIn(theirs) }
-    #expect(outcome?.reason == .accountExistsWithDifferentCredential, "the other one is no way in")
+    #expect(outcome?.reason == .accountExistsWithDifferentCredential, "the other one does not sign in")
     #expect(await reason { try await world.signIn(mine) } == .invalidPendingToken)
   }
 

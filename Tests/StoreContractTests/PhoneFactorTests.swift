@@ -33,7 +33,7 @@ import Testing
     let assertion = try await world.phoneAssertion(first, id)
     #expect(await reason { try await world.finish(second, assertion) } == .invalidSessionInfo)
     guard case .phone(let sessionInfo, let code) = assertion else { return }
-    // It is no credential, and a credential's code is no second factor.
+    // It is not a credential, and a credential's code is not a second factor.
     #expect(
       await reason { try await world.signIn(.phone(sessionInfo: sessionInfo, code: code)) } == .invalidSessionInfo)
     guard case .phone(let credential, let credentialCode) = try await world.phone() else { return }

@@ -77,7 +77,7 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 
 extension MultiFactorResolver {
   /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account has the new password from then on, and all its
-  /// sessions have ended. Nobody is signed in by that. An addition of Ligature; FirebaseAuth asks for no factor there.
+  /// sessions have ended. No one is signed in by that. An addition of Ligature; FirebaseAuth asks for no factor there.
   /// - Parameter assertion: As for ``resolveSignIn(with:)``.
   /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in all;
   ///   `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than ten minutes ago, or if

@@ -1,7 +1,7 @@
 import Dispatch
 package import FairScheduling
 package import IPAddresses
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// A bounded queue of jobs for threads that block while they wait, in which the sources of the jobs take turns. When it is
 /// full, it refuses a job at once, or one of the source that has the most of them: a caller who can come back later is served
@@ -25,7 +25,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     case closed
   }
 
-  private struct State {
+  /// Unchecked: it is used under the lock only.
+  private struct State: @unchecked Sendable {
     var jobs: FairQueue<Job>
     /// How many threads wait and have not been signalled.
     var sleepers = 0
@@ -34,7 +35,9 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     var isClosed = false
   }
 
-  private let state: Mutex<State>
+  /// Event loops and all the threads meet at this lock, so its kind matters: `Mutex` hands itself to the thread that has waited
+  /// longest, and on a busy machine everyone then waits until that thread gets a processor.
+  private let state: NIOLockedValueBox<State>
   private let wake = DispatchSemaphore(value: 0)
   private let batch: Int
 
@@ -43,18 +46,18 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   ///   - batch: how many jobs a thread takes at once; no second thread is woken for so many.
   package init(limit: Int, batch: Int = 1) {
     // Any number of threads may take jobs.
-    state = Mutex(State(jobs: FairQueue(.init(slots: .max, waiting: limit, waitingPerSource: limit))))
+    state = NIOLockedValueBox(State(jobs: FairQueue(.init(slots: .max, waiting: limit, waitingPerSource: limit))))
     self.batch = max(1, batch)
   }
 
   /// How many jobs wait.
-  package var count: Int { state.withLock { $0.jobs.waiting } }
+  package var count: Int { state.withLockedValue { $0.jobs.waiting } }
 
   // MARK: Callers
 
   /// - Parameter source: whose job it is; nil for the service's own.
   package func submit(_ job: Job, from source: IPNetwork? = nil) -> Submission {
-    let (submission, wakes) = state.withLock { state -> (Submission, Bool) in
+    let (submission, wakes) = state.withLockedValue { state -> (Submission, Bool) in
       if state.isClosed { return (.closed, false) }
       switch state.jobs.add(job, from: source) {
       case .refused: return (.full, false)
@@ -73,7 +76,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
 
   /// Takes a job back: removes and returns it, or returns nil if it does not wait any more.
   package func withdraw(_ ticket: Ticket) -> Job? {
-    state.withLock { $0.jobs.remove(ticket) }
+    state.withLockedValue { $0.jobs.remove(ticket) }
   }
 
   /// Refuses further jobs. Those that wait are still done.
@@ -86,8 +89,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     close { $0.jobs.next(atMost: .max) }
   }
 
-  private func close<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
-    let (result, sleepers) = state.withLock { state in
+  private func close<Result>(_ body: (inout State) -> Result) -> Result {
+    let (result, sleepers) = state.withLockedValue { state in
       state.isClosed = true
       let sleepers = state.sleepers
       state.sleepers = 0
@@ -145,7 +148,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   private func takeOrSleep<Taken: Sendable>(
     _ wasSignalled: Bool, _ take: (inout FairQueue<Job>) -> Taken?
   ) -> (Taken?, isClosed: Bool) {
-    state.withLock { state in
+    state.withLockedValue { state in
       if wasSignalled { state.comers -= 1 }
       guard state.jobs.waiting == 0 else { return (take(&state.jobs), state.isClosed) }
       if !state.isClosed { state.sleepers += 1 }
@@ -156,7 +159,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   /// Takes the calling thread off those that wait. Returns false if all of them have been signalled since: then a signal
   /// was meant for this thread, and is taken here.
   private func stopSleeping() -> Bool {
-    let wasSleeping = state.withLock { state in
+    let wasSleeping = state.withLockedValue { state in
       guard state.sleepers > 0 else { return false }
       state.sleepers -= 1
       return true

@@ -11,8 +11,12 @@ package final class WorkerGroup: Sendable {
   /// - Parameters:
   ///   - name: for debuggers and `top -H`. A number is added if there are several threads, and the whole is cut to
   ///     15 bytes.
+  ///   - niceness: what the threads add to the nice value of the process (nice(2)): work that computes for long has to leave the
+  ///     processors to the event loops.
   ///   - body: gets the index of its thread, from 0.
-  package init(name: String, count: Int = 1, body: @escaping @Sendable (_ index: Int) -> Void) {
+  package init(
+    name: String, count: Int = 1, niceness: Int32 = 0, body: @escaping @Sendable (_ index: Int) -> Void
+  ) {
     for index in 0..<count {
       running.enter()
       let hasStarted = DispatchSemaphore(value: 0)
@@ -21,6 +25,8 @@ package final class WorkerGroup: Sendable {
         hasStarted.wait()
         Thread.current.name = Self.shortened(name, suffix: count == 1 ? "" : "-\(index)")
         Self.doNotPreempt()
+        // On Linux, for this thread alone.
+        if niceness != 0 { _ = nice(niceness) }
         body(index)
         running.leave()
       }

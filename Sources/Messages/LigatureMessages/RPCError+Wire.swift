@@ -14,7 +14,7 @@ extension RPCError {
       details: [reason.packed, GoogleRPC.BadRequest(fieldViolations: [violation]).packed].compactMap(\.self))
   }
 
-  /// A response that can't be read, or a message of ours that can't be written. The description of ``WireError`` holds
+  /// A response that can't be read, or a message that can't be written. The description of ``WireError`` holds
   /// no values.
   init(internalError error: WireError, in messageName: String) {
     self.init(.internalError, "\(messageName): \(error.description)")

@@ -88,7 +88,7 @@ public final class ClientChannel: RPCChannel {
     return .now() + TimeAmount(min(timeout, GRPCTimeout.maximum))
   }
 
-  /// Returns when the channel holds no connection: none was opened yet, or the last one is gone and nobody has asked for
+  /// Returns when the channel holds no connection: none was opened yet, or the last one is gone and no one has asked for
   /// another.
   public func waitUntilDisconnected() async {
     await withCheckedContinuation { continuation in queue.submit(.notifyOnDisconnection(continuation)) }

@@ -5,7 +5,7 @@ final class StreamingCall: ClientCall {
   private let exchange: ClientExchange
   private let pipe: StreamPipe
   private let queue: SubmissionQueue
-  /// A channel closes when no one holds it; somebody who holds a call does.
+  /// A channel closes when no one holds it; a caller that holds a call holds its channel.
   private let channel: ClientChannel
 
   init(_ exchange: ClientExchange, _ queue: SubmissionQueue, of channel: ClientChannel) {

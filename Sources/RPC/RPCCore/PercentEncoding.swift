@@ -31,7 +31,7 @@ package enum PercentEncoding {
     return encoded
   }
 
-  /// Decodes. What is no valid escape stays as it is, and bytes that are no UTF-8 become U+FFFD: a receiver must not
+  /// Decodes. What is not a valid escape stays as it is, and bytes that are not UTF-8 become U+FFFD: a receiver must not
   /// lose a status over its text.
   package static func decode(_ text: ArraySlice<UInt8>) -> String {
     guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }

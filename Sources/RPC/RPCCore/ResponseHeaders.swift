@@ -15,7 +15,7 @@ package struct ResponseHeaders: Sendable {
   /// `:status`, nil if there is none (as in trailers) or it is not a number.
   package var httpStatus: Int?
   package var contentType = ContentType.missing
-  /// `grpc-status`: nil if it is missing, UNKNOWN if it is no code of the standard.
+  /// `grpc-status`: nil if it is missing, UNKNOWN if it is not a code of the standard.
   package var status: StatusCode?
   /// `grpc-message`, decoded.
   package var message = ""

@@ -206,13 +206,13 @@ RAW = {
     "status in the headers of a body": (STATUS, MESSAGE, [], 13),
     "status in headers and trailers": (STATUS, b"", [("grpc-status", "8"), ("foo", "bar")], 8),
     "unknown status": (HEADERS, b"", [("grpc-status", "99")], 2),
-    "status that is no number": (HEADERS, b"", [("grpc-status", "x")], 2),
+    "status that is not a number": (HEADERS, b"", [("grpc-status", "x")], 2),
     "half a message": (HEADERS, MESSAGE[:6], OK, 13),
     "half a prefix": (HEADERS, MESSAGE[:3], OK, 13),
     "compressed without an encoding": (HEADERS, b"\1" + MESSAGE[1:], OK, 13),
     "compressed with identity": (HEADERS + [("grpc-encoding", "identity")], b"\1" + MESSAGE[1:], OK, 13),
     "encoding that was not asked for": (HEADERS + [("grpc-encoding", "br")], MESSAGE, OK, 13),
-    "compressed by what nobody knows": (HEADERS + [("grpc-encoding", "foo")], b"\1" + MESSAGE[1:], OK, 13),
+    "compressed by an unknown method": (HEADERS + [("grpc-encoding", "foo")], b"\1" + MESSAGE[1:], OK, 13),
     "not gzip": (HEADERS + [("grpc-encoding", "gzip")], b"\1\0\0\0\3abc", OK, 13),
     "other content-type": ([(":status", "200"), ("content-type", "text/html")], b"<html>", [], 2),
     "other content-type without a body": ([(":status", "200"), ("content-type", "image/jpeg")], None, None, 2),
@@ -238,7 +238,7 @@ def test_unexpected_responses(programs, kind, name):
                  compression=GZIP if "gzip" in name else config_pb2.COMPRESSION_IDENTITY, timeout_ms=5000))
         assert server.requests == 1, "the call was made again"
     assert result.error.code == code, result
-    # One response is no response unless the call ends well.
+    # One response does not count as a response unless the call ends well.
     assert len(result.payloads) == (1 if code == 0 else 0)
     if name == "trailers-only":
         assert result.error.message == "no"

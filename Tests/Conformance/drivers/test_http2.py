@@ -40,7 +40,7 @@ def request(c, *, ends=True, stream=1, more=(), method="GET", drop=None, add_fir
 
 
 def begun(c, flags=0):
-    """The beginning of a request whose header block goes on."""
+    """The beginning of a request whose header block continues."""
     first, rest = cut(c)
     return frame(HEADERS, flags, 1, first), rest
 
@@ -210,7 +210,7 @@ FINE = {
     "4.1 reserved bit": frame(PING, 0, 1 << 31, b"reserved"),
     "5.5 unknown frame on a stream": frame(0xFE, 0, 1, b"what?"),
     "6.5.2 unknown setting": settings((0xFF, 1)),
-    "6.7 PING with ACK that nobody waits for": frame(PING, ACK, 0, b"invalid!"),
+    "6.7 PING with ACK that no one waits for": frame(PING, ACK, 0, b"invalid!"),
 }
 
 

@@ -204,7 +204,7 @@ FINE = {
     "4.1 unknown flags": frame(PING, 0x16, 0, b"flagged!"),
     "4.1 reserved bit": frame(PING, 0, 1 << 31, b"reserved"),
     "6.5.2 unknown setting": settings((0xFF, 1)),
-    "6.7 PING with ACK that nobody waits for": frame(PING, ACK, 0, b"invalid!"),
+    "6.7 PING with ACK that no one waits for": frame(PING, ACK, 0, b"invalid!"),
 }
 
 

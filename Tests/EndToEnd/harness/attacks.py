@@ -327,7 +327,7 @@ def h5_too_many_headers(address, seconds):
 
 
 def h6_slow(address, seconds):
-    """All kinds of slowness at once; each is told by whether and when the server ended it."""
+    """All kinds of slowness at once; whether and when the server ended each is reported."""
     report, start = Report(), time.monotonic()
     cases = {
         "says nothing": Wire(address, first=b""),

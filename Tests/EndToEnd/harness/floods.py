@@ -245,7 +245,7 @@ def flooded_server(folder, graph, **environment):
 def start_flood(kind, server, seconds, sources):
     # Floods come from other machines: here, one takes only the processor time that the server and the worker leave.
     return subprocess.Popen(
-        ["nice", "-n", "19", sys.executable, "-m", "harness.floods", kind, f"127.0.0.1:{server.port}", str(seconds), sources],
+        ["chrt", "--idle", "0", sys.executable, "-m", "harness.floods", kind, f"127.0.0.1:{server.port}", str(seconds), sources],
         cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

@@ -1,4 +1,4 @@
-"""Where ID tokens come from: the real provider by its authorization code flow, and an issuer of ours for storms."""
+"""Where ID tokens come from: the real provider by its authorization code flow, and our own issuer for storms."""
 import base64
 import http.server
 import json

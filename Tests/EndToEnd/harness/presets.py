@@ -1,4 +1,4 @@
-"""Issuers with the rules of the providers that the server knows by name. Each signs with joserfc whatever it is told."""
+"""Issuers with the rules of the providers that the server knows by name. Each signs with joserfc whatever a test asks for."""
 import base64
 import hashlib
 import hmac

@@ -23,7 +23,7 @@ REFLECTION, REFLECTION_ALPHA = (
 
 
 def request_type(path):
-    """The descriptor of a method's requests; None where there is no such method."""
+    """The descriptor of a method's requests; None if there is no such method."""
     method = _method(path)
     return method and method.input_type
 

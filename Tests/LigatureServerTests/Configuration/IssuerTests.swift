@@ -26,7 +26,7 @@ import Testing
       // That one was never the public URL.
       (nil, "https://a.example", .kept("ligature"), "ligature"),
       (nil, "https://a.example", .kept("https://a.example"), "https://a.example"),
-      // An address that the system has chosen is no statement.
+      // An address that the system has chosen states nothing.
       (nil, nil, .kept("http://127.0.0.1:20001"), "http://127.0.0.1:20001"),
     ] as [(String?, String?, SigningKeys.Issuer, String)])
   func itIsTheKeptOneOrElseTheSettingOrThePublicURL(

@@ -3,7 +3,7 @@ import Accounts
 /// What a service of the operator's knows, which signs custom tokens: its users, by the uids of their accounts. Follows what
 /// these uids stand for, and holds each sign-in by a token against it.
 struct ServiceLedger: Hashable {
-  /// Whom tokens have signed in, by the uid that they named. The service signs for them for ever.
+  /// Whom tokens have signed in, by the uid that they named. The service signs for them forever.
   private(set) var known: [UID: Set<Person>] = [:]
   /// The accounts that aliases stand for.
   private var aliases: [UID: UID] = [:]

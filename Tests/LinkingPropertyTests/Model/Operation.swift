@@ -26,7 +26,7 @@ enum Operation: Hashable {
   case enroll(Person, Device)
   case withdraw(Person, Device, Int)
   case renewRecoveryCodes(Person, Device)
-  /// Goes on with one of the calls for which a second factor was asked.
+  /// Continues one of the calls for which a second factor was asked.
   case finish(Person, challenge: Int, with: FactorChoice, from: Device?)
   /// A provider names another address for one of its users.
   case changeAddress(Person, account: Int, address: Int?, isVerified: Bool)

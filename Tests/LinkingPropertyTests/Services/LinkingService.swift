@@ -52,7 +52,7 @@ protocol LinkingService {
   mutating func enroll(by session: Session) async throws -> Answer<Session, Continuation>
   mutating func withdraw(_ factor: FactorID, by session: Session) async throws -> Answer<Session, Continuation>
   mutating func renewRecoveryCodes(by session: Session) async throws -> Answer<Session, Continuation>
-  /// Goes on after a second factor was asked for.
+  /// Continues after a second factor was asked for.
   mutating func finish(
     _ challenge: FactorChallenge, with use: FactorUse, by session: Session?
   ) async throws -> Answer<Session, Continuation>

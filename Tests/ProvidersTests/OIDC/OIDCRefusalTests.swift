@@ -86,7 +86,7 @@ import Testing
     Case("S38 access token by use", saying: "token_use") { $0.claim("token_use", #""access""#) },
     Case("S38 logout token by header", saying: "typ") { $0.header("typ", #""logout+jwt""#) },
     Case("S38 logout token by claim", saying: "logout") { $0.claim("events", "{}") },
-    Case("S38 at_hash is no text", saying: "at_hash") { $0.claim("at_hash", "1") },
+    Case("S38 at_hash is not a text", saying: "at_hash") { $0.claim("at_hash", "1") },
   ]
 
   static let issuerCases: [Case] = [

@@ -22,7 +22,9 @@ struct KeySet: Sendable {
     }
     var keys: [String: VerificationKey] = [:]
     for entry in entries {
-      guard let entry = entry.object else { throw TokenRefusal("the issuer's key set holds something that is no key") }
+      guard let entry = entry.object else {
+        throw TokenRefusal("the issuer's key set holds something that is not a key")
+      }
       let key = JSONWebKey(members: entry)
       guard let keyID = key.keyID, KeyIdentifier.isAcceptable(keyID), let verifier = VerificationKey(key) else {
         continue

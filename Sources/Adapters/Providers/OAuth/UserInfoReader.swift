@@ -11,7 +11,7 @@ struct UserInfoReader: Sendable {
     var photo: String?
   }
 
-  /// How long a proof counts: there is no token with an expiry of its own. In seconds.
+  /// How long a proof counts: no token says when it expires. In seconds.
   private static let assertionLifetime: Int64 = 3600
 
   let issuer: String

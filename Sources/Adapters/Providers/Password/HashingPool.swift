@@ -25,6 +25,9 @@ final class HashingPool: Sendable {
   /// How long a thread without work keeps its memory.
   private static let idleTime = Duration.seconds(10)
 
+  /// A hash takes a processor for milliseconds. Calls that need none must not wait for that.
+  private static let niceness: Int32 = 5
+
   /// Those that wait for their turn.
   private let turns: FairSemaphore
   /// Those whose turn it is, until a thread takes them.
@@ -38,7 +41,9 @@ final class HashingPool: Sendable {
     self.turns = turns
     let (queue, pace) = (WorkQueue<Job>(limit: turns.limits.slots), pace)
     self.queue = queue
-    self.threads = WorkerGroup(name: "hashing", count: threadCount) { _ in Self.work(off: queue, pace) }
+    self.threads = WorkerGroup(name: "hashing", count: threadCount, niceness: Self.niceness) { _ in
+      Self.work(off: queue, pace)
+    }
   }
 
   deinit {

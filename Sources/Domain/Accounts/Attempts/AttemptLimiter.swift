@@ -77,7 +77,7 @@ struct AttemptLimiter: Sendable {
     return (try await isKnown(digest), .rememberSource(digest, expiresAt: expiresAt))
   }
 
-  /// Gives an attempt back. Nobody waits for it, and a failure leaves the attempt counted.
+  /// Gives an attempt back. No one waits for it, and a failure leaves the attempt counted.
   func refund(_ reservation: AttemptReservation) async {
     try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
   }

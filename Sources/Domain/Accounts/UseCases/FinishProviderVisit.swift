@@ -154,7 +154,7 @@ extension AccountUseCases {
         let intent = try await reader.intent(userCode: code.digest(in: tenant, secrets)), intent.stage == .started,
         intent.expiresAt > clock.now
       else { throw AccountError(.invalidCode, "The code is unknown, used or expired. Start again on the device.") }
-      // Nobody waits for it, and a failure leaves the attempt counted.
+      // No one waits for it, and a failure leaves the attempt counted.
       if !refund.isEmpty { try? await committer.commit(ChangeSet(tenant: tenant, changes: refund)) }
       return intent
     }

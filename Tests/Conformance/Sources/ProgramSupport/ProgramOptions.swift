@@ -1,7 +1,7 @@
 /// Options of a program as `--name=value` or `--name value`; names are the same with `-` and with `_`.
 public struct ProgramOptions: Sendable {
   private var values: [String: String] = [:]
-  /// What is no option.
+  /// The arguments that are not options.
   public private(set) var arguments: [String] = []
 
   public init(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) {

@@ -1,4 +1,4 @@
-"""What is no matter of accounts: malformed requests, compression, health, reflection, keys."""
+"""What does not concern accounts: malformed requests, compression, health, reflection, keys."""
 import grpc
 from google.protobuf import empty_pb2
 from grpc_health.v1 import health_pb2
