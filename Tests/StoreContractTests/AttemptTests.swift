@@ -216,6 +216,22 @@ import Testing
     #expect(await reason { try await world.useCases.reserveForTesting(.mail("b@example.com"), from: nil) } == nil)
   }
 
+  /// One caller must not use the service to mail whole lists of addresses.
+  @Test func mailsAreLimitedForTheSource() async throws {
+    let world = try World(policy: .mailing())
+    func ask(_ number: Int, from address: String) async throws -> AccountError.Reason? {
+      await CallSource.$current.withValue(try source(address)) {
+        await reason { try await world.useCases.sendPasswordReset(email: "\(number)@example.com", CodeRequest()) }
+      }
+    }
+    for number in 0..<110 {
+      #expect(try await ask(number, from: "192.0.2.1") == (number < 100 ? nil : .tooManyAttemptsTryLater))
+    }
+    #expect(try await ask(200, from: "192.0.2.2") == nil)
+    world.clock.advance(seconds: 3600)
+    #expect(try await ask(201, from: "192.0.2.1") == nil)
+  }
+
   /// S55: new sign-ins, each with challenges of its own, and successes elsewhere change nothing: an account has so many guesses.
   @Test(arguments: StoreKind.allCases)
   func guessesAtSecondFactorsAreFewOverAllChallenges(_ kind: StoreKind) async throws {

@@ -1,6 +1,6 @@
 /// What an attempt is aimed at, which says what counts it.
 ///
-/// Each is counted for its source too, if there is one, but for mails.
+/// Each is counted for its source too, if there is one.
 package enum AttemptKey: Sendable, Hashable {
   /// The password of the account that has this canonical address. An address without an account has a key as well, so that
   /// both are refused alike.
@@ -9,7 +9,7 @@ package enum AttemptKey: Sendable, Hashable {
   case code(UID)
   /// A code that was sent to this number, for one verification. Both are counted.
   case phoneCode(PhoneNumber, PhoneVerificationID)
-  /// A mail to this canonical address.
+  /// A mail to this canonical address. It is counted for its source by a limit of its own.
   case mail(String)
   /// A message to this number. It is counted for numbers like it and for the day, too, and for its source by a limit of its
   /// own.

@@ -43,6 +43,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var triesOfPhoneCode: AttemptLimit
   /// Mails to one address.
   package var mails: AttemptLimit
+  /// Mails that one source asks for.
+  package var mailsPerSource: AttemptLimit
   /// Messages to one number.
   package var sms: AttemptLimit
   /// Messages to numbers that differ in the last four digits only: calls to premium numbers are sold in such blocks.
@@ -69,6 +71,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     codes: AttemptLimit = AttemptLimit(10, inMilliseconds: 3_600_000),
     triesOfPhoneCode: AttemptLimit = AttemptLimit(5, inMilliseconds: 300_000),
     mails: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
+    mailsPerSource: AttemptLimit = AttemptLimit(100, inMilliseconds: 3_600_000),
     sms: AttemptLimit = AttemptLimit(5, inMilliseconds: 3_600_000),
     smsPerBlock: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
     smsPerSource: AttemptLimit = AttemptLimit(20, inMilliseconds: 3_600_000),
@@ -85,6 +88,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.codes = codes
     self.triesOfPhoneCode = triesOfPhoneCode
     self.mails = mails
+    self.mailsPerSource = mailsPerSource
     self.sms = sms
     self.smsPerBlock = smsPerBlock
     self.smsPerSource = smsPerSource

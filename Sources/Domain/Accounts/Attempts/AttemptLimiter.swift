@@ -98,7 +98,8 @@ struct AttemptLimiter: Sendable {
     case .phoneCode(let number, let id):
       entries.append(entry(.code, [text(number.e164)], policy.codes))
       entries.append(entry(.phoneVerification, [BigEndian.bytes(of: id.rawValue)], policy.triesOfPhoneCode))
-    case .mail(let address): return [entry(.mail, [text(address)], policy.mails)]
+    case .mail(let address):
+      return [entry(.mail, [text(address)], policy.mails)] + fromSource(source, .mailFromSource, policy.mailsPerSource)
     case .sms(let number): return smsEntries(number, source)
     case .providerSignIn: return fromSource(source, .providerSignInFromSource, policy.providerSignInsPerSource)
     case .source, .anonymousAccount: break

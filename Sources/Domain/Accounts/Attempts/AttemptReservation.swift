@@ -8,6 +8,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case source
     case code
     case mail
+    case mailFromSource = "mail_source"
     case phoneVerification = "phone_verification"
     case sms
     case smsToBlock = "sms_block"

@@ -116,9 +116,10 @@ extension AccountUseCases {
 
   // MARK: Shared
 
-  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it.
+  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it, or if the
+  /// caller's source has asked for too many.
   private func countMail(to address: EmailAddress) async throws(AccountError) {
-    _ = try await attempts.reserve(.mail(address.canonical), from: nil)
+    _ = try await attempts.reserve(.mail(address.canonical), from: .current)
   }
 
   func parse(_ text: String, field: AccountError.Field) throws(AccountError) -> EmailAddress {

@@ -122,6 +122,9 @@ extension ServerSettings {
     Setting(
       "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
     Setting(
+      "attempts.mailsPerSource", \.policy.attempts.mailsPerSource.count, .integer(in: 1...1_000_000),
+      "mails that one source asks for in an hour"),
+    Setting(
       "attempts.sms", \.policy.attempts.sms.count, .integer(in: 1...1_000_000),
       "codes to one phone number in an hour; beyond this and the next limits the answer is the same, but nothing is sent"
     ),
