@@ -104,8 +104,10 @@ let package = Package(
     module("SocketEndpoints", in: "Sources/Foundations", ["IPAddresses"]),
     module("FairScheduling", in: "Sources/Foundations", ["IPAddresses", deque]),
     module("PrivateFiles", in: "Sources/Foundations"),
+    .systemLibrary(name: "CGlibc", path: "Sources/Foundations/CGlibc"),
     module(
-      "WorkerThreads", in: "Sources/Foundations", ["FairScheduling", "IPAddresses", nio("NIOConcurrencyHelpers")]),
+      "WorkerThreads", in: "Sources/Foundations",
+      ["CGlibc", "FairScheduling", "IPAddresses", nio("NIOConcurrencyHelpers")]),
     module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
     module("Templates", in: "Sources/Foundations", [mustache]),
 
@@ -166,7 +168,6 @@ let package = Package(
       ["Accounts", "IPAddresses", "Providers", "SecretSettings", "Settings", "Templates", logging]),
 
     // The service and the process that runs it.
-    .systemLibrary(name: "CGlibc", path: "Sources/Server/CGlibc"),
     module("AccountService", in: "Sources/Server", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),
     module(
       "WebListener", in: "Sources/Server",
