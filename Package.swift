@@ -121,7 +121,10 @@ let package = Package(
     module("MessageCompression", in: "Sources/RPC", ["CZlib", "RPCCore"]),
     module(
       "RPCTransport", in: "Sources/RPC",
-      ["HTTP2Session", "IPAddresses", "RPCCore", "SocketEndpoints", heap, nio("NIOCore"), nio("NIOTLS"), ssl]),
+      [
+        "HTTP2Session", "IPAddresses", "RPCCore", "SocketEndpoints", heap, nio("NIOCore"), nio("NIOConcurrencyHelpers"),
+        nio("NIOTLS"), ssl,
+      ]),
     module("RPCObservability", in: "Sources/RPC", ["ByteCoding", "RPCCore", logging, tracing]),
     module(
       "RPCServer", in: "Sources/RPC",

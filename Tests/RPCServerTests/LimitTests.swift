@@ -2,6 +2,7 @@ import HTTP2Session
 import IPAddresses
 import RPCCore
 import RPCTransport
+import Synchronization
 import Testing
 
 @testable import RPCServer
@@ -218,6 +219,28 @@ import Testing
     gate.open()
     try server.exchange()
     #expect((streams.prefix(2) + [other]).map { server.answer($0).status } == [0, 0, 0])
+  }
+
+  @Test("A call does not wait for the handlers of all calls that another source has sent before")
+  func sourcesTakeTurns() throws {
+    let started = Mutex<[String]>([])
+    let method = TestMethods.unary { call in
+      started.withLock { $0.append(call.metadata.first("x-forwarded-for") ?? "") }
+      try await call.send(FramedMessage(payload: []))
+    }
+    let server = try ServerHarness([method], proxies: Self.proxies)
+    let clients = Array(repeating: "192.0.2.1", count: 90) + ["192.0.2.2", "198.51.100.1"]
+    for client in clients {
+      _ = try server.client.submitRequest(
+        ServerHarness.request("/t.T/Echo", [("x-forwarded-for", client)]), body: ServerHarness.frame([1]),
+        ending: .endStream)
+    }
+    try server.exchange()
+    for _ in 0..<100 where started.withLock({ $0.count }) < clients.count { try server.advance(.milliseconds(1)) }
+    let order = started.withLock { $0 }
+    #expect(order.count == clients.count)
+    #expect(try #require(order.firstIndex(of: "192.0.2.2")) < 40)
+    #expect(try #require(order.firstIndex(of: "198.51.100.1")) < 40)
   }
 
   @Test(arguments: [1, 2, 64]) func sourceMayUseOneConnectionWhateverTheLoops(loops: Int) {

@@ -37,15 +37,74 @@ import Testing
     let executor = LoopExecutor(loop)
     let steps = Steps()
     let task = Task(executorPreference: executor) {
-      while !Task.isCancelled {
-        steps.all.withLock { $0.append(0) }
-        await Task.yield()
-      }
+      while !Task.isCancelled { await Task.yield() }
+      steps.all.withLock { $0.append(0) }
     }
     executor.endIteration()
-    #expect(steps.all.withLock { $0.count } < 100)
+    // What is left waits until the loop has read its sockets.
+    loop.run()
     task.cancel()
     loop.run()
+    #expect(steps.all.withLock { $0 } == [])
+    loop.advanceTime(by: .milliseconds(1))
+    #expect(steps.all.withLock { $0 } == [0])
+  }
+
+  // MARK: Turns
+
+  /// A source of calls.
+  private final class Source: TurnTaker, @unchecked Sendable {
+    let turn: LoopTurn
+    let executor: LoopExecutor
+
+    init(_ executor: LoopExecutor, in network: LoopTurn) {
+      self.executor = executor
+      turn = LoopTurn(in: network)
+    }
+
+    func startCalls() {}
+    func enqueue(_ job: consuming ExecutorJob) { executor.enqueue(UnownedJob(job), of: self) }
+  }
+
+  /// Runs the loop's iterations until they have done what they are to do, or do nothing more.
+  private func run(_ loop: EmbeddedEventLoop, until isDone: () -> Bool) {
+    for _ in 0..<1000 where !isDone() { loop.advanceTime(by: .milliseconds(1)) }
+  }
+
+  @Test("A job of a source that has one does not wait for all those of a source that has many")
+  func sourcesTakeTurns() throws {
+    let loop = EmbeddedEventLoop()
+    let executor = LoopExecutor(loop)
+    let steps = Steps()
+    let network = LoopTurn()
+    let sources = [Source(executor, in: network), Source(executor, in: network)]
+    func enqueue(_ number: Int) {
+      Task(executorPreference: sources[number]) { steps.all.withLock { $0.append(number) } }
+    }
+    for _ in 0..<100 { enqueue(0) }
+    enqueue(1)
+    run(loop) { steps.all.withLock { $0.count } == 101 }
+    let order = steps.all.withLock { $0 }
+    #expect(order.count == 101)
+    #expect(try #require(order.firstIndex(of: 1)) < 20)
+  }
+
+  @Test("A job of a network that has one does not wait for those of all sources of another network")
+  func networksTakeTurns() throws {
+    let loop = EmbeddedEventLoop()
+    let executor = LoopExecutor(loop)
+    let steps = Steps()
+    let network = LoopTurn()
+    let sources = (0..<40).map { _ in Source(executor, in: network) } + [Source(executor, in: LoopTurn())]
+    for (number, source) in sources.enumerated() {
+      for _ in 0..<(number < 40 ? 10 : 1) {
+        Task(executorPreference: source) { steps.all.withLock { $0.append(number) } }
+      }
+    }
+    run(loop) { steps.all.withLock { $0.count } == 401 }
+    let order = steps.all.withLock { $0 }
+    #expect(order.count == 401)
+    #expect(try #require(order.firstIndex(of: 40)) < 20)
   }
 
   @Test func tasksFromOtherThreadsRunOnTheLoop() async {

@@ -53,8 +53,8 @@ final class CommitWriter: Sendable {
 
   /// Waits even if the caller's task is cancelled: a commit that was taken is not abandoned.
   private func submit(_ job: WriteJob) async throws(StoreError) -> Int {
-    try await Delivery.wait { delivery in
-      switch queue.submit(Job(job: job, delivery: delivery), from: CallSource.current?.network) {
+    try await Delivery.wait { source, delivery in
+      switch queue.submit(Job(job: job, delivery: delivery), from: source) {
       case .accepted(_, let other): if let other { Delivery.deliver([other.delivery(.failure(.overloaded))]) }
       case .full: Delivery.deliver([delivery(.failure(.overloaded))])
       case .closed: Delivery.deliver([delivery(.failure(.closed))])

@@ -1,20 +1,38 @@
-/// Hands results from a thread of the store to the tasks that wait for them: those of one batch with a single wake-up of
-/// another thread. The first task gets the others' deliveries with its own result, and makes them where it runs itself,
-/// which is mostly the event loop that the others belong to as well.
+internal import Accounts
+internal import IPAddresses
+
+/// Hands results from a thread of the store to the tasks that wait for them: those of one batch and one source of calls with a
+/// single wake-up of another thread. The first task gets the others' deliveries with its own result, and makes them where it
+/// runs itself, which is mostly the event loop that the others belong to as well. The results of another source do not wait
+/// for the turn of the first.
 struct Delivery: Sendable {
+  /// Whose call waits; nil for the service itself.
+  private let source: IPNetwork?
   private let resume: @Sendable (_ others: ArraySlice<Delivery>) -> Void
 
-  /// Resumes the first task of a batch, which resumes the others.
+  /// Resumes the first task of each source in a batch, which resumes the others.
   static func deliver(_ batch: [Delivery]) {
-    batch.first?.resume(batch.dropFirst())
+    guard let first = batch.first else { return }
+    if batch.allSatisfy({ $0.source == first.source }) {
+      first.resume(batch.dropFirst())
+    } else {
+      for deliveries in Dictionary(grouping: batch, by: \.source).values {
+        deliveries[0].resume(deliveries.dropFirst())
+      }
+    }
   }
 
-  /// Calls `body` with a function that makes the delivery of a result, and returns the result once it was delivered. Waits
-  /// even if the caller's task is cancelled.
-  static func wait<Result: Sendable>(_ body: (@escaping @Sendable (Result) -> Delivery) -> Void) async -> Result {
+  /// Calls `body` with the source of the call that waits and a function that makes the delivery of a result, and returns the
+  /// result once it was delivered. Waits even if the caller's task is cancelled.
+  static func wait<Result: Sendable>(
+    _ body: (_ source: IPNetwork?, _ delivery: @escaping @Sendable (Result) -> Delivery) -> Void
+  ) async -> Result {
+    let source = CallSource.current?.network
     let (result, others) = await withCheckedContinuation {
       (waiter: CheckedContinuation<(Result, ArraySlice<Delivery>), Never>) in
-      body { result in Delivery { others in waiter.resume(returning: (result, others)) } }
+      body(source) { result in
+        Delivery(source: source) { others in waiter.resume(returning: (result, others)) }
+      }
     }
     for other in others { other.resume([]) }
     return result

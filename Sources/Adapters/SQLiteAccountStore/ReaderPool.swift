@@ -52,7 +52,7 @@ package final class ReaderPool: Sendable {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Reader) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await Delivery.wait { (delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
+    try await Delivery.wait { (source, delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
       let job: Job = { [report] reader in
         do {
           return (delivery(.success(try body(reader.get()))), true)
@@ -62,7 +62,7 @@ package final class ReaderPool: Sendable {
           return (delivery(.failure(error)), false)
         }
       }
-      switch queue.submit(job, from: CallSource.current?.network) {
+      switch queue.submit(job, from: source) {
       case .accepted(_, let other): if let other { Delivery.deliver([other(.failure(.overloaded)).0]) }
       case .full: Delivery.deliver([delivery(.failure(.overloaded))])
       case .closed: Delivery.deliver([delivery(.failure(.closed))])

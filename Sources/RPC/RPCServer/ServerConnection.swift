@@ -15,7 +15,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
   /// What counts the calls of the other end; nil if it has no address, or is a proxy that speaks for others.
-  private var source: RunningCalls.Source?
+  private var source: SourceCalls?
 
   /// By the slots of their HTTP/2 streams.
   private var streams: [ServerStream?] = []
@@ -54,7 +54,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   }
 
   /// What counts the calls of whoever has sent a request.
-  func source(of request: ParsedRequest) -> RunningCalls.Source? {
+  func source(of request: ParsedRequest) -> SourceCalls? {
     if let source { return source }
     guard let peer, table.trustedProxies.contains(peer.ipAddress) else { return nil }
     let forwarded = request.head.metadata.all("x-forwarded-for")

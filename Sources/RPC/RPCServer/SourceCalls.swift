@@ -2,122 +2,95 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// The calls that run on one event loop, in all and for each source: an IPv4 address or an IPv6 /64. Sources of one network,
-/// the /24 or /48 around them, are counted together as well. On its event loop only.
-struct RunningCalls {
-  /// The calls of one source, or of one network.
-  final class Source {
-    fileprivate let name: IPNetwork
-    /// nil for a network.
-    fileprivate let network: Source?
-    fileprivate var unaryCalls = 0
-    fileprivate var streams = 0
-    /// How many connections, calls and sources refer to it.
-    fileprivate var references = 0
+/// A source of calls on one event loop, an IPv4 address or an IPv6 /64, or a network of sources, the /24 or /48 around them:
+/// how many calls run, and what runs their handlers when it is the source's turn.
+///
+/// The calls that are ready at its turn run in one task, one after the other, as long as no handler suspends; a task whose
+/// handler suspends belongs to that call until the handler returns. So a handler that does not suspend costs no task of its
+/// own and no change of thread.
+final class SourceCalls: TurnTaker, @unchecked Sendable {
+  /// The task that runs handlers, as seen by the call whose handler it runs now.
+  final class HandlerTask: @unchecked Sendable {
+    fileprivate var task: Task<Void, Never>?
+    fileprivate var isCancelled = false
 
-    fileprivate init(_ name: IPNetwork, in network: Source?) {
-      self.name = name
-      self.network = network
+    func cancel() {
+      isCancelled = true
+      task?.cancel()
     }
   }
 
-  private(set) var count = 0
-  private(set) var streams = 0
-  private var sources: [IPNetwork: Source] = [:]
+  /// nil for callers without an address.
+  let name: IPNetwork?
+  /// nil for a network.
+  let network: SourceCalls?
+  let turn: LoopTurn
+  private let executor: LoopExecutor
+  var unaryCalls = 0
+  var streams = 0
+  /// How many connections, calls and sources refer to it.
+  var references = 0
+  private var first: ServerStream?
+  private var last: ServerStream?
+  /// Whether a task that starts them waits for its turn.
+  private var isStarting = false
 
-  /// How many sources and networks it knows of.
-  var sourceCount: Int { sources.count }
-
-  // MARK: Sources
-
-  /// Returns what counts the calls of a source, until it is released as often as it was asked for.
-  mutating func source(_ name: IPNetwork) -> Source {
-    if let source = sources[name] {
-      source.references += 1
-      return source
-    }
-    let network = name.block == name ? nil : source(name.block)
-    let source = Source(name, in: network)
-    source.references = 1
-    sources[name] = source
-    return source
+  init(_ name: IPNetwork?, in network: SourceCalls?, _ executor: LoopExecutor) {
+    self.name = name
+    self.network = network
+    self.executor = executor
+    turn = network.map { LoopTurn(in: $0.turn) } ?? LoopTurn()
   }
 
-  mutating func release(_ source: Source) {
-    source.references -= 1
-    guard source.references == 0 else { return }
-    sources[source.name] = nil
-    if let network = source.network { release(network) }
+  // MARK: Jobs
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    executor.enqueue(UnownedJob(job), of: self)
   }
 
   // MARK: Calls
 
-  /// The limit that another call would exceed; nil if there is none.
-  func limit(for kind: MethodDescriptor.Kind, from source: Source?, _ limits: CallLimits) -> Limit? {
-    guard count < limits.calls else { return .runningCalls }
-    if kind == .unary {
-      guard let source else { return nil }
-      let isWithin =
-        source.unaryCalls < limits.unaryCallsPerSource
-        && (source.network?.unaryCalls ?? 0) < limits.unaryCallsPerNetwork
-      return isWithin ? nil : .callsPerAddress
-    }
-    guard streams < limits.streams else { return .runningStreams }
-    guard let source else { return nil }
-    let isWithin =
-      source.streams < limits.streamsPerSource && (source.network?.streams ?? 0) < limits.streamsPerNetwork
-    return isWithin ? nil : .streamsPerAddress
+  /// Starts the call's handler at the end of the loop's iteration.
+  func add(_ stream: ServerStream) {
+    if let last { last.next = stream } else { first = stream }
+    last = stream
+    turn.hasReadyCalls = true
+    executor.schedule(self)
   }
 
-  mutating func begin(_ kind: MethodDescriptor.Kind, from source: Source?) {
-    count += 1
-    if kind == .unary {
-      source?.unaryCalls += 1
-      source?.network?.unaryCalls += 1
-    } else {
-      streams += 1
-      source?.streams += 1
-      source?.network?.streams += 1
-    }
+  func startCalls() {
+    if isStarting { return }
+    isStarting = true
+    let handlers = HandlerTask()
+    handlers.task = Task(executorPreference: self) { await self.run(handlers) }
   }
 
-  mutating func end(_ kind: MethodDescriptor.Kind, from source: Source?) {
-    count -= 1
-    if kind == .unary {
-      source?.unaryCalls -= 1
-      source?.network?.unaryCalls -= 1
-    } else {
-      streams -= 1
-      source?.streams -= 1
-      source?.network?.streams -= 1
+  private func next(for task: HandlerTask) -> ServerStream? {
+    // A cancelled task is of no use to the next call.
+    if task.isCancelled { return nil }
+    while executor.mayRun(turn), let stream = first {
+      first = stream.next
+      stream.next = nil
+      if first == nil {
+        last = nil
+        turn.hasReadyCalls = false
+      }
+      executor.countRun()
+      if stream.connection.handlerStarts(stream, in: task) { return stream }
     }
+    return nil
   }
-}
 
-/// The share of one event loop in the limits on running calls.
-///
-/// A source may have as many calls on a loop as one connection may, however many loops there are.
-struct CallLimits: Sendable, Hashable {
-  let calls: Int
-  /// Less than the calls, so that streams, which last, leave slots to calls that are over soon.
-  let streams: Int
-  let unaryCallsPerSource: Int
-  let unaryCallsPerNetwork: Int
-  let streamsPerSource: Int
-  let streamsPerNetwork: Int
-
-  init(_ limits: ConnectionLimits, loops: Int) {
-    let loops = max(1, loops)
-    let calls = max(1, limits.maxRunningCalls / loops)
-    let percent = min(max(limits.maxStreamPercent, 1), 100)
-    let streams = max(1, calls / 100 * percent + calls % 100 * percent / 100)
-    func share(_ limit: Int) -> Int { max(1, limit / loops, min(limit, limits.maxConcurrentStreams)) }
-    self.calls = calls
-    self.streams = streams
-    unaryCallsPerSource = share(limits.maxCallsPerAddress)
-    unaryCallsPerNetwork = unaryCallsPerSource > Int.max / 2 ? .max : unaryCallsPerSource * 2
-    streamsPerSource = share(limits.maxStreamsPerAddress)
-    // A network of sources leaves half of the streams to others.
-    streamsPerNetwork = max(1, streams / 2)
+  private func run(_ task: HandlerTask) async {
+    isStarting = false
+    while let stream = next(for: task) {
+      guard let call = stream.call else { continue }
+      do {
+        try await stream.request.handler(call)
+        stream.connection.handlerFinished(stream, call, nil)
+      } catch {
+        stream.connection.handlerFinished(stream, call, error)
+      }
+    }
   }
 }

@@ -19,7 +19,7 @@ package final class LoopContext {
   ) {
     self.loop = loop
     self.now = now
-    self.executor = executor ?? LoopExecutor(loop)
+    self.executor = executor ?? LoopExecutor(loop, now: now)
     deadlines = DeadlineQueue(loop, now: now)
   }
 

@@ -1,44 +1,74 @@
+import NIOConcurrencyHelpers
 package import NIOCore
-import Synchronization
 
 /// Runs Swift tasks on an event loop, so that a handler starts, and resumes, on the loop of its connection; and ends each
-/// iteration of the loop: after all input has been handled it runs the tasks that are ready, and then lets each connection
-/// with output write it, once.
+/// iteration of the loop: after all input has been handled it runs the tasks that are ready, in which the sources of calls
+/// take turns, and then lets each connection with output write it, once.
 ///
 /// Jobs that are enqueued on the loop itself wait in a plain array, and those from other threads are taken in batches, so
 /// that no job costs a wake-up or a timer of its own. Belongs to its event loop, except ``enqueue(_:)``; `@unchecked
 /// Sendable` for that reason.
-package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
-  package let loop: any EventLoop
-  /// Called first at the end of an iteration: starts the calls that became ready.
-  package var startReadyCalls: (() -> Void)?
+package final class LoopExecutor: TurnTaker, @unchecked Sendable {
+  /// For how long tasks run until the loop reads its sockets again, so that calls which have come in the meantime take part
+  /// in the turns.
+  private static let stretch = Duration.microseconds(500)
+  /// How many jobs and calls a source has run when the next one's turn comes.
+  private static let turnLength = 8
 
-  private var pending: [UnownedJob] = []
+  package let loop: any EventLoop
+  private let now: () -> ContinuousClock.Instant
+  /// Of the tasks that are not of a source of calls.
+  package let turn = LoopTurn(in: LoopTurn())
+
+  private var turns = LoopTurns()
+  /// Whose turn it is, while it is.
+  private var current: LoopTurn?
+  /// The jobs and calls that were run in this turn, and in all.
+  private var runInTurn = 0
+  private var runInAll: UInt64 = 0
+  /// When the stretch is over, and whether it is.
+  private var end = ContinuousClock.now
+  private var isOver = false
+
   private var unflushed: [ConnectionHandler] = []
   private var isScheduled = false
   /// Whether ``endIteration()`` runs.
   package private(set) var isEndingIteration = false
 
-  private let inbox = Mutex<[UnownedJob]>([])
+  private let inbox = NIOLockedValueBox<[(UnownedJob, any TurnTaker)]>([])
 
-  package init(_ loop: any EventLoop) {
+  package init(_ loop: any EventLoop, now: @escaping () -> ContinuousClock.Instant = { .now }) {
     self.loop = loop
+    self.now = now
   }
 
   // MARK: What waits for the end of the iteration
 
   package func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+    enqueue(UnownedJob(job), of: self)
+  }
+
+  package func startCalls() {}
+
+  /// Enqueues a job that runs when its source has its turn.
+  package func enqueue(_ job: UnownedJob, of source: any TurnTaker) {
     if loop.inEventLoop {
-      pending.append(job)
-      schedule()
+      source.turn.add(job)
+      schedule(source)
     } else {
-      let isFirst = inbox.withLock { inbox in
-        inbox.append(job)
+      let isFirst = inbox.withLockedValue { inbox in
+        inbox.append((job, source))
         return inbox.count == 1
       }
       if isFirst { loop.execute { self.takeInbox() } }
     }
+  }
+
+  /// Makes sure that a source which has something to do gets its turn.
+  package func schedule(_ source: any TurnTaker) {
+    loop.assertInEventLoop()
+    turns.add(source)
+    schedule()
   }
 
   /// Flushes the connection at the end of this iteration. To be called once in an iteration for each connection.
@@ -49,20 +79,22 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   /// Makes sure that ``endIteration()`` is called.
-  package func schedule() {
-    loop.assertInEventLoop()
+  private func schedule() {
     guard !isScheduled, !isEndingIteration else { return }
     isScheduled = true
     loop.execute { self.endIteration() }
   }
 
   private func takeInbox() {
-    let jobs = inbox.withLock { inbox in
+    let jobs = inbox.withLockedValue { inbox in
       defer { inbox.removeAll() }
       return inbox
     }
-    pending.append(contentsOf: jobs)
-    endIteration()
+    for (job, source) in jobs {
+      source.turn.add(job)
+      turns.add(source)
+    }
+    if !isScheduled { endIteration() }
   }
 
   // MARK: The end of the iteration
@@ -73,26 +105,46 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
     isScheduled = false
     guard !isEndingIteration else { return }
     isEndingIteration = true
-    // Tasks that keep enqueueing themselves, and connections that keep making work, must not hold the loop: after some
-    // rounds the rest waits for the next iteration.
-    var rounds = 0
+    end = now() + Self.stretch
+    isOver = false
+    // Tasks that keep enqueueing themselves, and connections that keep making work, must not hold the loop: the rest waits
+    // for the next iteration.
     repeat {
-      startReadyCalls?()
-      runJobs()
+      takeTurns()
       flush()
-      rounds += 1
-    } while rounds < 16 && !(pending.isEmpty && unflushed.isEmpty)
+    } while hasWork && !isOver && now() < end
     isEndingIteration = false
-    if !pending.isEmpty || !unflushed.isEmpty { schedule() }
+    if hasWork { continueInNextIteration() }
   }
 
-  /// Runs the jobs enqueued on the loop so far. Those that they enqueue come next.
-  package func runJobs() {
-    loop.assertInEventLoop()
-    if pending.isEmpty { return }
-    let jobs = pending
-    pending = []
-    for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+  private var hasWork: Bool { !turns.isEmpty || !unflushed.isEmpty }
+
+  /// Makes sure that ``endIteration()`` is called after the loop has read its sockets again. It does not read them between
+  /// tasks that are due, so this one is due a moment later.
+  private func continueInNextIteration() {
+    guard !isScheduled else { return }
+    isScheduled = true
+    loop.scheduleTask(in: .microseconds(20)) { self.endIteration() }
+  }
+
+  private func takeTurns() {
+    while !isOver, let source = turns.current {
+      let turn = source.turn
+      current = turn
+      runInTurn = 0
+      repeat {
+        // Calls that are ready follow the jobs that wait now, but not the jobs that those enqueue.
+        if turn.hasReadyCalls { source.startCalls() }
+        var count = turn.jobCount
+        while count > 0, mayRun(turn), let job = turn.takeJob() {
+          count -= 1
+          countRun()
+          unsafe job.runSynchronously(on: source.asUnownedTaskExecutor())
+        }
+      } while turn.hasWork && mayRun(turn)
+      current = nil
+      turns.advance()
+    }
   }
 
   private func flush() {
@@ -100,5 +152,20 @@ package final class LoopExecutor: TaskExecutor, @unchecked Sendable {
     let connections = unflushed
     unflushed = []
     for connection in connections { connection.flush() }
+  }
+
+  // MARK: Turns
+
+  /// Whether it is this turn, which is over after some jobs and calls if others wait.
+  package func mayRun(_ turn: LoopTurn) -> Bool {
+    current === turn && !isOver && (runInTurn < Self.turnLength || turns.isAlone)
+  }
+
+  /// Counts a job, or a call, that runs now.
+  package func countRun() {
+    runInTurn += 1
+    runInAll &+= 1
+    // The clock is read for a few of them together.
+    if runInAll & 15 == 0, now() >= end { isOver = true }
   }
 }

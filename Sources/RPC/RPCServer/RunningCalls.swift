@@ -1,0 +1,111 @@
+import IPAddresses
+import RPCCore
+import RPCTransport
+
+/// The calls that run on one event loop, in all, for each source and for each network of sources. On its event loop only.
+struct RunningCalls {
+  private(set) var count = 0
+  private(set) var streams = 0
+  private var sources: [IPNetwork: SourceCalls] = [:]
+  private let executor: LoopExecutor
+
+  init(_ executor: LoopExecutor) {
+    self.executor = executor
+  }
+
+  /// How many sources and networks it knows of.
+  var sourceCount: Int { sources.count }
+
+  // MARK: Sources
+
+  /// Returns what counts the calls of a source, until it is released as often as it was asked for.
+  mutating func source(_ name: IPNetwork) -> SourceCalls {
+    if let source = sources[name] {
+      source.references += 1
+      return source
+    }
+    let network = name.block == name ? nil : source(name.block)
+    let source = SourceCalls(name, in: network, executor)
+    source.references = 1
+    sources[name] = source
+    return source
+  }
+
+  mutating func release(_ source: SourceCalls) {
+    source.references -= 1
+    guard source.references == 0 else { return }
+    if let name = source.name { sources[name] = nil }
+    if let network = source.network { release(network) }
+  }
+
+  // MARK: Calls
+
+  /// The limit that another call would exceed; nil if there is none.
+  func limit(for kind: MethodDescriptor.Kind, from source: SourceCalls?, _ limits: CallLimits) -> Limit? {
+    guard count < limits.calls else { return .runningCalls }
+    if kind == .unary {
+      guard let source else { return nil }
+      let isWithin =
+        source.unaryCalls < limits.unaryCallsPerSource
+        && (source.network?.unaryCalls ?? 0) < limits.unaryCallsPerNetwork
+      return isWithin ? nil : .callsPerAddress
+    }
+    guard streams < limits.streams else { return .runningStreams }
+    guard let source else { return nil }
+    let isWithin =
+      source.streams < limits.streamsPerSource && (source.network?.streams ?? 0) < limits.streamsPerNetwork
+    return isWithin ? nil : .streamsPerAddress
+  }
+
+  mutating func begin(_ kind: MethodDescriptor.Kind, from source: SourceCalls?) {
+    count += 1
+    if kind == .unary {
+      source?.unaryCalls += 1
+      source?.network?.unaryCalls += 1
+    } else {
+      streams += 1
+      source?.streams += 1
+      source?.network?.streams += 1
+    }
+  }
+
+  mutating func end(_ kind: MethodDescriptor.Kind, from source: SourceCalls?) {
+    count -= 1
+    if kind == .unary {
+      source?.unaryCalls -= 1
+      source?.network?.unaryCalls -= 1
+    } else {
+      streams -= 1
+      source?.streams -= 1
+      source?.network?.streams -= 1
+    }
+  }
+}
+
+/// The share of one event loop in the limits on running calls.
+///
+/// A source may have as many calls on a loop as one connection may, however many loops there are.
+struct CallLimits: Sendable, Hashable {
+  let calls: Int
+  /// Less than the calls, so that streams, which last, leave slots to calls that are over soon.
+  let streams: Int
+  let unaryCallsPerSource: Int
+  let unaryCallsPerNetwork: Int
+  let streamsPerSource: Int
+  let streamsPerNetwork: Int
+
+  init(_ limits: ConnectionLimits, loops: Int) {
+    let loops = max(1, loops)
+    let calls = max(1, limits.maxRunningCalls / loops)
+    let percent = min(max(limits.maxStreamPercent, 1), 100)
+    let streams = max(1, calls / 100 * percent + calls % 100 * percent / 100)
+    func share(_ limit: Int) -> Int { max(1, limit / loops, min(limit, limits.maxConcurrentStreams)) }
+    self.calls = calls
+    self.streams = streams
+    unaryCallsPerSource = share(limits.maxCallsPerAddress)
+    unaryCallsPerNetwork = unaryCallsPerSource > Int.max / 2 ? .max : unaryCallsPerSource * 2
+    streamsPerSource = share(limits.maxStreamsPerAddress)
+    // A network of sources leaves half of the streams to others.
+    streamsPerNetwork = max(1, streams / 2)
+  }
+}
