@@ -2,8 +2,8 @@ internal import Accounts
 internal import IPAddresses
 
 /// Hands results from a thread of the store to the tasks that wait for them: those of one batch and one source of calls with a
-/// single wake-up of another thread. The first task gets the others' deliveries with its own result, and makes them where it
-/// runs itself, which is mostly the event loop that the others belong to as well. The results of another source do not wait
+/// single wake-up of another thread. The first task gets the others' deliveries with its own result, and makes them on its own
+/// executor, which is mostly the event loop that the others belong to as well. The results of another source do not wait
 /// for the turn of the first.
 struct Delivery: Sendable {
   /// Whose call waits; nil for the service itself.

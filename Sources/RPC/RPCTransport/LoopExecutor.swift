@@ -12,12 +12,12 @@ package final class LoopExecutor: TurnTaker, @unchecked Sendable {
   /// For how long tasks run until the loop reads its sockets again, so that calls which have come in the meantime take part
   /// in the turns.
   private static let stretch = Duration.microseconds(500)
-  /// How many jobs and calls a source has run when the next one's turn comes.
+  /// After how many jobs and calls of a source the turn passes to the next one.
   private static let turnLength = 8
 
   package let loop: any EventLoop
   private let now: () -> ContinuousClock.Instant
-  /// Of the tasks that are not of a source of calls.
+  /// The turn of tasks that belong to no source of calls.
   package let turn = LoopTurn(in: LoopTurn())
 
   private var turns = LoopTurns()
@@ -156,7 +156,7 @@ package final class LoopExecutor: TurnTaker, @unchecked Sendable {
 
   // MARK: Turns
 
-  /// Whether it is this turn, which is over after some jobs and calls if others wait.
+  /// Whether a turn has begun and is not over. It ends after a few jobs and calls if others wait.
   package func mayRun(_ turn: LoopTurn) -> Bool {
     current === turn && !isOver && (runInTurn < Self.turnLength || turns.isAlone)
   }
