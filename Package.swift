@@ -122,7 +122,8 @@ let package = Package(
     module(
       "RPCTransport", in: "Sources/RPC",
       [
-        "HTTP2Session", "IPAddresses", "RPCCore", "SocketEndpoints", heap, nio("NIOCore"), nio("NIOConcurrencyHelpers"),
+        "HTTP2Session", "IPAddresses", "RPCCore", "SocketEndpoints", deque, heap, nio("NIOCore"),
+        nio("NIOConcurrencyHelpers"),
         nio("NIOTLS"), ssl,
       ]),
     module("RPCObservability", in: "Sources/RPC", ["ByteCoding", "RPCCore", logging, tracing]),

@@ -71,38 +71,35 @@ import Testing
     for _ in 0..<1000 where !isDone() { loop.advanceTime(by: .milliseconds(1)) }
   }
 
-  @Test("A job of a source that has one does not wait for all those of a source that has many")
-  func sourcesTakeTurns() throws {
+  /// Returns the numbers of the sources whose jobs ran, in order, if each has enqueued so many before any ran.
+  private func order(of jobs: [Int], _ source: (Int, LoopExecutor) -> Source) -> [Int] {
     let loop = EmbeddedEventLoop()
     let executor = LoopExecutor(loop)
     let steps = Steps()
-    let network = LoopTurn()
-    let sources = [Source(executor, in: network), Source(executor, in: network)]
-    func enqueue(_ number: Int) {
-      Task(executorPreference: sources[number]) { steps.all.withLock { $0.append(number) } }
+    for (number, count) in jobs.enumerated() {
+      let source = source(number, executor)
+      for _ in 0..<count {
+        Task(executorPreference: source) { steps.all.withLock { $0.append(number) } }
+      }
     }
-    for _ in 0..<100 { enqueue(0) }
-    enqueue(1)
-    run(loop) { steps.all.withLock { $0.count } == 101 }
-    let order = steps.all.withLock { $0 }
+    run(loop) { steps.all.withLock { $0.count } == jobs.reduce(0, +) }
+    return steps.all.withLock { $0 }
+  }
+
+  @Test("A job of a source that has one does not wait for all those of a source that has many")
+  func sourcesTakeTurns() throws {
+    let network = LoopTurn()
+    let order = order(of: [100, 1]) { _, executor in Source(executor, in: network) }
     #expect(order.count == 101)
     #expect(try #require(order.firstIndex(of: 1)) < 20)
   }
 
   @Test("A job of a network that has one does not wait for those of all sources of another network")
   func networksTakeTurns() throws {
-    let loop = EmbeddedEventLoop()
-    let executor = LoopExecutor(loop)
-    let steps = Steps()
     let network = LoopTurn()
-    let sources = (0..<40).map { _ in Source(executor, in: network) } + [Source(executor, in: LoopTurn())]
-    for (number, source) in sources.enumerated() {
-      for _ in 0..<(number < 40 ? 10 : 1) {
-        Task(executorPreference: source) { steps.all.withLock { $0.append(number) } }
-      }
+    let order = order(of: Array(repeating: 10, count: 40) + [1]) { number, executor in
+      Source(executor, in: number < 40 ? network : LoopTurn())
     }
-    run(loop) { steps.all.withLock { $0.count } == 401 }
-    let order = steps.all.withLock { $0 }
     #expect(order.count == 401)
     #expect(try #require(order.firstIndex(of: 40)) < 20)
   }

@@ -5,7 +5,7 @@ package import NIOCore
 /// iteration of the loop: after all input has been handled it runs the tasks that are ready, in which the sources of calls
 /// take turns, and then lets each connection with output write it, once.
 ///
-/// Jobs that are enqueued on the loop itself wait in a plain array, and those from other threads are taken in batches, so
+/// Jobs that are enqueued on the loop itself wait in a plain queue, and those from other threads are taken in batches, so
 /// that no job costs a wake-up or a timer of its own. Belongs to its event loop, except ``enqueue(_:)``; `@unchecked
 /// Sendable` for that reason.
 package final class LoopExecutor: TurnTaker, @unchecked Sendable {
@@ -53,7 +53,7 @@ package final class LoopExecutor: TurnTaker, @unchecked Sendable {
   /// Enqueues a job that runs when its source has its turn.
   package func enqueue(_ job: UnownedJob, of source: any TurnTaker) {
     if loop.inEventLoop {
-      source.turn.add(job)
+      source.turn.jobs.append(job)
       schedule(source)
     } else {
       let isFirst = inbox.withLockedValue { inbox in
@@ -91,9 +91,10 @@ package final class LoopExecutor: TurnTaker, @unchecked Sendable {
       return inbox
     }
     for (job, source) in jobs {
-      source.turn.add(job)
+      source.turn.jobs.append(job)
       turns.add(source)
     }
+    // If the end of the iteration is scheduled, the loop may have to read its sockets first.
     if !isScheduled { endIteration() }
   }
 
@@ -135,8 +136,8 @@ package final class LoopExecutor: TurnTaker, @unchecked Sendable {
       repeat {
         // Calls that are ready follow the jobs that wait now, but not the jobs that those enqueue.
         if turn.hasReadyCalls { source.startCalls() }
-        var count = turn.jobCount
-        while count > 0, mayRun(turn), let job = turn.takeJob() {
+        var count = turn.jobs.count
+        while count > 0, mayRun(turn), let job = turn.jobs.popFirst() {
           count -= 1
           countRun()
           unsafe job.runSynchronously(on: source.asUnownedTaskExecutor())

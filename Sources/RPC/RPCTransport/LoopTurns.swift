@@ -1,3 +1,5 @@
+import DequeModule
+
 /// One of those that take turns on an event loop: a source of calls, which runs the tasks of their handlers. So the many calls
 /// that came in one read of a connection do not delay the one call of another caller. What one source has to do stays in order.
 package protocol TurnTaker: TaskExecutor {
@@ -12,14 +14,13 @@ package final class LoopTurn {
   fileprivate let network: LoopTurn?
   /// Whether there are calls whose handlers are to be started.
   package var hasReadyCalls = false
+  /// The jobs of a source that wait.
+  var jobs: Deque<UnownedJob> = []
   /// The source, while it takes part in the turns.
   fileprivate var source: (any TurnTaker)?
-  fileprivate var sources = LoopTurns.Ring()
+  /// The sources of a network that have something to do, each once; the first is the next.
+  fileprivate var sources: Deque<LoopTurn> = []
   fileprivate var takesPart = false
-  /// The next one in the turns.
-  fileprivate var next: LoopTurn?
-  private var jobs: [UnownedJob] = []
-  private var firstJob = 0
 
   /// Creates the turn of a network.
   package init() {
@@ -31,55 +32,13 @@ package final class LoopTurn {
     self.network = network
   }
 
-  func add(_ job: UnownedJob) {
-    jobs.append(job)
-  }
-
-  /// How many jobs wait.
-  var jobCount: Int { jobs.count - firstJob }
-
-  func takeJob() -> UnownedJob? {
-    guard firstJob < jobs.count else { return nil }
-    let job = jobs[firstJob]
-    firstJob += 1
-    if firstJob == jobs.count {
-      jobs.removeAll(keepingCapacity: true)
-      firstJob = 0
-    }
-    return job
-  }
-
-  var hasWork: Bool { firstJob < jobs.count || hasReadyCalls || !sources.isEmpty }
+  var hasWork: Bool { !jobs.isEmpty || hasReadyCalls || !sources.isEmpty }
 }
 
 /// Whose turn it is on an event loop: networks take turns, and so do the sources of a network.
 struct LoopTurns {
-  /// Those that have something to do, each once.
-  fileprivate struct Ring {
-    private(set) var first: LoopTurn?
-    private var last: LoopTurn?
-
-    var isEmpty: Bool { first == nil }
-
-    mutating func append(_ turn: LoopTurn) {
-      if turn.takesPart { return }
-      turn.takesPart = true
-      if let last { last.next = turn } else { first = turn }
-      last = turn
-    }
-
-    /// Lets the next one follow.
-    mutating func advance() {
-      guard let turn = first, turn.next != nil || !turn.hasWork else { return }
-      first = turn.next
-      turn.next = nil
-      if first == nil { last = nil }
-      turn.takesPart = false
-      if turn.hasWork { append(turn) } else { turn.source = nil }
-    }
-  }
-
-  private var networks = Ring()
+  /// The networks that have something to do, each once; the first is the next.
+  private var networks: Deque<LoopTurn> = []
 
   var isEmpty: Bool { networks.isEmpty }
 
@@ -88,7 +47,10 @@ struct LoopTurns {
     let turn = source.turn
     guard !turn.takesPart, let network = turn.network else { return }
     turn.source = source
+    turn.takesPart = true
     network.sources.append(turn)
+    if network.takesPart { return }
+    network.takesPart = true
     networks.append(network)
   }
 
@@ -96,10 +58,22 @@ struct LoopTurns {
   var current: (any TurnTaker)? { networks.first?.sources.first?.source }
 
   /// Whether nothing else waits for its turn.
-  var isAlone: Bool { networks.first?.next == nil && networks.first?.sources.first?.next == nil }
+  var isAlone: Bool { networks.count == 1 && networks[0].sources.count == 1 }
 
   mutating func advance() {
-    networks.first?.sources.advance()
-    networks.advance()
+    guard let network = networks.first else { return }
+    Self.advance(&network.sources)
+    Self.advance(&networks)
+  }
+
+  /// Lets the next one follow.
+  private static func advance(_ turns: inout Deque<LoopTurn>) {
+    let turn = turns.removeFirst()
+    if turn.hasWork {
+      turns.append(turn)
+    } else {
+      turn.takesPart = false
+      turn.source = nil
+    }
   }
 }
