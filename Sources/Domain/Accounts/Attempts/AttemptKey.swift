@@ -9,7 +9,7 @@ package enum AttemptKey: Sendable, Hashable {
   case code(UID)
   /// A code that was sent to this number, for one verification. Both are counted.
   case phoneCode(PhoneNumber, PhoneVerificationID)
-  /// A mail to this canonical address. It is counted for its source by a limit of its own.
+  /// A mail to this canonical address. Those that a source asks for have a limit, too, whatever their addresses.
   case mail(String)
   /// A message to this number. It is counted for numbers like it and for the day, too, and for its source by a limit of its
   /// own.
