@@ -110,6 +110,7 @@ let package = Package(
       ["CGlibc", "FairScheduling", "IPAddresses", nio("NIOConcurrencyHelpers")]),
     module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
     module("Templates", in: "Sources/Foundations", [mustache]),
+    module("MessageDelivery", in: "Sources/Foundations"),
 
     // The gRPC stack: C libraries behind one wrapper each, gRPC without a transport, transport, server, client.
     library("CProtobufC", in: "Sources/RPC", "libprotobuf-c", "libprotobuf-c-dev"),
@@ -164,12 +165,12 @@ let package = Package(
     module(
       "Mail", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CCurl", "PrivateFiles", "SecretSettings", "Settings", "Templates", "WorkerThreads",
-        logging,
+        "Accounts", "ByteCoding", "CCurl", "MessageDelivery", "PrivateFiles", "SecretSettings", "Settings", "Templates",
+        "WorkerThreads", logging,
       ]),
     module(
       "SMS", in: "Sources/Adapters",
-      ["Accounts", "IPAddresses", "Providers", "SecretSettings", "Settings", "Templates", logging]),
+      ["Accounts", "IPAddresses", "MessageDelivery", "Providers", "SecretSettings", "Settings", "Templates", logging]),
 
     // The service and the process that runs it.
     module("AccountService", in: "Sources/Server", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),
@@ -185,7 +186,7 @@ let package = Package(
       "LigatureServer", in: "Sources/Server",
       [
         "AccountService", "Accounts", "CGlibc", "FairScheduling", "IPAddresses", "LigatureMessages",
-        "MessageCompression", "PrivateFiles", "Providers", "RPCCore",
+        "MessageCompression", "MessageDelivery", "PrivateFiles", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Mail",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
@@ -271,7 +272,8 @@ let package = Package(
       ]),
     tests(
       "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
-    tests("SMSTests", ["SMS", "Accounts", "Providers", "Settings", logging]),
+    tests(
+      "SMSTests", ["SMS", "AccountFakes", "Accounts", "InMemoryAccountStore", "Providers", "Settings", logging]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",

@@ -152,7 +152,21 @@ final class CountingStore: TestedStore {
 
   func pendingMailCount() async throws(StoreError) -> Int { try await store.pendingMailCount() }
 
-  func settle(_ mail: Mail, _ outcome: MailOutcome) async throws(StoreError) {
+  func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
     try await store.settle(mail, outcome)
+  }
+
+  func dueSMS(now: Timestamp, limit: Int) async throws(StoreError) -> [SMSMessage] {
+    try await store.dueSMS(now: now, limit: limit)
+  }
+
+  func nextSMSTime() async throws(StoreError) -> Timestamp? { try await store.nextSMSTime() }
+
+  func failedSMS(limit: Int) async throws(StoreError) -> [SMSMessage] { try await store.failedSMS(limit: limit) }
+
+  func pendingSMSCount() async throws(StoreError) -> Int { try await store.pendingSMSCount() }
+
+  func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
+    try await store.settle(message, outcome)
   }
 }

@@ -1,7 +1,8 @@
 import AccountFakes
-import Accounts
 import IPAddresses
 import Testing
+
+@testable import Accounts
 
 /// The codes that are sent to phones: what they are good for, and how many there are.
 @Suite struct PhoneCodeTests {
@@ -15,7 +16,7 @@ import Testing
     let world = try World(policy: .texting())
     let uid = try await world.signIn(world.phone()).account.uid
     let sent = try await world.useCases.sendPhoneCode(to: spelling, from: nil)
-    let code = try #require(world.phones.lastCode(to: Self.number))
+    let code = try #require(try await world.phones.lastCode(to: Self.number))
     #expect(try await world.signIn(.phone(sessionInfo: sent.sessionInfo, code: code)).account.uid == uid)
   }
 
@@ -27,13 +28,13 @@ import Testing
     let world = try World(policy: .texting())
     let error = await failure { try await world.useCases.sendPhoneCode(to: text, from: nil) }
     #expect(error?.reason == .invalidPhoneNumber && error?.field == .phoneNumber)
-    #expect(world.phones.messages.isEmpty)
+    #expect(try await world.phones.count == 0)
   }
 
   @Test func aServerWithoutGatewayOrWithThePhoneSwitchedOffSendsNothing() async throws {
     let off = try World(policy: .texting(phone: ProviderPolicy(isEnabled: false)))
     #expect(await reason { try await off.useCases.sendPhoneCode(to: Self.number, from: nil) } == .operationNotAllowed)
-    #expect(off.phones.messages.isEmpty)
+    #expect(try await off.phones.count == 0)
     let useCases = AccountUseCases(
       store: off.store, passwordHasher: off.hasher, providers: [], signer: off.signer, secrets: SeededSecrets(),
       factorCryptography: PlainFactorCryptography(), clock: off.clock, normalizer: SimpleNormalizer())
@@ -47,7 +48,7 @@ import Testing
     for _ in 0..<30 { _ = try await world.useCases.sendPhoneCode(to: Self.number, from: nil) }
     let sent = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
     _ = try await world.signIn(.phone(sessionInfo: sent.sessionInfo, code: Secret("424242")))
-    #expect(world.phones.messages.isEmpty)
+    #expect(try await world.phones.count == 0)
   }
 
   // MARK: Codes
@@ -56,7 +57,7 @@ import Testing
   func aCodeIsGoodOnceForFiveMinutesWithItsSessionInfo(_ kind: StoreKind) async throws {
     let world = try World(kind, policy: .texting())
     let sent = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
-    let code = try #require(world.phones.lastCode(to: Self.number))
+    let code = try #require(try await world.phones.lastCode(to: Self.number))
     #expect(code.reveal().utf8.count == 6)
     func attempt(_ sessionInfo: Secret, _ code: Secret) async -> AccountError.Reason? {
       await reason { try await world.signIn(.phone(sessionInfo: sessionInfo, code: code)) }
@@ -81,7 +82,7 @@ import Testing
     var wrong = 0
     for _ in 0..<4 {
       let sent = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
-      let code = try #require(world.phones.lastCode(to: Self.number))
+      let code = try #require(try await world.phones.lastCode(to: Self.number))
       let outcomes = await withTaskGroup(of: AccountError.Reason?.self) { group in
         for _ in 0..<40 {
           group.addTask {
@@ -117,7 +118,7 @@ import Testing
       #expect(sent.sessionInfo.reveal().hasPrefix("lgp_"))
       #expect(sent.expiresAt.milliseconds(since: world.clock.now) == 300_000)
     }
-    return world.phones.messages.count
+    return try await world.phones.count
   }
 
   @Test func messagesAreFewForANumberABlockASourceAndADay() async throws {
@@ -140,27 +141,61 @@ import Testing
     let world = try World(kind, policy: .texting(attempts: limits))
     let sent = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
     let refused = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
-    #expect(world.phones.messages.count == 1)
+    #expect(try await world.phones.count == 1)
     #expect(refused.expiresAt == sent.expiresAt)
     #expect(refused.sessionInfo.reveal().utf8.count == sent.sessionInfo.reveal().utf8.count)
-    let code = try #require(world.phones.lastCode(to: Self.number))
+    let code = try #require(try await world.phones.lastCode(to: Self.number))
     #expect(
       await reason { try await world.signIn(.phone(sessionInfo: refused.sessionInfo, code: code)) } == .invalidCode)
     _ = try await world.signIn(.phone(sessionInfo: sent.sessionInfo, code: code))
   }
 
-  @Test func aMessageThatTheGatewayRefusesIsAnErrorAndCostsNoBudget() async throws {
-    let world = try World(policy: .texting(attempts: AttemptPolicy()))
-    func send() async -> AccountError.Reason? {
-      await reason { try await world.useCases.sendPhoneCode(to: Self.number, from: nil) }
+  /// Nothing of a withheld code is stored; yet it is counted, refused and forgotten as a code that was sent is.
+  @Test(arguments: StoreKind.allCases)
+  func aWithheldCodeStoresNothingAndIsRefusedLikeAnother(_ kind: StoreKind) async throws {
+    var limits = AttemptPolicy.unlimitedSMS
+    limits.sms = AttemptLimit(1, inMilliseconds: 3_600_000)
+    let world = try World(kind, policy: .texting(attempts: limits))
+    let sent = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let code = try #require(try await world.phones.lastCode(to: Self.number))
+    let withheld = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+    #expect(try await world.phones.count == 1)
+    let id = try #require(PhoneVerificationToken(withheld.sessionInfo)).id
+    #expect(try await world.store.phoneVerification(id, in: .default) == nil)
+    func guesses(_ sessionInfo: Secret) async -> [AccountError.Reason?] {
+      var reasons: [AccountError.Reason?] = []
+      for _ in 0..<6 {
+        reasons.append(
+          await reason { try await world.signIn(.phone(sessionInfo: sessionInfo, code: World.wrong(code))) })
+      }
+      return reasons
     }
-    world.phones.answer(.overloaded)
-    #expect(await send() == .resourceExhausted)
-    world.phones.answer(.refused)
-    for _ in 0..<7 { #expect(await send() == .providerUnavailable) }
-    #expect(world.phones.messages.count == 8)
-    world.phones.answer(.undecided)
-    for _ in 0..<30 { #expect(await send() == .providerUnavailable || world.phones.messages.count == 13) }
-    #expect(world.phones.messages.count == 13, "what may have been sent counts")
+    let expected = Array(repeating: AccountError.Reason.invalidCode, count: 5) + [.tooManyAttemptsTryLater]
+    #expect(await guesses(withheld.sessionInfo) == expected)
+    #expect(await guesses(sent.sessionInfo) == expected)
+    world.clock.advance(seconds: 3600)
+    for sessionInfo in [sent.sessionInfo, withheld.sessionInfo] {
+      #expect(await reason { try await world.signIn(.phone(sessionInfo: sessionInfo, code: code)) } == .sessionExpired)
+    }
+    // Another number's token, or another server's, is none.
+    let changed = Secret("lgp_" + withheld.sessionInfo.reveal().dropFirst(4).reversed())
+    #expect(await reason { try await world.signIn(.phone(sessionInfo: changed, code: code)) } == .invalidSessionInfo)
+  }
+
+  /// A message is made again for each try to send it, and not at all once its code was used or has expired.
+  @Test(arguments: StoreKind.allCases)
+  func aMessageSaysTheSameAtEachTryWhileItsCodeIsGood(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: .texting())
+    let first = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let message = try #require(try await world.store.dueSMS(now: world.clock.now, limit: 1).first)
+    let code = try #require(try await world.useCases.code(of: message))
+    #expect(try await world.useCases.code(of: message)?.reveal() == code.reveal())
+    _ = try await world.signIn(.phone(sessionInfo: first.sessionInfo, code: code))
+    #expect(try await world.useCases.code(of: message) == nil)
+    _ = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let second = try #require(try await world.store.dueSMS(now: world.clock.now, limit: 2).last)
+    #expect(try await world.useCases.code(of: second) != nil)
+    world.clock.advance(seconds: 300)
+    #expect(try await world.useCases.code(of: second) == nil)
   }
 }

@@ -80,7 +80,7 @@ import Testing
     func start(_ token: Secret, _ id: FactorID) async -> AccountError.Reason? {
       await reason { try await world.useCases.startFactorChallenge(token, factor: id, from: nil) }
     }
-    let sent = world.phones.messages.count
+    let sent = try await world.phones.count
     #expect(await start(challenge.pendingToken, FactorID(rawValue: "")) == .missingMFAEnrollmentID)
     #expect(await start(challenge.pendingToken, FactorID(rawValue: "0000000000000000")) == .mfaEnrollmentNotFound)
     #expect(await start(challenge.pendingToken, app.id) == .invalidArgument)
@@ -88,7 +88,7 @@ import Testing
     #expect(await start(Secret("lgf_x"), id) == .invalidMFAPendingCredential)
     world.clock.advance(seconds: 600)
     #expect(await start(challenge.pendingToken, id) == .invalidMFAPendingCredential)
-    #expect(world.phones.messages.count == sent)
+    #expect(try await world.phones.count == sent)
   }
 
   // MARK: Enrolling
@@ -118,10 +118,10 @@ import Testing
         == .unverifiedEmail)
     let (_, tokens) = try await world.enrollPhone()
     #expect(await reason { try await begin(world, tokens) } == .secondFactorExists)
-    let sent = world.phones.messages.count
+    let sent = try await world.phones.count
     world.clock.advance(seconds: 301)
     #expect(await reason { try await begin(world, tokens, "+16505550122") } == .credentialTooOldLoginAgain)
-    #expect(world.phones.messages.count == sent)
+    #expect(try await world.phones.count == sent)
   }
 
   @Test func anEnrollmentIsItsSessionsAndItsCodesAreCounted() async throws {
@@ -130,7 +130,7 @@ import Testing
     let other = try await world.signIn(world.ada).tokens
     let sent = try await world.useCases.beginPhoneEnrollment(
       of: Self.number, principal: world.principal(mine), from: nil)
-    let code = try #require(world.phones.lastCode(to: Self.number))
+    let code = try #require(try await world.phones.lastCode(to: Self.number))
     func finish(_ code: Secret, _ tokens: TokenPair) async -> AccountError.Reason? {
       await reason {
         try await world.useCases.finishEnrollment(

@@ -216,7 +216,7 @@ private struct MatrixWorld {
     self.way = way
     let extra: [ProviderID] = [.apple, .microsoft, .gitHub, .oidc("corp"), .oidc("enroller")]
     var policy = Policy.mailing()
-    policy.phone = PhonePolicy(isAvailable: true)
+    policy.phone = PhonePolicy(sendsMessages: true)
     world = try World(policy: policy, extra: extra.map { TicketProvider($0) })
     switch state {
     case .none:

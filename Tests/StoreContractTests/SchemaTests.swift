@@ -10,7 +10,7 @@ import Testing
     [
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
       OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, PendingSignInRow.self, IntentRow.self,
-      PhoneVerificationRow.self, MergePlanRow.self,
+      PhoneVerificationRow.self, SMSRow.self, MergePlanRow.self,
       UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self, MergeRow.self,
     ]
   }
@@ -131,6 +131,9 @@ import Testing
       id: PhoneVerificationID(rawValue: 50), tenant: tenant,
       purpose: .challenge(pendingSignIn: pending.id, factor: FactorID(key: 38)),
       number: try #require(PhoneNumber("+16505550100")), digest: [51], codeDigest: [52], expiresAt: time(53))
+    let message = SMSMessage(
+      id: PhoneVerificationID(rawValue: 50), tenant: tenant, number: verification.number, salt: [55],
+      createdAt: time(56), nextAttemptAt: time(57), attempts: 58)
     let purpose = #"{"challenge":{"factor":"0000000000000026","pendingSignIn":43}}"#
     let changes: [Change] = [
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
@@ -138,7 +141,7 @@ import Testing
       .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .insertPendingSignIn(pending),
       .insertIntent(intent),
       .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
-      .insertPhoneVerification(verification),
+      .insertPhoneVerification(verification), .enqueueSMS(message),
       .insertMergePlan(plan),
     ]
     let content = """
@@ -222,6 +225,10 @@ import Testing
       "phone_verifications": """
       id:50 tenant:"default" purpose:"\(purpose.replacing("\"", with: "\\\""))" \
       phone_number:"+16505550100" digest:[51] code_digest:[52] expires_at:53
+      """,
+      "sms": """
+      id:50 tenant:"default" phone_number:"+16505550100" salt:[55] created_at:56 next_attempt_at:57 attempts:58 \
+      state:"pending"
       """,
       "used_factors": "id:38 account_id:1 step:49",
       "attempts": """

@@ -9,7 +9,7 @@ extension Policy {
     phone: ProviderPolicy = ProviderPolicy()
   ) -> Policy {
     Policy(
-      attempts: attempts, phone: PhonePolicy(isAvailable: true, testNumbers: testNumbers), providers: [.phone: phone])
+      attempts: attempts, phone: PhonePolicy(sendsMessages: true, testNumbers: testNumbers), providers: [.phone: phone])
   }
 }
 
@@ -26,7 +26,7 @@ extension World {
   /// A credential of a number, with the code that was sent to it.
   func phone(_ number: String = number) async throws -> Credential {
     let sent = try await useCases.sendPhoneCode(to: number, from: nil)
-    return .phone(sessionInfo: sent.sessionInfo, code: try #require(phones.lastCode(to: number)))
+    return .phone(sessionInfo: sent.sessionInfo, code: try #require(try await phones.lastCode(to: number)))
   }
 
   /// Signs in with a proven address, and enrolls a phone.
@@ -35,7 +35,7 @@ extension World {
     let principal = try await principal(tokens)
     let sent = try await useCases.beginPhoneEnrollment(of: number, principal: principal, from: nil)
     let result = try await useCases.finishEnrollment(
-      sent.sessionInfo, code: try #require(phones.lastCode(to: number)), displayName: "phone", principal: principal)
+      sent.sessionInfo, code: try #require(try await phones.lastCode(to: number)), displayName: "phone", principal: principal)
     return (try #require(result.factor?.id), result.tokens)
   }
 
@@ -44,7 +44,7 @@ extension World {
     _ challenge: SecondFactorChallenge, _ id: FactorID, _ number: String = number
   ) async throws -> FactorAssertion {
     let sent = try await useCases.startFactorChallenge(challenge.pendingToken, factor: id, from: nil)
-    return .phone(sessionInfo: sent.sessionInfo, code: try #require(phones.lastCode(to: number)))
+    return .phone(sessionInfo: sent.sessionInfo, code: try #require(try await phones.lastCode(to: number)))
   }
 
   /// Another code than the right one.

@@ -29,7 +29,6 @@ final class World: Sendable {
   let services = TicketServices()
   let browser = TicketCodeClient(.google)
   let signer = PlainSigner()
-  let phones = RecordingSMSGateway()
   let useCases: AccountUseCases
   let store: any TestedStore
   private let open: OpenStore
@@ -47,7 +46,12 @@ final class World: Sendable {
       codeClients: removed.contains(browser.providerID) ? [] : [browser],
       customTokens: removed.contains(.custom) ? nil : services, signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
-      normalizer: SimpleNormalizer(), smsGateway: phones, policy: policy)
+      normalizer: SimpleNormalizer(), policy: policy)
+  }
+
+  /// What is sent to phones.
+  var phones: PhoneInbox {
+    PhoneInbox(store, clock: clock) { [useCases] message throws(AccountError) in try await useCases.code(of: message) }
   }
 
   func provider(_ id: ProviderID) throws -> TicketProvider {

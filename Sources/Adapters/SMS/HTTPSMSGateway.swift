@@ -1,6 +1,5 @@
 import Accounts
 import Foundation
-import Logging
 import Providers
 import Templates
 
@@ -14,12 +13,9 @@ struct HTTPSMSGateway: SMSGateway {
     var outcome: SMSOutcome {
       switch self {
       case .status(200..<300): .accepted
-      case .status(429): .overloaded
-      // A gateway that fails may have sent the message before it did.
-      case .status(500...): .undecided
-      case .status: .refused
-      case .none(.addressRefused): .refused
-      case .none: .undecided
+      case .status(408), .status(429), .status(500...): .postponed(description)
+      case .status, .none(.addressRefused): .refused(description)
+      case .none: .postponed(description)
       }
     }
 
@@ -32,18 +28,7 @@ struct HTTPSMSGateway: SMSGateway {
       case .none(.failed): "no connection, or a broken one"
       }
     }
-
-    /// Whether the same request may do better.
-    var isTransient: Bool {
-      switch self {
-      case .status(let status): status == 408 || status == 429 || status >= 500
-      case .none(let error): error != .addressRefused
-      }
-    }
   }
-
-  private static let attempts = 2
-  private static let pause = Duration.milliseconds(500)
 
   let url: GatewayURL
   let request: SMSRequestTemplate
@@ -53,29 +38,17 @@ struct HTTPSMSGateway: SMSGateway {
   let password: Secret?
   let timeout: Duration
   let transport: any ProviderTransport
-  let logger: Logger
 
   func send(_ code: Secret, to number: PhoneNumber) async -> SMSOutcome {
     await ask(code, number).outcome
   }
 
-  /// Asks the gateway, and once more if that may help. The number and the code stay out of the log.
   func ask(_ code: Secret, _ number: PhoneNumber) async -> Answer {
-    let request = providerRequest(code, number)
-    var answer = Answer.none(.failed)
-    for attempt in 1...Self.attempts {
-      do {
-        answer = .status(try await transport.send(request).status)
-      } catch {
-        answer = .none(error)
-      }
-      if answer.outcome == .accepted { return answer }
-      logger.warning(
-        "The SMS gateway did not take a message.",
-        metadata: ["answer": "\(answer)", "number": "\(number.masked)", "attempt": "\(attempt)"])
-      guard answer.isTransient, attempt < Self.attempts, (try? await Task.sleep(for: Self.pause)) != nil else { break }
+    do {
+      return .status(try await transport.send(providerRequest(code, number)).status)
+    } catch {
+      return .none(error)
     }
-    return answer
   }
 
   private func providerRequest(_ code: Secret, _ number: PhoneNumber) -> ProviderRequest {

@@ -1,5 +1,4 @@
 package import Accounts
-package import Logging
 package import Providers
 package import Settings
 
@@ -13,10 +12,10 @@ extension SMSSettings {
 
   /// Sends a message with a code that is good for nothing; without a gateway, to the console.
   package func sendTest(
-    to number: PhoneNumber, transport: any ProviderTransport, logger: Logger
+    to number: PhoneNumber, transport: any ProviderTransport
   ) async throws(SettingsError) -> TestResult {
     let code = Secret("123456")
-    guard let gateway = try httpGateway(transport: transport, logger: logger) else {
+    guard let gateway = try httpGateway(transport: transport) else {
       _ = await ConsoleSMSGateway(message: try message()).send(code, to: number)
       return TestResult(isAccepted: true, answer: "printed")
     }
@@ -26,18 +25,18 @@ extension SMSSettings {
 
   /// Makes what sends codes; nil if nothing does: no gateway is set, and the server is not one for development.
   package func makeGateway(
-    transport: any ProviderTransport, isDevelopment: Bool, logger: Logger
+    transport: any ProviderTransport, isDevelopment: Bool
   ) throws(SettingsError) -> (any SMSGateway)? {
-    if let gateway = try httpGateway(transport: transport, logger: logger) { return gateway }
+    if let gateway = try httpGateway(transport: transport) { return gateway }
     return isDevelopment ? ConsoleSMSGateway(message: try message()) : nil
   }
 
   private func httpGateway(
-    transport: any ProviderTransport, logger: Logger
+    transport: any ProviderTransport
   ) throws(SettingsError) -> HTTPSMSGateway? {
     guard let url else { return nil }
     return HTTPSMSGateway(
       url: url, request: try request(), message: try message(), from: from, username: username, password: password,
-      timeout: timeout, transport: transport, logger: logger)
+      timeout: timeout, transport: transport)
   }
 }

@@ -94,9 +94,13 @@ package struct SMSSettings: Sendable {
   /// Whether there is a gateway to send with.
   package var isComplete: Bool { url != nil }
 
+  /// More than a commit takes, and less than a user notices before a message arrives.
+  private static let answerStep = Duration.milliseconds(100)
+
   /// What the domain is to know.
   package func policy(isDevelopment: Bool) -> PhonePolicy {
-    PhonePolicy(isAvailable: isComplete || isDevelopment || !testNumbers.isEmpty, testNumbers: testNumbers)
+    PhonePolicy(
+      sendsMessages: isComplete || isDevelopment, testNumbers: testNumbers, answerStep: Self.answerStep)
   }
 
   func request() throws(SettingsError) -> SMSRequestTemplate {

@@ -36,7 +36,7 @@ extension ChangeApplier {
     try statements.assignCode.run([code.rawValue, uid?.rawValue, id.rawValue, tenant.rawValue])
   }
 
-  func settle(_ id: MailID, _ outcome: MailOutcome, in tenant: TenantID) throws {
+  func settle(_ id: MailID, _ outcome: DeliveryOutcome, in tenant: TenantID) throws {
     switch outcome {
     case .done: try statements.deleteMail.run([id.rawValue, tenant.rawValue])
     case .retry(let at): try statements.retryMail.run([at.milliseconds, id.rawValue, tenant.rawValue])

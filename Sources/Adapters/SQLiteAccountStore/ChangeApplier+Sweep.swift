@@ -7,8 +7,8 @@ extension ChangeApplier {
 
   /// For how long after its expiry a code is kept, to be answered as expired and not as unknown.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
-  /// For how long a mail that failed is kept, for the operator to see.
-  private static let memoryOfFailedMails: Int64 = 30 * 86_400_000
+  /// For how long a mail or a message that failed is kept, for the operator to see.
+  private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
   /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, intents, receipts, counters of attempts, known
   /// sources, codes, audit records, events and accounts that no one can sign in to, and what is over among the next sessions and
@@ -33,9 +33,11 @@ extension ChangeApplier {
       let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
       try statements.sweepActionCodes.run([codes.milliseconds, limit])
       count += db.changesCount
-      let mails = now.adding(milliseconds: -Self.memoryOfFailedMails)
-      try statements.sweepMails.run([mails.milliseconds, limit])
-      count += db.changesCount
+      let failures = now.adding(milliseconds: -Self.memoryOfFailures)
+      for statement in [statements.sweepMails, statements.sweepSMS] {
+        try statement.run([failures.milliseconds, limit])
+        count += db.changesCount
+      }
       for (sweep, time) in [
         (statements.pendingSignInSweep, now), (statements.intentSweep, now), (statements.receiptSweep, now),
         (statements.mergePlanSweep, now), (statements.phoneVerificationSweep, codes),

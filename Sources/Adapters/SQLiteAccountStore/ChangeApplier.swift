@@ -174,6 +174,8 @@ final class ChangeApplier {
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
     case .assignCode(let code, let uid, let mail): try assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): try settle(id, outcome, in: tenant)
+    case .enqueueSMS(let message): try enqueue(message, in: tenant)
+    case .settleSMS(let id, let outcome): try settle(id, outcome, in: tenant)
     case .insertMergePlan(let plan): try insert(plan, in: tenant)
     case .consumeMergePlan(let id): try consume(id, in: tenant)
     case .mergeAccount(let merge): try self.merge(merge, in: tenant, &resolved)

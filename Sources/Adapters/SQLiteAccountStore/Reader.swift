@@ -19,6 +19,7 @@ final class Reader {
   private let pendingSignInByID: Statement
   private let intentByID, intentByUserCode: Statement
   private let phoneVerificationByID: Statement
+  private let dueSMS, nextSMS, failedSMS, countPendingSMS: Statement
   private let mergePlanByID, mergeOfAlias, mergesIntoAccount: Statement
   private let accountByEmail, accountByProvider: Statement
   private let auditPage, auditStretch: Statement
@@ -133,6 +134,17 @@ final class Reader {
     let verifications = try TableDescription<PhoneVerificationRow>()
     phoneVerificationByID = try db.makeStatement(
       sql: "SELECT \(verifications.columns(of: "v")) FROM phone_verifications v WHERE v.id = ? AND v.tenant = ?")
+    let messages = try TableDescription<SMSRow>()
+    dueSMS = try db.makeStatement(
+      sql: """
+        SELECT \(messages.columns(of: "s")) FROM sms s WHERE s.state = 'pending' AND s.next_attempt_at <= ?
+        ORDER BY s.next_attempt_at, s.id LIMIT ?
+        """)
+    nextSMS = try db.makeStatement(
+      sql: "SELECT s.next_attempt_at FROM sms s WHERE s.state = 'pending' ORDER BY s.next_attempt_at LIMIT 1")
+    failedSMS = try db.makeStatement(
+      sql: "SELECT \(messages.columns(of: "s")) FROM sms s WHERE s.state = 'failed' ORDER BY s.id DESC LIMIT ?")
+    countPendingSMS = try db.makeStatement(sql: "SELECT count(*) FROM sms WHERE state = 'pending'")
     let plans = try TableDescription<MergePlanRow>()
     mergePlanByID = try db.makeStatement(
       sql: "SELECT \(plans.columns(of: "p")) FROM merge_plans p WHERE p.id = ? AND p.tenant = ?")
@@ -338,6 +350,28 @@ final class Reader {
       verification = try PhoneVerificationRow(from: phoneVerificationByID).verification
     }
     return verification
+  }
+
+  func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage] {
+    try messages(dueSMS, [now.milliseconds, limit])
+  }
+
+  func nextSMSTime() throws -> Timestamp? {
+    try nextSMS.first([]).map { Timestamp(milliseconds: $0) }
+  }
+
+  func failedSMS(limit: Int) throws -> [SMSMessage] {
+    try messages(failedSMS, [limit])
+  }
+
+  func pendingSMSCount() throws -> Int {
+    Int(try countPendingSMS.first([]) ?? 0)
+  }
+
+  private func messages(_ statement: Statement, _ arguments: StatementArguments) throws -> [SMSMessage] {
+    var messages: [SMSMessage?] = []
+    try statement.forEachRow(arguments) { _ in messages.append(try SMSRow(from: statement).message) }
+    return messages.compactMap { $0 }
   }
 
   func mergePlan(_ id: MergePlanID, in tenant: TenantID) throws -> MergePlan? {

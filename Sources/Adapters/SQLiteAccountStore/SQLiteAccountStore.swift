@@ -7,7 +7,7 @@ import GRDB
 /// One thread writes: it takes all change sets that wait, commits them in one transaction and then answers all of them,
 /// so that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read
 /// beside it. Nothing here runs on an event loop or on Swift's cooperative pool.
-package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, StoreMaintenance, MailQueue {
+package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, StoreMaintenance, MailQueue, SMSQueue {
   private let lock: DataDirectoryLock
   private let writer: CommitWriter
   package let readers: ReaderPool
@@ -163,8 +163,30 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
     try await readers.read { try $0.pendingMailCount() }
   }
 
-  package func settle(_ mail: Mail, _ outcome: MailOutcome) async throws(StoreError) {
+  package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
     guard let id = mail.id else { return }
     try await writer.commit(ChangeSet(tenant: mail.tenant, changes: [.settleMail(id, outcome)]))
+  }
+
+  // MARK: SMS
+
+  package func dueSMS(now: Timestamp, limit: Int) async throws(StoreError) -> [SMSMessage] {
+    try await readers.read { try $0.dueSMS(now: now, limit: min(max(limit, 1), 10_000)) }
+  }
+
+  package func nextSMSTime() async throws(StoreError) -> Timestamp? {
+    try await readers.read { try $0.nextSMSTime() }
+  }
+
+  package func failedSMS(limit: Int) async throws(StoreError) -> [SMSMessage] {
+    try await readers.read { try $0.failedSMS(limit: min(max(limit, 1), 10_000)) }
+  }
+
+  package func pendingSMSCount() async throws(StoreError) -> Int {
+    try await readers.read { try $0.pendingSMSCount() }
+  }
+
+  package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
+    try await writer.commit(ChangeSet(tenant: message.tenant, changes: [.settleSMS(message.id, outcome)]))
   }
 }

@@ -58,6 +58,9 @@ enum Schema {
     migrator.registerMigration("trails: no id is used twice") { db in
       try db.execute(sql: trailsNumberedOnce)
     }
+    migrator.registerMigration("phone: messages that wait to be sent") { db in
+      try db.execute(sql: messages)
+    }
     return migrator
   }
 
@@ -434,5 +437,21 @@ enum Schema {
     ) STRICT;
     INSERT INTO outbox SELECT id, at, tenant, uid, kind, account_version, provider_id, other_uid FROM old_outbox ORDER BY id;
     DROP TABLE old_outbox;
+    """
+
+  /// A message has the number of its verification: there is one at most.
+  private static let messages = """
+    CREATE TABLE sms (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      phone_number TEXT NOT NULL,
+      salt BLOB NOT NULL,
+      created_at INTEGER NOT NULL,
+      next_attempt_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      state TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX sms_pending ON sms (next_attempt_at) WHERE state = 'pending';
+    CREATE INDEX sms_settled ON sms (created_at) WHERE state <> 'pending';
     """
 }

@@ -20,6 +20,8 @@ final class WriteStatements {
   let updateIntent, consumeIntent: Statement
   let insertPhoneVerification: RowStatement<PhoneVerificationRow>
   let consumePhoneVerification: Statement
+  let enqueueSMS: RowStatement<SMSRow>
+  let deleteSMS, retrySMS, failSMS: Statement
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
   let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
@@ -38,7 +40,8 @@ final class WriteStatements {
   let sweepReservedAddresses, sweepSnapshots: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
-  let sweepActionCodes, sweepMails, sweepProofs, sweepContinuations, sweepAttempts, sweepKnownSources: Statement
+  let sweepActionCodes, sweepMails, sweepSMS: Statement
+  let sweepProofs, sweepContinuations, sweepAttempts, sweepKnownSources: Statement
   let pendingSignInSweep, intentSweep, phoneVerificationSweep, receiptSweep, mergePlanSweep: TableSweep
   let auditSweep, outboxSweep: TableSweep
   let sessionStretches, accountStretches: TableStretches
@@ -131,6 +134,10 @@ final class WriteStatements {
     consumeIntent = try prepare("DELETE FROM intents WHERE id = ? AND tenant = ?")
     insertPhoneVerification = try RowStatement(insertingInto: db)
     consumePhoneVerification = try prepare("DELETE FROM phone_verifications WHERE id = ? AND tenant = ?")
+    enqueueSMS = try RowStatement(insertingInto: db)
+    deleteSMS = try prepare("DELETE FROM sms WHERE id = ? AND tenant = ?")
+    retrySMS = try prepare("UPDATE sms SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
+    failSMS = try prepare("UPDATE sms SET attempts = attempts + 1, state = 'failed' WHERE id = ? AND tenant = ?")
     insertUsedFactor = try RowStatement(insertingInto: db)
     updateUsedFactor = try RowStatement(updatingIn: db, onlyIf: "step < ?3")
     deleteUsedFactorsOfAccount = try prepare("DELETE FROM used_factors WHERE account_id = ?")
@@ -228,6 +235,12 @@ final class WriteStatements {
       """
       DELETE FROM mails WHERE id IN (
         SELECT id FROM mails WHERE state <> 'pending' AND created_at <= ?
+        ORDER BY created_at LIMIT ?)
+      """)
+    sweepSMS = try prepare(
+      """
+      DELETE FROM sms WHERE id IN (
+        SELECT id FROM sms WHERE state <> 'pending' AND created_at <= ?
         ORDER BY created_at LIMIT ?)
       """)
     pendingSignInSweep = try TableSweep(of: "pending_sign_ins", by: "expires_at", in: db)

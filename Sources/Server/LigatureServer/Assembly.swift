@@ -29,6 +29,8 @@ struct Assembly: Sendable {
   let operations: OperationsPages
   /// Nil: mail is not configured.
   let mailWorker: MailWorker?
+  /// Nil: no SMS gateway is configured.
+  let smsWorker: SMSWorker?
   private let transport: HTTPClientTransport
 
   init(settings: ServerSettings, logger: Logger) throws {
@@ -60,8 +62,6 @@ struct Assembly: Sendable {
       customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
-      smsGateway: try settings.sms.makeGateway(
-        transport: transport, isDevelopment: settings.isDevelopment, logger: logger),
       policy: policy)
 
     let sender = try MailSender(
@@ -69,6 +69,13 @@ struct Assembly: Sendable {
     mailWorker = sender.map { [useCases, store, clock] sender in
       MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
         try await useCases.mailContent(for: mail)
+      }
+    }
+
+    let gateway = try settings.sms.makeGateway(transport: transport, isDevelopment: settings.isDevelopment)
+    smsWorker = gateway.map { [useCases, store, clock] gateway in
+      SMSWorker(queue: store, gateway: gateway, clock: clock, logger: logger) { message throws(AccountError) in
+        try await useCases.code(of: message)
       }
     }
 
@@ -121,8 +128,8 @@ struct Assembly: Sendable {
       settings, maxConnections: openFiles.web, routes: verification + actionPages.routes + providerPages.routes,
       logger: logger)
     operations = OperationsPages(
-      calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters, web: web,
-      database: database)
+      calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters,
+      sms: smsWorker?.counters, web: web, database: database)
   }
 
   private static func webListener(

@@ -61,7 +61,7 @@ package struct Server: Sendable {
           .init(service: assembly.databaseWatch),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: NotesWriter(useCases: assembly.useCases)),
-          .init(service: MailDelivery(worker: assembly.mailWorker, queued: assembly.useCases.queuedMail)),
+          .init(service: MessageSending(assembly: assembly)),
           .init(service: MemoryTrimmer(server: assembly.server)),
           .init(service: listening),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
@@ -187,18 +187,18 @@ private struct Sweeper: ServerService {
   }
 }
 
-/// Sends queued mails. What cannot be sent before the end is sent after the next start.
-private struct MailDelivery: ServerService {
-  /// Nil: mail is not configured.
-  let worker: MailWorker?
-  let queued: AsyncStream<Void>
+/// Sends queued mails and SMS. What cannot be sent before the end is sent after the next start.
+private struct MessageSending: ServerService {
+  let assembly: Assembly
 
   func run() async throws {
-    guard let worker else {
-      try? await gracefulShutdown()
-      return
+    await cancelWhenGracefulShutdown {
+      async let mails: Void? = assembly.mailWorker?.run(queued: assembly.useCases.queuedMail)
+      async let sms: Void? = assembly.smsWorker?.run(queued: assembly.useCases.queuedSMS)
+      _ = await (mails, sms)
     }
-    await cancelWhenGracefulShutdown { await worker.run(queued: queued) }
+    // It ends with the server, also if it has nothing to send.
+    try? await gracefulShutdown()
   }
 }
 

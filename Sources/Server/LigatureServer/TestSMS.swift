@@ -1,5 +1,4 @@
 internal import Accounts
-internal import Logging
 internal import NIOPosix
 internal import Providers
 internal import SMS
@@ -30,7 +29,7 @@ package struct TestSMS: Sendable {
     let result: SMSSettings.TestResult
     do {
       result = try await settings.sms.sendTest(
-        to: number, transport: transport, logger: Logger(label: "ligature sms test"))
+        to: number, transport: transport)
     } catch {
       await transport.shutdown()
       throw error

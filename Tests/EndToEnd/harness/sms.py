@@ -62,10 +62,20 @@ class Gateway:
                 "LIGATURE_SMS_PASSWORD": TOKEN, "LIGATURE_SMS_FROM": SENDER, "LIGATURE_SMS_SECONDS": "1"}
 
     def code(self, number, timeout=30):
-        """The code of the next message, which is one to this number."""
-        to, text = self._messages.get(timeout=timeout)
-        assert to == number, (to, number)
+        """The code of the next message to this number. Messages to others, which may overtake it, are kept for later."""
+        overtaking = []
+        while True:
+            to, text = self.next(timeout)
+            if to == number:
+                break
+            overtaking.append((to, text))
+        for message in overtaking:
+            self._messages.put(message)
         return text.split()[0]
+
+    def next(self, timeout=30):
+        """The number and the text of the next message."""
+        return self._messages.get(timeout=timeout)
 
     @property
     def is_quiet(self):

@@ -21,7 +21,7 @@ struct OperationGenerator {
       linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 8),
       severalPerProvider: chance(1, in: 3),
       attempts: AttemptPolicy(sms: messages, smsPerBlock: messages, smsPerSource: messages, smsPerDay: messages),
-      mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)), phone: PhonePolicy(isAvailable: true))
+      mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)), phone: PhonePolicy(sendsMessages: true))
   }
 
   mutating func operations(_ count: Int) -> [Operation] {

@@ -16,7 +16,6 @@ struct UseCaseService: LinkingService {
   let clock: ManualClock
   private let secrets: SeededSecrets
   private let providers: [ProviderID: TicketProvider]
-  private let phones: RecordingSMSGateway
   private let services: TicketServices
   private let brokenRule: BrokenRule?
   private(set) var policy: Policy
@@ -26,15 +25,13 @@ struct UseCaseService: LinkingService {
     let providers = [ProviderID.google, .oidc("acme"), .facebook].map { ($0, TicketProvider($0)) }
     self.init(
       store: store, clock: ManualClock(), secrets: SeededSecrets(seed: 1),
-      providers: Dictionary(uniqueKeysWithValues: providers), phones: RecordingSMSGateway(),
-      services: TicketServices(), brokenRule: brokenRule, policy: policy)
+      providers: Dictionary(uniqueKeysWithValues: providers), services: TicketServices(), brokenRule: brokenRule, policy: policy)
   }
 
   private init(
     store: any TestedStore, clock: ManualClock, secrets: SeededSecrets, providers: [ProviderID: TicketProvider],
-    phones: RecordingSMSGateway, services: TicketServices, brokenRule: BrokenRule?, policy: Policy
+    services: TicketServices, brokenRule: BrokenRule?, policy: Policy
   ) {
-    self.phones = phones
     self.services = services
     self.store = store
     self.clock = clock
@@ -42,20 +39,19 @@ struct UseCaseService: LinkingService {
     self.providers = providers
     self.brokenRule = brokenRule
     self.policy = policy
-    useCases = Self.useCases(store, clock, secrets, providers, phones, services, brokenRule, policy)
+    useCases = Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
   }
 
   /// What a server makes of its store and its configuration when it starts.
   private static func useCases(
     _ store: any TestedStore, _ clock: ManualClock, _ secrets: SeededSecrets,
-    _ providers: [ProviderID: TicketProvider], _ phones: RecordingSMSGateway, _ services: TicketServices,
+    _ providers: [ProviderID: TicketProvider], _ services: TicketServices,
     _ brokenRule: BrokenRule?, _ policy: Policy
   ) -> AccountUseCases {
     AccountUseCases(
       store: brokenRule.map { BrokenStore(store, $0) } ?? store, passwordHasher: CountingHasher(),
       providers: Array(providers.values), customTokens: services, signer: PlainSigner(), secrets: secrets,
-      factorCryptography: PlainFactorCryptography(), clock: clock, normalizer: SimpleNormalizer(), smsGateway: phones,
-      policy: policy,
+      factorCryptography: PlainFactorCryptography(), clock: clock, normalizer: SimpleNormalizer(), policy: policy,
       cacheCapacity: 64)
   }
 
@@ -65,7 +61,7 @@ struct UseCaseService: LinkingService {
     clock.advance(seconds: self.clock.now.milliseconds(since: clock.now) / 1000)
     return UseCaseService(
       store: InMemoryAccountStore(copying: store), clock: clock, secrets: SeededSecrets(seed: 2), providers: providers,
-      phones: phones, services: services, brokenRule: brokenRule, policy: policy)
+      services: services, brokenRule: brokenRule, policy: policy)
   }
 
   // MARK: What is stored
@@ -143,7 +139,7 @@ struct UseCaseService: LinkingService {
     var rules = policy.provider(provider)
     rules.isEnabled.toggle()
     policy.providers[provider] = rules
-    useCases = Self.useCases(store, clock, secrets, providers, phones, services, brokenRule, policy)
+    useCases = Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
   }
 
   func wait(minutes: Int) async throws {
@@ -173,7 +169,10 @@ struct UseCaseService: LinkingService {
     case .emailLink(let address, let code): return .emailLink(email: address, code: Secret(code))
     case .provider(let account) where account.provider == .phone:
       let sent = try await useCases.sendPhoneCode(to: account.subject, from: nil)
-      guard let code = phones.lastCode(to: account.subject) else { throw AccountError(.operationNotAllowed, "") }
+      let phones = PhoneInbox(store, clock: clock) { message throws(AccountError) in
+        try await useCases.code(of: message)
+      }
+      guard let code = try await phones.receive(at: account.subject) else { throw AccountError(.operationNotAllowed, "") }
       return .phone(sessionInfo: sent.sessionInfo, code: code)
     case .provider(let account):
       let nonce = try await useCases.issueNonce(for: account.provider).nonce

@@ -157,35 +157,6 @@ package final class TicketProvider: IdentityProvider {
   }
 }
 
-/// Keeps the codes that it is to send.
-package final class RecordingSMSGateway: SMSGateway {
-  package struct Message: Sendable, Hashable {
-    package var number: String
-    package var code: String
-  }
-
-  private let state = Mutex((messages: [Message](), outcome: SMSOutcome.accepted))
-
-  package init() {}
-
-  package var messages: [Message] { state.withLock { $0.messages } }
-
-  /// The code of the last message to a number.
-  package func lastCode(to number: String) -> Secret? {
-    messages.last { $0.number == number }.map { Secret($0.code) }
-  }
-
-  /// What becomes of the next messages.
-  package func answer(_ outcome: SMSOutcome) { state.withLock { $0.outcome = outcome } }
-
-  package func send(_ code: Secret, to number: PhoneNumber) async -> SMSOutcome {
-    state.withLock { state in
-      state.messages.append(Message(number: number.e164, code: code.reveal()))
-      return state.outcome
-    }
-  }
-}
-
 /// Services whose custom tokens are tickets to what they were told to say.
 package final class TicketServices: CustomTokenReader {
   private let tokens = Mutex<[String: CustomToken]>([:])

@@ -2,7 +2,7 @@ package import Accounts
 import Synchronization
 
 /// An account store for tests, which lives as long as the object. It keeps every promise of the ports but durability.
-package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreMaintenance, MailQueue {
+package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreMaintenance, MailQueue, SMSQueue {
   private struct Contents {
     var state = StoreState()
     var entries: [(tenant: TenantID, entry: AuditEntry)] = []
@@ -262,9 +262,31 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { state in state.mails.values.count { $0.state == .pending } }
   }
 
-  package func settle(_ mail: Mail, _ outcome: MailOutcome) async throws(StoreError) {
+  package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
     guard let id = mail.id else { return }
     try await commit(ChangeSet(tenant: mail.tenant, changes: [.settleMail(id, outcome)]))
+  }
+
+  // MARK: SMSQueue
+
+  package func dueSMS(now: Timestamp, limit: Int) async throws(StoreError) -> [SMSMessage] {
+    read { $0.dueSMS(now: now, limit: limit) }
+  }
+
+  package func nextSMSTime() async throws(StoreError) -> Timestamp? {
+    read { $0.pendingMessages.map(\.nextAttemptAt).min() }
+  }
+
+  package func failedSMS(limit: Int) async throws(StoreError) -> [SMSMessage] {
+    read { $0.failedSMS(limit: limit) }
+  }
+
+  package func pendingSMSCount() async throws(StoreError) -> Int {
+    read { $0.pendingMessages.count }
+  }
+
+  package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
+    try await commit(ChangeSet(tenant: message.tenant, changes: [.settleSMS(message.id, outcome)]))
   }
 
   // MARK: What tests look at

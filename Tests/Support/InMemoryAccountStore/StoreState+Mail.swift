@@ -28,7 +28,7 @@ extension StoreState {
     mails[id.rawValue]?.uid = uid
   }
 
-  mutating func settle(_ id: MailID, _ outcome: MailOutcome, in tenant: TenantID) {
+  mutating func settle(_ id: MailID, _ outcome: DeliveryOutcome, in tenant: TenantID) {
     guard var mail = mails[id.rawValue], mail.tenant == tenant else { return }
     switch outcome {
     case .done: mails[id.rawValue] = nil

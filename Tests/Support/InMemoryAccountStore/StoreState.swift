@@ -24,6 +24,7 @@ struct StoreState: Sendable {
   var pendingSignIns: TreeDictionary<PendingSignInID, PendingSignIn> = [:]
   var intents: TreeDictionary<IntentID, Intent> = [:]
   var phoneVerifications: TreeDictionary<PhoneVerificationID, PhoneVerification> = [:]
+  var messages: TreeDictionary<PhoneVerificationID, SMSMessage> = [:]
   /// By the uids that are aliases.
   var merges: TreeDictionary<UID, AccountMerge> = [:]
   var mergePlans: TreeDictionary<MergePlanID, MergePlan> = [:]
@@ -158,6 +159,8 @@ struct StoreState: Sendable {
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)
     case .assignCode(let code, let uid, let mail): assign(code, of: uid, to: mail, in: tenant)
     case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
+    case .enqueueSMS(let message): try enqueue(message, in: tenant)
+    case .settleSMS(let id, let outcome): settle(id, outcome, in: tenant)
     case .insertMergePlan(let plan): try insert(plan, in: tenant)
     case .consumeMergePlan(let id): try consume(id, in: tenant)
     case .mergeAccount(let merge): try self.merge(merge, in: tenant)
@@ -198,13 +201,14 @@ struct StoreState: Sendable {
     for plan in oldPlans { mergePlans[plan.id] = nil }
     let mergeCount = sweepMerges(now: now, limit: limit)
     let mailCount = sweepMail(now: now, limit: limit)
+    let messageCount = sweepMessages(now: now, limit: limit)
     noteUseOfUnreachable(now: now)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count =
       endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldIntents.count
       + oldPhones.count + oldReceipts.count + oldAttempts.count + oldSources.count + oldPlans.count + mergeCount
-    return (count + mailCount + abandoned.count, Array(abandoned))
+    return (count + mailCount + messageCount + abandoned.count, Array(abandoned))
   }
 
   /// Whether the dictionaries agree with each other.

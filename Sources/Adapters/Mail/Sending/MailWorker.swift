@@ -1,5 +1,6 @@
 package import Accounts
 package import Logging
+package import MessageDelivery
 
 /// Sends the mails of the queue: each at least once, and those for one address in order.
 ///
@@ -9,16 +10,13 @@ package struct MailWorker: Sendable {
   private static let batch = 100
   /// How long it waits when the database cannot be read.
   private static let pauseOfStore: Int64 = 5000
-  /// How long it leaves a mail that was queued just now. A call that names an address takes as long whether or not a mail
-  /// follows from it, so the work for the mail must not begin while the caller waits for the response.
-  private static let distanceFromCall = Duration.milliseconds(250)
 
   private let queue: any MailQueue
   private let sender: MailSender
   private let content: @Sendable (Mail) async throws(AccountError) -> MailContent?
   private let clock: any WallClock
   private let logger: Logger
-  package let counters = MailCounters()
+  package let counters = DeliveryCounters()
 
   /// - Parameters:
   ///   - content: what a mail says now; nil if there is no reason any more to send it.
@@ -37,26 +35,7 @@ package struct MailWorker: Sendable {
   ///
   /// - Parameter queued: a value each time that mail was queued.
   package func run(queued: AsyncStream<Void>) async {
-    let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    // What an earlier process has left.
-    wake.yield()
-    await withDiscardingTaskGroup { group in
-      group.addTask {
-        for await _ in queued where (try? await Task.sleep(for: Self.distanceFromCall)) != nil { wake.yield() }
-      }
-      group.addTask {
-        var outage = Outage()
-        var timer: Task<Void, Never>?
-        for await _ in wakes {
-          timer?.cancel()
-          guard let delay = await sendDueMails(&outage) else { continue }
-          timer = Task {
-            if (try? await Task.sleep(for: .milliseconds(delay))) != nil { wake.yield() }
-          }
-        }
-        timer?.cancel()
-      }
-    }
+    await DeliveryLoop.run(queued: queued, from: Outage()) { outage in await sendDueMails(&outage) }
     sender.close()
   }
 

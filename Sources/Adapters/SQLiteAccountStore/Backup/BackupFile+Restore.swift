@@ -153,6 +153,7 @@ extension BackupFile {
   private static func end(_ db: Database, sessions: Bool, backup: Description, now: Timestamp) throws {
     for table in StoredCounts.pendingProofs + ["request_receipts"] { try db.execute(sql: "DELETE FROM \(table)") }
     try db.execute(sql: "DELETE FROM mails WHERE state = ?", arguments: [Mail.State.pending.rawValue])
+    try db.execute(sql: "DELETE FROM sms WHERE state = ?", arguments: [SMSMessage.State.pending.rawValue])
     try db.execute(
       sql: "UPDATE used_factors SET step = max(step, ?)", arguments: [TOTP.lastAcceptedStep(at: now)])
     try db.execute(sql: "UPDATE accounts SET version = version + ?", arguments: [versionStep])

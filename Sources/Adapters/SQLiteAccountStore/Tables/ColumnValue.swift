@@ -122,6 +122,7 @@ extension PendingSignInID: ConvertedColumnValue {}
 extension IntentID: ConvertedColumnValue {}
 extension Intent.Stage: ConvertedColumnValue {}
 extension PhoneVerificationID: ConvertedColumnValue {}
+extension SMSMessage.State: ConvertedColumnValue {}
 extension MergePlanID: ConvertedColumnValue {}
 extension PassedFactor.Kind: ConvertedColumnValue {}
 extension AuditRecord.Action: ConvertedColumnValue {}

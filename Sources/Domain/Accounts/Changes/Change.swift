@@ -64,7 +64,11 @@ package enum Change: Sendable, Hashable {
   /// Gives a queued mail its code and its account; nothing happens if the mail is gone.
   case assignCode(ActionCodeID, of: UID?, to: MailID)
   /// Notes how a try to send a mail ended; nothing happens if the mail is gone.
-  case settleMail(MailID, MailOutcome)
+  case settleMail(MailID, DeliveryOutcome)
+  /// Queues a message for a phone; `.keyTaken` if its verification has one.
+  case enqueueSMS(SMSMessage)
+  /// Notes how a try to send a message ended; nothing happens if the message is gone.
+  case settleSMS(PhoneVerificationID, DeliveryOutcome)
   case insertMergePlan(MergePlan)
   /// Removes a plan; `.proofSpent` if it is gone.
   case consumeMergePlan(MergePlanID)
@@ -103,9 +107,9 @@ extension Change {
     case .insertSession(let session), .updateSession(let session): session.uid
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
-    // What waits in the mailbox changes nothing that callers see of the account.
+    // What waits to be sent, or in the mailbox, changes nothing that callers see of the account.
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode,
-      .settleMail:
+      .settleMail, .enqueueSMS, .settleSMS:
       nil
     case .useFactor(_, let uid, _): uid
     case .mergeAccount(let merge): merge.merged

@@ -13,7 +13,7 @@ protocol StoredProofID: RawRepresentable<Int64>, Sendable {
 /// The token of a stored proof: its key (8) and 24 bytes that are random, or derived from the key of the request that it
 /// answers, so that a repeated request is answered with the same token.
 struct StoredProofToken<ID: StoredProofID>: Sendable {
-  private static var secretLength: Int { 24 }
+  static var secretLength: Int { 24 }
 
   let id: ID
   private let bytes: [UInt8]
@@ -21,6 +21,12 @@ struct StoredProofToken<ID: StoredProofID>: Sendable {
   init(key: Int64, request: RequestKey?, secrets: any SecretSource) {
     id = ID(rawValue: key)
     let secret = request?.secret(of: id, count: Self.secretLength, secrets) ?? secrets.randomBytes(Self.secretLength)
+    bytes = BigEndian.bytes(of: key) + secret
+  }
+
+  /// - Parameter secret: the 24 bytes behind the key.
+  init(key: Int64, secret: [UInt8]) {
+    id = ID(rawValue: key)
     bytes = BigEndian.bytes(of: key) + secret
   }
 
@@ -34,6 +40,9 @@ struct StoredProofToken<ID: StoredProofID>: Sendable {
   }
 
   var secret: Secret { ID.tokenKind.encode(bytes) }
+
+  /// The 24 bytes behind the key.
+  var secretBytes: [UInt8] { Array(bytes.dropFirst(8)) }
 
   func digest(_ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(bytes, label: ID.tokenKind.label)

@@ -35,10 +35,10 @@ struct FactorVerifier: Sendable {
     case .phone(let sessionInfo, let code):
       guard !code.isEmpty else { throw .missingCode(.assertedPhoneCode) }
       let verification = try await phoneCodes.stored(sessionInfo, field: .assertedPhoneSessionInfo)
+      guard phoneCodes.matches(code, sessionInfo, verification) else { return nil }
       guard case .challenge(pendingSignIn: pending, let id) = verification.purpose,
         let factor = draft.account.factors.first(where: { $0.id == id }), factor.phoneNumber == verification.number
       else { throw .invalidPhoneVerification(.assertedPhoneSessionInfo) }
-      guard phoneCodes.matches(code, sessionInfo, verification) else { return nil }
       draft.append(.consumePhoneVerification(verification.id))
       return Proof(factor: PassedFactor(.phone, factor.id), draft: draft)
     case .recoveryCode(let text):

@@ -106,13 +106,3 @@ package struct Mail: Sendable, Hashable {
     self.state = state
   }
 }
-
-/// How a try to send a mail ended.
-package enum MailOutcome: Sendable, Hashable {
-  /// It was taken by the mail server, or there is no reason to send it any more. Nothing of it is kept.
-  case done
-  /// It is tried again at this time.
-  case retry(at: Timestamp)
-  /// It is given up.
-  case failed
-}

@@ -75,23 +75,6 @@ extension AccountUseCases {
   package var queuedMail: AsyncStream<Void> { committer.mailSignal.values }
 }
 
-/// Wakes the worker that sends mail.
-final class MailSignal: Sendable {
-  let values: AsyncStream<Void>
-  private let continuation: AsyncStream<Void>.Continuation
-
-  init() {
-    (values, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-  }
-
-  func announce(_ changes: ChangeSet) {
-    let isQueued = changes.changes.contains { change in
-      if case .enqueueMail = change { true } else { false }
-    }
-    if isQueued { continuation.yield() }
-  }
-}
-
 extension Mail.Kind {
   /// Whether its link has a code; a notice has none.
   fileprivate var hasCode: Bool {

@@ -11,14 +11,11 @@ package struct SentPhoneCode: Sendable {
 struct PhoneCodes: Sendable {
   static let digitCount = 6
 
-  /// nil: this server sends no codes.
-  let gateway: (any SMSGateway)?
   let reader: AccountReader
   let attempts: AttemptLimiter
   let committer: Committer
   let keys: KeySource
   let policy: Policy
-  let pace = SendingPace()
 
   private var secrets: any SecretSource { keys.secrets }
 
@@ -38,57 +35,70 @@ struct PhoneCodes: Sendable {
 
   // MARK: Sending
 
-  /// Stores a code and sends it.
+  /// Stores a code and queues the message that carries it. The call does not wait for the gateway, nor learn what became of
+  /// the message.
   ///
-  /// A code that exceeds the limits is not sent; its verification looks like any other, takes as long, and no code fits it.
-  /// So whoever drives up the costs can't tell which sends are for nothing.
-  ///
-  /// Throws `.providerUnavailable` and `.resourceExhausted` if the gateway does not take the message.
+  /// A code that exceeds the limits is withheld: nothing is stored, the answer looks like any other and takes as long, and no
+  /// code fits it. So whoever drives up the costs can't tell which sends are for nothing.
   func send(
     to number: PhoneNumber, for purpose: PhoneVerification.Purpose, from source: CallSource?
   ) async throws(AccountError) -> SentPhoneCode {
-    if let code = policy.phone.testNumbers[number] { return try await store(Secret(code), number, purpose) }
-    guard let gateway else {
-      throw AccountError(
-        .operationNotAllowed, "This server sends no SMS. Its operator can set sms.url, or start it with --dev.")
+    try await EvenTime(step: policy.phone.answerStep).run { () throws(AccountError) in
+      if let code = policy.phone.testNumbers[number] {
+        return try await commit(purpose, number) { _, _ in (Secret(code), []) }
+      }
+      guard policy.phone.sendsMessages else {
+        throw AccountError(
+          .operationNotAllowed, "This server sends no SMS. Its operator can set sms.url, or start it with --dev.")
+      }
+      do throws(AccountError) {
+        _ = try await attempts.reserve(.sms(number), from: source)
+      } catch {
+        guard error.reason == .tooManyAttemptsTryLater else { throw error }
+        return withheld(number, now: committer.clock.now)
+      }
+      return try await commit(purpose, number) { context, id in
+        let message = SMSMessage(
+          id: id, tenant: context.tenant, number: number, salt: secrets.randomBytes(SMSMessage.saltLength),
+          createdAt: context.now, nextAttemptAt: context.now)
+        return (message.code(secrets), [.enqueueSMS(message)])
+      }
     }
-    let reservation: AttemptReservation?
-    do throws(AccountError) {
-      reservation = try await attempts.reserve(.sms(number), from: source)
-    } catch {
-      guard error.reason == .tooManyAttemptsTryLater else { throw error }
-      let sent = try await store(nil, number, purpose)
-      try await pace.repeatOne()
-      return sent
-    }
-    let code = newCode()
-    let sent = try await store(code, number, purpose)
-    let outcome = await pace.measuring { await gateway.send(code, to: number) }
-    if let reservation, outcome.isKnownFailure { await attempts.refund(reservation) }
-    if let error = outcome.error { throw error }
-    return sent
   }
 
-  private func store(
-    _ code: Secret?, _ number: PhoneNumber, _ purpose: PhoneVerification.Purpose
+  /// Stores a verification.
+  ///
+  /// - Parameter content: its code, and what else is stored with it.
+  private func commit(
+    _ purpose: PhoneVerification.Purpose, _ number: PhoneNumber,
+    _ content: (RuleContext, PhoneVerificationID) -> (code: Secret, changes: [Change])
   ) async throws(AccountError) -> SentPhoneCode {
     try await committer.commit(orIfSpent: .invalidPhoneVerification(nil)) { context throws(AccountError) in
       let token = PhoneVerificationToken(key: keys.newKey(at: context.now), request: nil, secrets: secrets)
+      let (code, changes) = content(context, token.id)
       let verification = PhoneVerification(
         id: token.id, tenant: context.tenant, purpose: purpose, number: number, digest: token.digest(secrets),
-        codeDigest: code.map { token.digest(of: $0, secrets) } ?? secrets.randomBytes(32),
+        codeDigest: token.digest(of: code, secrets),
         expiresAt: context.now.adding(milliseconds: policy.lifetimes.phoneCode))
       return (
-        ChangeSet(tenant: context.tenant, changes: [.insertPhoneVerification(verification)]),
+        ChangeSet(tenant: context.tenant, changes: [.insertPhoneVerification(verification)] + changes),
         SentPhoneCode(sessionInfo: token.secret, expiresAt: verification.expiresAt)
       )
     }
   }
 
-  private func newCode() -> Secret {
-    // Of 2^64 numbers, so that no code is noticeably likelier than another.
-    let digits = String(BigEndian.number(secrets.randomBytes(8), as: UInt64.self) % 1_000_000)
-    return Secret(String(repeating: "0", count: Self.digitCount - digits.count) + digits)
+  private func withheld(_ number: PhoneNumber, now: Timestamp) -> SentPhoneCode {
+    let token = PhoneVerificationToken(withheldFrom: number, key: keys.newKey(at: now), secrets)
+    return SentPhoneCode(
+      sessionInfo: token.secret, expiresAt: now.adding(milliseconds: policy.lifetimes.phoneCode))
+  }
+
+  /// The code of a queued message; nil if there is no reason to send it: the code was used or has expired.
+  func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
+    guard let verification = try await reader.phoneVerification(message.id),
+      verification.expiresAt > committer.clock.now
+    else { return nil }
+    return message.code(secrets)
   }
 
   // MARK: Checking
@@ -102,34 +112,36 @@ struct PhoneCodes: Sendable {
         .missingSessionInfo, "The session_info of the code is missing; it comes with the answer to its sending.",
         field: field)
     }
-    guard let token = PhoneVerificationToken(sessionInfo), let stored = try await reader.phoneVerification(token.id),
-      ConstantTime.areEqual(stored.digest, token.digest(secrets))
-    else { throw .invalidPhoneVerification(field) }
-    guard stored.expiresAt > committer.clock.now else {
+    guard let token = PhoneVerificationToken(sessionInfo) else { throw .invalidPhoneVerification(field) }
+    let verification: PhoneVerification
+    if let stored = try await reader.phoneVerification(token.id) {
+      guard ConstantTime.areEqual(stored.digest, token.digest(secrets)) else { throw .invalidPhoneVerification(field) }
+      verification = stored
+    } else if let withheld = withheldVerification(of: token) {
+      verification = withheld
+    } else {
+      throw .invalidPhoneVerification(field)
+    }
+    guard verification.expiresAt > committer.clock.now else {
       throw AccountError(.sessionExpired, "The code has expired. Ask for a new one.", field: field)
     }
-    return stored
+    return verification
+  }
+
+  /// What a withheld code is checked against: it is counted and refused as a code that was sent is.
+  private func withheldVerification(of token: PhoneVerificationToken) -> PhoneVerification? {
+    token.withheldNumber(secrets).map { number in
+      PhoneVerification(
+        id: token.id, tenant: committer.tenant, purpose: .credential, number: number, digest: token.digest(secrets),
+        codeDigest: secrets.randomBytes(32),
+        expiresAt: OrderedKey(value: token.id.rawValue).time.adding(milliseconds: policy.lifetimes.phoneCode))
+    }
   }
 
   /// Whether a code is the one that was sent.
   func matches(_ code: Secret, _ sessionInfo: Secret, _ verification: PhoneVerification) -> Bool {
     guard let token = PhoneVerificationToken(sessionInfo) else { return false }
     return ConstantTime.areEqual(verification.codeDigest, token.digest(of: code, secrets))
-  }
-}
-
-extension SMSOutcome {
-  /// Whether no message was sent.
-  fileprivate var isKnownFailure: Bool { self == .refused || self == .overloaded }
-
-  var error: AccountError? {
-    switch self {
-    case .accepted: nil
-    case .overloaded:
-      AccountError(.resourceExhausted, "The SMS gateway accepts no more messages at the moment. Try again later.")
-    case .refused, .undecided:
-      AccountError(.providerUnavailable, "The code could not be sent. Check the number, and try again later.")
-    }
   }
 }
 

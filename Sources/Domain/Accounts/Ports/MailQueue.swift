@@ -13,5 +13,5 @@ package protocol MailQueue: Sendable {
   /// Returns how many mails are pending.
   func pendingMailCount() async throws(StoreError) -> Int
   /// Notes how a try ended. Nothing happens if the mail is gone.
-  func settle(_ mail: Mail, _ outcome: MailOutcome) async throws(StoreError)
+  func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError)
 }

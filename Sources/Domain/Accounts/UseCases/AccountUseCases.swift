@@ -37,7 +37,6 @@ package final class AccountUseCases: Sendable {
   ///   - codeClients: one for each provider where users can sign in through a browser.
   ///   - providerCalls: how much each provider is asked at once.
   ///   - customTokens: verifies custom tokens; nil if none are configured.
-  ///   - smsGateway: sends codes to phones; nil if this server sends none.
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 3 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
@@ -45,7 +44,7 @@ package final class AccountUseCases: Sendable {
     providerCalls: FairSemaphore.Limits = .init(slots: 64, waiting: 512, waitingPerSource: 64),
     customTokens: (any CustomTokenReader)? = nil,
     signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
-    clock: any WallClock, normalizer: any TextNormalizer, smsGateway: (any SMSGateway)? = nil,
+    clock: any WallClock, normalizer: any TextNormalizer,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
   ) {
     self.policy = policy
@@ -71,8 +70,7 @@ package final class AccountUseCases: Sendable {
       counts: AttemptCounts(), anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts))
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
-    phoneCodes = PhoneCodes(
-      gateway: smsGateway, reader: reader, attempts: attempts, committer: committer, keys: keys, policy: policy)
+    phoneCodes = PhoneCodes(reader: reader, attempts: attempts, committer: committer, keys: keys, policy: policy)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(

@@ -10,7 +10,8 @@ struct Committer: Sendable {
   let store: any AccountStore
   let cache: PrincipalCache
   let watches: AccountWatches
-  let mailSignal = MailSignal()
+  let mailSignal = QueueSignal { if case .enqueueMail = $0 { true } else { false } }
+  let smsSignal = QueueSignal { if case .enqueueSMS = $0 { true } else { false } }
   let clock: any WallClock
   let methods: Methods
   let keys: KeySource
@@ -28,6 +29,7 @@ struct Committer: Sendable {
     }
     try await store.commit(changes)
     mailSignal.announce(changes)
+    smsSignal.announce(changes)
   }
 
   /// Calls `attempt`, which loads and decides, and commits what it returns; again until what it decided on is still true

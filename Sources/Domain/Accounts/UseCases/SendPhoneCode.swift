@@ -1,8 +1,8 @@
 extension AccountUseCases {
   /// Sends a code to a phone, for a phone credential.
   ///
-  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, `.operationNotAllowed`, `.providerUnavailable`,
-  /// `.resourceExhausted`. Whether an account has the number makes no difference.
+  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, `.operationNotAllowed`. Neither an account that has the number nor
+  /// what the gateway says makes a difference.
   package func sendPhoneCode(
     to number: String, from source: CallSource?
   ) async throws(AccountError) -> SentPhoneCode {
@@ -34,6 +34,14 @@ extension AccountUseCases {
   package func factors(for pendingToken: Secret) async throws(AccountError) -> [Factor] {
     try await pendingAccount(pendingToken).account.factors
   }
+
+  /// Returns the code in a queued message, the same at each try; nil if there is no reason to send it any more.
+  package func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
+    try await phoneCodes.code(of: message)
+  }
+
+  /// A value each time that a message was queued since the value before. For one worker.
+  package var queuedSMS: AsyncStream<Void> { committer.smsSignal.values }
 
   private func pendingAccount(
     _ token: Secret

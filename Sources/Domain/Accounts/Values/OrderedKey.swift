@@ -20,5 +20,8 @@ struct OrderedKey: Sendable, Hashable {
     self.value = value
   }
 
+  /// When the key was drawn, by the clock of then.
+  var time: Timestamp { Timestamp(milliseconds: value >> Self.lowBits) }
+
   var text: String { Hexadecimal.string(of: UInt64(bitPattern: value)) }
 }

@@ -1,6 +1,6 @@
 internal import Accounts
 internal import FairScheduling
-internal import Mail
+internal import MessageDelivery
 internal import RPCObservability
 internal import RPCServer
 internal import RPCTransport
@@ -14,20 +14,23 @@ final class OperationsPages: Sendable {
   private let useCases: AccountUseCases
   private let hashing: FairSemaphore
   /// Nil: mail is not configured.
-  private let mails: MailCounters?
+  private let mails: DeliveryCounters?
+  /// Nil: no SMS gateway is configured.
+  private let sms: DeliveryCounters?
   private let web: WebListener
   private let database: DatabaseMonitor
   private let isServing = Atomic<Bool>(false)
 
   init(
-    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, hashing: FairSemaphore, mails: MailCounters?,
-    web: WebListener, database: DatabaseMonitor
+    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, hashing: FairSemaphore, mails: DeliveryCounters?,
+    sms: DeliveryCounters?, web: WebListener, database: DatabaseMonitor
   ) {
     self.calls = calls
     self.server = server
     self.useCases = useCases
     self.hashing = hashing
     self.mails = mails
+    self.sms = sms
     self.web = web
     self.database = database
   }
@@ -87,14 +90,8 @@ final class OperationsPages: Sendable {
     page.single(
       "ligature_account_watch_refusals_total", .counter, "Watches beyond what one account may have.",
       Double(useCases.refusedWatchCount))
-    if let mails {
-      page.family(
-        "ligature_mails_total", .counter, "Mails that were sent, put off, given up, or dropped as out of date.")
-      for outcome in MailCounters.Outcome.allCases {
-        page.sample("ligature_mails_total", Double(mails.count(of: outcome)), [("outcome", outcome.rawValue)])
-      }
-      page.single("ligature_mails_queued", .gauge, "Mails that wait to be sent.", Double(mails.queuedCount))
-    }
+    if let mails { write(mails, of: "mails", "Mails", to: &page) }
+    if let sms { write(sms, of: "sms", "SMS", to: &page) }
     page.family(
       "ligature_database_failures_total", .counter, "Changes that could not be stored, and reads that failed.")
     for (access, count) in [("write", database.failedWrites), ("read", database.failedReads)] {
@@ -103,6 +100,16 @@ final class OperationsPages: Sendable {
     page.single("ligature_ready", .gauge, "Whether new callers are welcome.", obstacle == nil ? 1 : 0)
     ProcessMetrics.write(to: &page)
     return page.text
+  }
+
+  private func write(_ counters: DeliveryCounters, of name: String, _ title: String, to page: inout MetricsText) {
+    page.family(
+      "ligature_\(name)_total", .counter, "\(title) that were sent, put off, given up, or dropped as out of date.")
+    for outcome in DeliveryCounters.Outcome.allCases {
+      page.sample("ligature_\(name)_total", Double(counters.count(of: outcome)), [("outcome", outcome.rawValue)])
+    }
+    page.single(
+      "ligature_\(name)_queued", .gauge, "\(title) that wait to be sent.", Double(counters.queuedCount))
   }
 
   /// The queues in which sources take turns: before hashing, and before the calls to each provider.

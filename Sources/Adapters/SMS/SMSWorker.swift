@@ -1,0 +1,113 @@
+package import Accounts
+package import Logging
+package import MessageDelivery
+
+/// Sends the messages of the queue, each at least once. One that the gateway does not accept is tried once more.
+package struct SMSWorker: Sendable {
+  /// How many messages the gateway is sent at the same time.
+  private static let batch = 16
+  private static let maximumAttempts: Int64 = 2
+  /// Milliseconds until a message is tried again: the user waits for it.
+  private static let retryDelay: Int64 = 2000
+  /// How long it waits when the database cannot be read.
+  private static let pauseOfStore: Int64 = 5000
+
+  private let queue: any SMSQueue
+  private let gateway: any SMSGateway
+  private let code: @Sendable (SMSMessage) async throws(AccountError) -> Secret?
+  private let clock: any WallClock
+  private let logger: Logger
+  package let counters = DeliveryCounters()
+
+  /// - Parameters:
+  ///   - code: the code in a message; nil if there is no reason any more to send it.
+  package init(
+    queue: any SMSQueue, gateway: any SMSGateway, clock: any WallClock, logger: Logger,
+    code: @escaping @Sendable (SMSMessage) async throws(AccountError) -> Secret?
+  ) {
+    self.queue = queue
+    self.gateway = gateway
+    self.code = code
+    self.clock = clock
+    self.logger = logger
+  }
+
+  /// Works until the task is cancelled.
+  ///
+  /// - Parameter queued: a value each time that a message was queued.
+  package func run(queued: AsyncStream<Void>) async {
+    await DeliveryLoop.run(queued: queued, from: ()) { _ in await sendDueMessages() }
+  }
+
+  /// Sends what is due, and returns the milliseconds until more may be due; nil if nothing waits.
+  func sendDueMessages() async -> Int64? {
+    do throws(StoreError) {
+      while !Task.isCancelled {
+        counters.noteQueued(try await queue.pendingSMSCount())
+        let messages = try await queue.dueSMS(now: clock.now, limit: Self.batch)
+        if messages.isEmpty {
+          guard let next = try await queue.nextSMSTime() else { return nil }
+          return max(0, next.milliseconds(since: clock.now))
+        }
+        try await send(messages)
+      }
+      return nil
+    } catch {
+      logger.error("Queued SMS could not be read or settled", metadata: ["error": "\(error)"])
+      return Self.pauseOfStore
+    }
+  }
+
+  private func send(_ messages: [SMSMessage]) async throws(StoreError) {
+    let failure = await withTaskGroup(of: StoreError?.self) { group in
+      for message in messages {
+        group.addTask {
+          do throws(StoreError) {
+            try await send(message)
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      return await group.reduce(nil) { $0 ?? $1 }
+    }
+    if let failure { throw failure }
+  }
+
+  private func send(_ message: SMSMessage) async throws(StoreError) {
+    let code: Secret?
+    do throws(AccountError) {
+      code = try await self.code(message)
+    } catch {
+      throw .unavailable("the code of an SMS could not be made: \(error.reason)")
+    }
+    guard let code else {
+      counters.note(.dropped)
+      return try await queue.settle(message, .done)
+    }
+    switch await gateway.send(code, to: message.number) {
+    case .accepted:
+      counters.note(.sent)
+      try await queue.settle(message, .done)
+    case .postponed(let problem):
+      // A server that is ending interrupts its own requests: that says nothing of the gateway.
+      if Task.isCancelled { return }
+      guard message.attempts + 1 < Self.maximumAttempts else { return try await giveUp(message, problem) }
+      counters.note(.retried)
+      try await queue.settle(message, .retry(at: clock.now.adding(milliseconds: Self.retryDelay)))
+    case .refused(let problem): try await giveUp(message, problem)
+    }
+  }
+
+  /// The number stays out of the log; the database has it.
+  private func giveUp(_ message: SMSMessage, _ problem: String) async throws(StoreError) {
+    counters.note(.failed)
+    logger.warning(
+      "The SMS gateway did not accept a message, and it was given up",
+      metadata: [
+        "sms": "\(message.id.rawValue)", "attempts": "\(message.attempts + 1)", "problem": "\(problem)",
+      ])
+    try await queue.settle(message, .failed)
+  }
+}

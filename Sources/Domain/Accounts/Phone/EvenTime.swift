@@ -1,0 +1,16 @@
+/// Makes work of different lengths take the same time: what succeeds ends at a multiple of a step after its beginning.
+struct EvenTime: Sendable {
+  /// Zero for no more time than the work takes.
+  let step: Duration
+
+  func run<Result>(_ work: () async throws(AccountError) -> Result) async throws(AccountError) -> Result {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result = try await work()
+    guard step > .zero else { return result }
+    let steps = ((clock.now - start) / step).rounded(.up)
+    // A caller who has gone away waits for nothing.
+    try? await clock.sleep(until: start + step * max(steps, 1))
+    return result
+  }
+}

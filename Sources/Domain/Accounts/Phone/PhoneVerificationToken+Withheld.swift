@@ -1,0 +1,40 @@
+import ByteCoding
+
+// The tokens of codes that were withheld. They are as long as the others and look as random, so that no caller can tell them
+// apart; the server knows them by what is in them, because nothing of them is stored.
+extension PhoneVerificationToken {
+  private static let numberLength = 8
+  private static let maskLabel = "ligature withheld phone number"
+  private static let authenticatorLabel = "ligature withheld phone verification"
+
+  /// - Parameter number: the number that the code was asked for.
+  init(withheldFrom number: PhoneNumber, key: Int64, _ secrets: any SecretSource) {
+    let masked = Self.masked(BigEndian.bytes(of: number.digits), key: key, secrets)
+    self.init(key: key, secret: masked + Self.authenticator(key: key, masked, secrets))
+  }
+
+  /// The number that a code was withheld from; nil if this is another token.
+  func withheldNumber(_ secrets: any SecretSource) -> PhoneNumber? {
+    let masked = Array(secretBytes.prefix(Self.numberLength))
+    let authenticator = Array(secretBytes.dropFirst(Self.numberLength))
+    guard ConstantTime.areEqual(authenticator, Self.authenticator(key: id.rawValue, masked, secrets)) else {
+      return nil
+    }
+    let digits = BigEndian.number(Self.masked(masked, key: id.rawValue, secrets)[...], as: UInt64.self)
+    return PhoneNumber("+\(digits)")
+  }
+
+  private static func masked(_ bytes: [UInt8], key: Int64, _ secrets: any SecretSource) -> [UInt8] {
+    zip(bytes, secrets.digest(BigEndian.bytes(of: key), label: maskLabel)).map { $0 ^ $1 }
+  }
+
+  private static func authenticator(key: Int64, _ masked: [UInt8], _ secrets: any SecretSource) -> [UInt8] {
+    let digest = secrets.digest(BigEndian.bytes(of: key) + masked, label: authenticatorLabel)
+    return Array(digest.prefix(secretLength - numberLength))
+  }
+}
+
+extension PhoneNumber {
+  /// The digits as one number: none begins with 0, and 15 digits are less than 2^64.
+  fileprivate var digits: UInt64 { UInt64(e164.dropFirst()) ?? 0 }
+}

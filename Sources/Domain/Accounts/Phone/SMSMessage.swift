@@ -1,0 +1,51 @@
+import ByteCoding
+
+/// A message with a code that waits to be sent to a phone.
+///
+/// What is stored does not reveal the code: it is a keyed hash of the row, made anew for each try to send it, and gone with
+/// the row when the message was sent.
+package struct SMSMessage: Sendable, Hashable {
+  package enum State: String, Sendable, Hashable, CaseIterable {
+    case pending
+    /// It could not be sent; it is kept for a while for the operator to see.
+    case failed
+  }
+
+  static let saltLength = 16
+  private static let label = "ligature code of a message"
+
+  /// The verification that the code is for. Each has one message at most.
+  package var id: PhoneVerificationID
+  package var tenant: TenantID
+  package var number: PhoneNumber
+  /// Random, so that the same number never gives the same code again.
+  package var salt: [UInt8]
+  package var createdAt: Timestamp
+  package var nextAttemptAt: Timestamp
+  /// The number of times that sending has failed.
+  package var attempts: Int64
+  package var state: State
+
+  package init(
+    id: PhoneVerificationID, tenant: TenantID, number: PhoneNumber, salt: [UInt8], createdAt: Timestamp,
+    nextAttemptAt: Timestamp, attempts: Int64 = 0, state: State = .pending
+  ) {
+    self.id = id
+    self.tenant = tenant
+    self.number = number
+    self.salt = salt
+    self.createdAt = createdAt
+    self.nextAttemptAt = nextAttemptAt
+    self.attempts = attempts
+    self.state = state
+  }
+
+  /// The code in the message. The salt has a fixed length, so what follows it can't be taken for a part of it.
+  func code(_ secrets: any SecretSource) -> Secret {
+    let bytes = BigEndian.bytes(of: id.rawValue) + salt + Array(tenant.rawValue.utf8)
+    // Of 2^64 numbers, so that no code is noticeably likelier than another.
+    let digest = secrets.digest(bytes, label: Self.label)
+    let digits = String(BigEndian.number(digest.prefix(8), as: UInt64.self) % 1_000_000)
+    return Secret(String(repeating: "0", count: PhoneCodes.digitCount - digits.count) + digits)
+  }
+}

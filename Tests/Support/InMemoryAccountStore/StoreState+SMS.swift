@@ -1,0 +1,43 @@
+import Accounts
+import HashTreeCollections
+
+extension StoreState {
+  mutating func enqueue(_ message: SMSMessage, in tenant: TenantID) throws(StoreError) {
+    guard message.tenant == tenant else { throw .stale }
+    guard messages.updateValue(message, forKey: message.id) == nil else { throw .keyTaken }
+  }
+
+  mutating func settle(_ id: PhoneVerificationID, _ outcome: DeliveryOutcome, in tenant: TenantID) {
+    guard var message = messages[id], message.tenant == tenant else { return }
+    switch outcome {
+    case .done:
+      messages[id] = nil
+      return
+    case .retry(let at): message.nextAttemptAt = at
+    case .failed: message.state = .failed
+    }
+    message.attempts += 1
+    messages[id] = message
+  }
+
+  func dueSMS(now: Timestamp, limit: Int) -> [SMSMessage] {
+    Array(
+      pendingMessages.filter { $0.nextAttemptAt <= now }
+        .sorted { ($0.nextAttemptAt, $0.id.rawValue) < ($1.nextAttemptAt, $1.id.rawValue) }.prefix(limit))
+  }
+
+  var pendingMessages: [SMSMessage] { messages.values.filter { $0.state == .pending } }
+
+  func failedSMS(limit: Int) -> [SMSMessage] {
+    Array(messages.values.filter { $0.state == .failed }.sorted { $0.id.rawValue > $1.id.rawValue }.prefix(limit))
+  }
+
+  /// Removes messages that failed after 30 days.
+  mutating func sweepMessages(now: Timestamp, limit: Int) -> Int {
+    let old = messages.values.filter {
+      $0.state == .failed && $0.createdAt.adding(milliseconds: 30 * 86_400_000) <= now
+    }.prefix(limit)
+    for message in old { messages[message.id] = nil }
+    return old.count
+  }
+}
