@@ -17,20 +17,24 @@ GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench bench-accounts setup serve install build test unit-tests end-to-end conformance check generate sanitize fuzz format
+.PHONY: help bench bench-accounts setup test-setup serve install build test unit-tests end-to-end conformance check generate sanitize fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-setup: ## Install the Debian packages that are missing
-	@.ci/install-packages
+setup: ## Install the Debian packages that building and serving need
+	@.ci/install-packages build
+
+test-setup: ## Install what the tests call, too
+	@.ci/install-packages build install generate tests
 
 serve: setup ## Build and serve on SQLite in ./data (DATA=... for another folder)
 	@echo "Building the server (the first build takes some minutes) ..."
 	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
 	exec .build/release/ligature serve --dev --data $(DATA)
 
-install: setup ## Build and install the command, its manual pages and completions (PREFIX=/usr/local, DESTDIR=)
+install: ## Build and install the command, its manual pages and completions (PREFIX=/usr/local, DESTDIR=)
+	@.ci/install-packages build install
 	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
 	.ci/install-command .build/release/ligature $(DESTDIR)$(PREFIX)
 
@@ -39,17 +43,17 @@ build: setup ## Build everything for development
 
 test: unit-tests end-to-end ## Run every test
 
-unit-tests: build
+unit-tests: test-setup build
 	$(SWIFT) test --skip-build --parallel
 
-end-to-end: build $(VENV)/.installed
+end-to-end: test-setup build $(VENV)/.installed
 	$(PYTHON) -m pytest -q Tests/EndToEnd
 
-conformance: setup $(VENV)/.installed ## Build the programs for outside judges and drive them
+conformance: test-setup $(VENV)/.installed ## Build the programs for outside judges and drive them
 	$(SWIFT) build --package-path Tests/Conformance --scratch-path .build/conformance
 	CONFORMANCE_PROGRAMS=$(CURDIR)/.build/conformance/debug $(PYTHON) -m pytest -q Tests/Conformance/drivers
 
-$(VENV)/.installed: Tests/EndToEnd/requirements.txt
+$(VENV)/.installed: Tests/EndToEnd/requirements.txt | test-setup
 	@echo "Installing the test peers (Python) ..."
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/EndToEnd/requirements.txt
@@ -61,7 +65,8 @@ check: ## Check format, imports and generated code
 	$(MAKE) --no-print-directory generate
 	git diff --exit-code --stat -- $(GENERATED)
 
-generate: setup ## Derive the message modules from the protos
+generate: ## Derive the message modules from the protos
+	@.ci/install-packages build generate
 	$(SWIFT) run $(SWIFT_FLAGS) protogen --protos Protos --c Sources/Messages/CLigatureProtos --swift Sources/Messages/LigatureMessages \
 	  --layouts Tests/LigatureMessagesTests/Generated
 	$(SWIFT) run --skip-build protogen --protos Tests/Fixtures/wire/protos --c Tests/Support/CWireTestProtos \
@@ -99,7 +104,7 @@ bench: setup ## Measure beside the peers (PARTS="servers clients ..." ROUNDS=3)
 	Tests/Benchmarks/Peers/build
 	Tests/Benchmarks/compare --rounds $(or $(ROUNDS),3) $(PARTS)
 
-bench-accounts: setup $(VENV)/.installed ## Measure the account service beside its floors (PARTS="commits ..." ROUNDS=3)
+bench-accounts: test-setup $(VENV)/.installed ## Measure the account service beside its floors (PARTS="commits ..." ROUNDS=3)
 	$(SWIFT) build $(RELEASE) --product ligature
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build

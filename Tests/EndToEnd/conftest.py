@@ -1,7 +1,21 @@
 import pytest
 
 from harness.identity import CLIENT_ID, Issuer
+from harness.isolation import ending_processes, isolated
 from harness.processes import OpenIDProvider, Server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def isolated_session():
+    with isolated():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def ended_processes():
+    """Of a test that fails, no server is left."""
+    with ending_processes():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 LIGATURE_PICTURES names a folder for pictures of each page, in light and dark."""
 import html
 import http.client
-import os
 import re
 import urllib.parse
 
@@ -34,7 +33,7 @@ def pages(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
-    browser = Browser(os.environ.get("LIGATURE_PICTURES") or tmp_path_factory.mktemp("pictures"))
+    browser = Browser(tmp_path_factory.mktemp("pictures"))
     yield browser
     browser.close()
 

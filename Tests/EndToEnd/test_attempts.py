@@ -1,6 +1,5 @@
 """Limits on guesses, and whom the server believes about where a call comes from."""
 import concurrent.futures
-import shutil
 import socket
 import struct
 import threading
@@ -10,7 +9,8 @@ import grpc
 import pytest
 
 from harness.calls import Client, Failure, password, pb
-from harness.processes import Process, Server, free_port
+from harness.peers import environment as peer_environment, program
+from harness.processes import Process, Server, reserved_port
 from harness.proxy import PREFACE
 from test_operations import metrics, serve
 
@@ -198,11 +198,11 @@ def test_a_header_from_another_peer_or_of_another_form_ends_the_connection(tmp_p
     assert server.stop() == 0
 
 
-@pytest.mark.skipif(not shutil.which("haproxy"), reason="haproxy is not installed")
+@pytest.mark.skipif(not program("haproxy"), reason="haproxy is neither unpacked nor installed")
 def test_haproxy_names_its_clients(tmp_path, environment):
     server = Server(tmp_path / "data", {**environment, "LIGATURE_SERVER_TRUSTED_PROXIES": "127.0.0.1"})
     Client(server.address).sign_up(password(ADDRESS, RIGHT))
-    one, other = free_port(), free_port()
+    one, other = reserved_port(), reserved_port()
     configuration = tmp_path / "haproxy.cfg"
     configuration.write_text(f"""
 defaults
@@ -219,7 +219,7 @@ listen other
   tcp-request connection set-src ipv4(192.0.2.2)
   server ligature 127.0.0.1:{server.port} send-proxy-v2
 """)
-    haproxy = Process(["haproxy", "-db", "-f", str(configuration)])
+    haproxy = Process([program("haproxy"), "-db", "-f", str(configuration)], peer_environment())
     reasons = guesses(f"127.0.0.1:{one}", 15, None)
     assert reasons.count("INVALID_LOGIN_CREDENTIALS") == 10
     assert outcome(Client(f"127.0.0.1:{one}"), ADDRESS, RIGHT) == "TOO_MANY_ATTEMPTS_TRY_LATER"

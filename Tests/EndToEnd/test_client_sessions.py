@@ -11,7 +11,7 @@ import pytest
 
 from harness.calls import Client, Failure, id_token, password, pb
 from harness.identity import sign_in_at_provider
-from harness.processes import ROOT, Process, Server, executable, free_port
+from harness.processes import ROOT, Process, Server, executable, reserved_port
 from harness.proxy import Proxy
 from harness.terminal import Terminal
 from recorded.clock import Clock
@@ -358,7 +358,7 @@ def test_a_wrong_clock_of_the_client_hands_out_no_expired_token(terminal, tmp_pa
 # Outages
 
 def test_signing_out_offline_ends_the_session_at_the_server_later(environment, tmp_path):
-    port = free_port()
+    port = reserved_port()
     listen = ["--listen", f"127.0.0.1:{port}"]
     server = Server(tmp_path / "data", environment, listen)
     terminal = Terminal(server, tmp_path / "state.json")

@@ -4,13 +4,13 @@ import pytest
 from harness.authorization import CLIENT_ID, CLIENT_SECRET, Visitor, query
 from harness.calls import Client, anonymous, pb
 from harness.glewlwyd import Glewlwyd
-from harness.processes import Server, free_port
+from harness.processes import Server, reserved_port
 from test_browser_sign_in import proof, returned, start
 
 
 @pytest.fixture(scope="module")
 def peers(tmp_path_factory):
-    web = f"http://127.0.0.1:{free_port()}"
+    web = f"http://127.0.0.1:{reserved_port()}"
     provider = Glewlwyd(f"{web}/callback/oidc.debian")
     settings = {
         "LIGATURE_OIDC_NAMES": "debian", "LIGATURE_OIDC_DEBIAN_ISSUER": provider.issuer,

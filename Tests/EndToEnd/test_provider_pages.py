@@ -1,7 +1,6 @@
 """The pages of a sign-in at a provider, as people use them in a browser without script.
 
 LIGATURE_PICTURES names a folder for pictures of each page, in light and dark."""
-import os
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -37,7 +36,7 @@ def server(tmp_path_factory, strict):
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
-    browser = Browser(os.environ.get("LIGATURE_PICTURES") or tmp_path_factory.mktemp("pictures"))
+    browser = Browser(tmp_path_factory.mktemp("pictures"))
     yield browser
     browser.close()
 

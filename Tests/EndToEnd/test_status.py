@@ -11,7 +11,7 @@ import pytest
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 from harness.certificates import self_signed
-from harness.processes import Server, free_port
+from harness.processes import Server, reserved_port
 from harness.terminal import Terminal
 from recorded.clock import Clock
 
@@ -64,16 +64,16 @@ def test_the_end_of_the_session_is_shown(terminal):
 
 def test_a_server_that_is_away_is_a_problem_with_a_remedy(server, terminal):
     terminal.run("sign-in", "--anonymous")
-    report = unhealthy(terminal, "--server", f"http://127.0.0.1:{free_port()}")
+    report = unhealthy(terminal, "--server", f"http://127.0.0.1:{reserved_port()}")
     assert states(report) == {"server": "problem", "tls": "none", "clock": "none", "session": "none", "version": "none"}
     assert "ligature serve" in check(report, "server")["remedy"]
     assert "signed out" in check(report, "session")["text"], "sessions are kept for each server"
-    said = terminal.run("status", "--server", f"http://127.0.0.1:{free_port()}", code=1).stdout
+    said = terminal.run("status", "--server", f"http://127.0.0.1:{reserved_port()}", code=1).stdout
     assert "problem" in said and "remedy: " in said
 
 
 def test_a_certificate_that_was_not_seen_is_said_with_the_reason(server, terminal):
-    away = unhealthy(terminal, "--server", f"https://127.0.0.1:{free_port()}")
+    away = unhealthy(terminal, "--server", f"https://127.0.0.1:{reserved_port()}")
     assert check(away, "tls") == {"name": "tls", "state": "none", "text": "no certificate was seen: connection refused"}
     plain = unhealthy(terminal, "--server", f"https://{server.address}")
     assert "does not speak TLS" in check(plain, "tls")["text"] and "does not speak TLS" in check(plain, "server")["text"]
@@ -97,7 +97,7 @@ def test_a_remedy_fits_its_cause(secure, tmp_path):
         (["--server", f"https://localhost:{secure.port}"], "tls", "--ca-file"),
         (["--server", f"https://localhost:{secure.port}", "--ca-file", str(tmp_path / "none.pem")], "tls", "--ca-file"),
         (["--server", f"https://localhost:{secure.port}", "--ca-file", str(broken)], "tls", "--ca-file"),
-        (["--server", f"https://localhost:{free_port()}"], "server", "is the server running"),
+        (["--server", f"https://localhost:{reserved_port()}"], "server", "is the server running"),
         (["--server", f"http://localhost:{secure.port}"], "tls", f"https://localhost:{secure.port}"),
         (["--server", "https://host.invalid"], "server", "host name"),
         (["--server", secure.web, "--ca-file", secure.certificate], "server", "port"),

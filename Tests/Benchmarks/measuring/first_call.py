@@ -5,7 +5,7 @@ import struct
 import subprocess
 import time
 
-from harness.processes import clean_environment, executable, free_port
+from harness.processes import clean_environment, executable, reserved_port
 
 
 def get_account(port, handle):
@@ -37,7 +37,7 @@ def has_answer(received):
 
 def milliseconds_to_first_call(data, settings, handle):
     """From the start of the process to the account that the session handle is of."""
-    port = free_port()
+    port = reserved_port()
     call = get_account(port, handle)
     start = time.monotonic()
     child = subprocess.Popen(

@@ -8,6 +8,10 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
 
+# A folder for the pictures that a person looks at.
+PICTURES = os.environ.get("LIGATURE_PICTURES") and os.path.abspath(os.environ["LIGATURE_PICTURES"])
+
+
 class Browser:
     WIDTH, HEIGHT = 360, 760
 
@@ -22,7 +26,7 @@ class Browser:
         self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": self.WIDTH, "height": self.HEIGHT, "deviceScaleFactor": 1, "mobile": False})
-        self.pictures = pathlib.Path(pictures)
+        self.pictures = pathlib.Path(PICTURES or pictures)
 
     def close(self):
         self.driver.quit()

@@ -1,5 +1,4 @@
 """Glewlwyd of Debian: a whole OpenID provider with the code flow, which demands PKCE."""
-import os
 import pathlib
 import sqlite3
 import subprocess
@@ -8,9 +7,10 @@ import tempfile
 import httpx
 
 from .authorization import CLIENT_ID, CLIENT_SECRET
-from .processes import Process, free_port
+from .peers import environment, find, program
+from .processes import Process, reserved_port
 
-SCHEMA = pathlib.Path("/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3")
+SCHEMA = "/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3"
 PASSWORD = "correct horse battery"
 
 
@@ -18,12 +18,13 @@ class Glewlwyd(Process):
     """One client, of the given callback, and the user "ada"."""
 
     def __init__(self, callback):
-        port, folder = free_port(), pathlib.Path(tempfile.mkdtemp(prefix="glewlwyd-"))
+        port, folder = reserved_port(), pathlib.Path(tempfile.mkdtemp(prefix="glewlwyd-"))
         self.base = f"http://127.0.0.1:{port}"
         self.issuer = f"{self.base}/api/oidc"
         with sqlite3.connect(folder / "accounts.db") as database:
-            database.executescript(SCHEMA.read_text())
+            database.executescript(find(SCHEMA).read_text())
         database.close()
+        modules = find("/usr/lib/glewlwyd")
         configuration = folder / "glewlwyd.conf"
         configuration.write_text(f'''
             port = {port}
@@ -31,21 +32,21 @@ class Glewlwyd(Process):
             external_url = "{self.base}"
             login_url = "login.html"
             api_prefix = "api"
-            static_files_path = "/usr/share/glewlwyd/webapp/"
+            static_files_path = "{find('/usr/share/glewlwyd/webapp')}/"
             log_mode = "console"
             log_level = "INFO"
             cookie_domain = "127.0.0.1"
             cookie_secure = 0
             session_key = "GLEWLWYD2_SESSION_ID"
             session_expiration = 3600
-            user_module_path = "/usr/lib/glewlwyd/user"
-            client_module_path = "/usr/lib/glewlwyd/client"
-            user_auth_scheme_module_path = "/usr/lib/glewlwyd/scheme"
-            plugin_module_path = "/usr/lib/glewlwyd/plugin"
+            user_module_path = "{modules}/user"
+            client_module_path = "{modules}/client"
+            user_auth_scheme_module_path = "{modules}/scheme"
+            plugin_module_path = "{modules}/plugin"
             hash_algorithm = "SHA256"
             database = {{ type = "sqlite3" path = "{folder}/accounts.db" }}
         ''')
-        super().__init__(["glewlwyd", f"--config-file={configuration}"])
+        super().__init__([program("glewlwyd"), f"--config-file={configuration}"], environment())
         self.wait_for(r"started on port|Start glewlwyd|started")
         administrator = self._signed_in("admin", "password")
         key = subprocess.run(
@@ -92,4 +93,4 @@ class Glewlwyd(Process):
 
     @staticmethod
     def is_installed():
-        return SCHEMA.exists() and any(os.access(f"{folder}/glewlwyd", os.X_OK) for folder in os.environ["PATH"].split(":"))
+        return find(SCHEMA) is not None and program("glewlwyd") is not None

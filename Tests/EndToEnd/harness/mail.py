@@ -13,7 +13,8 @@ import ssl
 import threading
 import time
 
-from .processes import Process, free_port
+from .peers import UNPACKED, environment, program
+from .processes import Process, reserved_port
 
 SENDER = "Example <no-reply@sender.example.com>"
 
@@ -50,15 +51,15 @@ def links(message):
 
 def has_opensmtpd():
     """It changes its user and its root, so only root can start it."""
-    return os.geteuid() == 0 and os.path.exists("/usr/sbin/smtpd") and shutil.which("unshare")
+    return os.geteuid() == 0 and program("smtpd") and shutil.which("unshare")
 
 
 class OpenSMTPD(Process):
     """Debian's OpenSMTPD, which delivers every mail to one Maildir.
 
-    Its spool and its control socket have fixed paths, and the local user that it delivers to must be in /etc/passwd. So it
-    runs in a mount namespace of its own, with empty folders over those and one more line in its passwd. Its children
-    give up root for the user of the Debian package. It speaks no TLS here: OpenSMTPD 6.8.0p2, which Debian 12 has, fails
+    Its spool, its control socket, its helpers and the folder that its children are locked up in have fixed paths, and the users
+    that they run as and deliver to must be in /etc/passwd. So it runs in a mount namespace of its own, with other folders over
+    those and more lines in its passwd and group. It speaks no TLS here: OpenSMTPD 6.8.0p2, which Debian 12 has, fails
     in each handshake with OpenSSL 3 ("internal error" of its process for private keys)."""
 
     def __init__(self, folder, port=None):
@@ -70,7 +71,7 @@ class OpenSMTPD(Process):
         for folder in [self.folder, *self.folder.parents]:
             if folder.owner() == "root" and folder.stat().st_mode & 0o777 == 0o700:
                 folder.chmod(0o711)
-        self.port = port or free_port()
+        self.port = port or reserved_port()
         lines = [
             f"listen on 127.0.0.1 port {self.port} hostname localhost",
             'table everyone { "@" = mailtest }',
@@ -86,11 +87,21 @@ class OpenSMTPD(Process):
             set -e
             mount --bind "{self.folder}/spool" /var/spool
             mount -t tmpfs none /run
-            sed '$a mailtest:x:65533:65533::/nonexistent:/usr/sbin/nologin' /etc/passwd > /run/passwd
+            mount -t tmpfs none /var/lib
+            mkdir -p /var/lib/opensmtpd/empty
+            [ ! -d "{UNPACKED}/usr/libexec" ] || mount --bind "{UNPACKED}/usr/libexec" /usr/libexec
+            cp /etc/passwd /etc/group /run
+            number=65530
+            for name in opensmtpd opensmtpq mailtest; do
+              grep -q "^$name:" /run/passwd || echo "$name:x:$number:$number::/nonexistent:/usr/sbin/nologin" >> /run/passwd
+              grep -q "^$name:" /run/group || echo "$name:x:$number:" >> /run/group
+              number=$((number + 1))
+            done
             mount --bind /run/passwd /etc/passwd
-            exec /usr/sbin/smtpd -d -f "{self.folder}/smtpd.conf"
+            mount --bind /run/group /etc/group
+            exec "{program("smtpd")}" -d -f "{self.folder}/smtpd.conf"
         """
-        super().__init__(["unshare", "--mount", "bash", "-c", script])
+        super().__init__(["unshare", "--mount", "bash", "-c", script], environment())
         self.wait_for("starting")
         wait_until(self._answers)
 
@@ -125,7 +136,7 @@ class FaultySMTP:
 
     def __init__(self, port=None, faults=None, certificate=None, key=None, implicit=False, requires_tls=False,
                  user=None):
-        self.port = port or free_port()
+        self.port = port
         self.faults = faults or (lambda step, recipient: None)
         self.received, self.commands, self.connections = [], [], 0
         self._tls = None
@@ -189,7 +200,8 @@ class FaultySMTP:
 
         async def serve():
             self._server = await self._loop.create_server(
-                make, "127.0.0.1", self.port, ssl=self._tls if self._implicit else None)
+                make, "127.0.0.1", self.port or 0, ssl=self._tls if self._implicit else None)
+            self.port = self._server.sockets[0].getsockname()[1]
             ready.set()
 
         asyncio.set_event_loop(self._loop)

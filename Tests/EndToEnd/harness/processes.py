@@ -1,4 +1,5 @@
 """Starts and ends the processes that the tests talk to; ends only what it started."""
+import concurrent.futures
 import os
 import pathlib
 import queue
@@ -16,15 +17,28 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 SNIPPET_HOSTS = ("swift5WithoutActor", "swift5OnTheMainActor", "swift6WithoutActor", "swift6OnTheMainActor")
 
 
+EXECUTABLE = os.path.abspath(os.environ.get("LIGATURE_EXECUTABLE") or ROOT / ".build/debug/ligature")
+
+_reserved = []
+# A child ends with the thread that started it, so one thread that lives as long as this process starts them all.
+_starter = concurrent.futures.ThreadPoolExecutor(1)
+
+
 def executable() -> str:
     """The built command; LIGATURE_EXECUTABLE names another one."""
-    return os.environ.get("LIGATURE_EXECUTABLE") or str(ROOT / ".build/debug/ligature")
+    return EXECUTABLE
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def reserved_port() -> int:
+    """A port that nobody is given until the tests end, and where nothing listens but the server that is told to.
+
+    A socket stays bound to it. It does not listen, so servers that set SO_REUSEADDR, as nearly all do, can bind to the port and
+    listen there, more than once; and the kernel chooses the port for no other socket."""
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("127.0.0.1", 0))
+    _reserved.append(holder)
+    return holder.getsockname()[1]
 
 
 def clean_environment(settings=None):
@@ -36,14 +50,16 @@ def clean_environment(settings=None):
 
 
 class Process:
-    """A child whose output lines are read as they come, so that a test waits for a line and not for a time."""
+    """A child whose output lines are read as they come, so that a test waits for a line and not for a time.
+
+    It is killed when this process ends, in whatever way."""
 
     def __init__(self, command, environment=None):
         self.lines = []
         self._queue = queue.Queue()
-        self.child = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env=clean_environment(environment))
+        self.child = _starter.submit(
+            subprocess.Popen, ["/usr/bin/setpriv", "--pdeathsig", "KILL", *command], stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, env=clean_environment(environment)).result()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -97,7 +113,7 @@ class OpenIDProvider(Process):
     """PyPI's oidc-provider-mock: a whole OpenID provider in a process of its own."""
 
     def __init__(self):
-        self.port = free_port()
+        self.port = reserved_port()
         self.issuer = f"http://127.0.0.1:{self.port}"
         super().__init__([sys.executable, "-W", "ignore", "-m", "oidc_provider_mock", "--port", str(self.port)])
         self.wait_for(r"(Running|Uvicorn running|running) on")
