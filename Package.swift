@@ -253,8 +253,8 @@ let package = Package(
     tests(
       "RPCClientTests",
       [
-        "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", nio("NIOCore"),
-        nio("NIOPosix"), logging,
+        "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "SocketEndpoints",
+        nio("NIOCore"), nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
@@ -267,8 +267,8 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings", http,
-        crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
+        "SocketEndpoints", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests(
       "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),

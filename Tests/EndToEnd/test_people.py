@@ -95,4 +95,7 @@ def test_an_installed_command_has_manual_pages_and_completions(tmp_path):
                           capture_output=True, text=True, check=True).stdout
     assert 'ligature link --provider google.com --id-token "$TOKEN"' in link, "examples can be copied"
     assert "ligature" in (tmp_path / "share/bash-completion/completions/ligature").read_text()
-    assert subprocess.run([tmp_path / "bin/ligature", "--version"], capture_output=True, check=True).stdout
+    program = tmp_path / "bin/ligature"
+    assert subprocess.run([program, "--version"], capture_output=True, check=True).stdout
+    sections = subprocess.run(["readelf", "--sections", "--wide", program], capture_output=True, text=True, check=True).stdout
+    assert " .text " in sections and ".symtab" not in sections and ".debug" not in sections

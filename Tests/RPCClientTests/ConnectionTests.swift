@@ -1,14 +1,16 @@
 import NIOPosix
 import RPCClient
 import RPCCore
+import SocketEndpoints
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
   @Test func unreachableServiceFailsAtOnceAndSaysWhere() async throws {
-    let channel = ClientChannel(port: 1)
+    let port = try ReservedPort(on: "127.0.0.1")
+    let channel = ClientChannel(port: port.number)
     let error = try #require(await channel.failure())
     #expect(error.code == .unavailable)
-    #expect(error.message.contains("127.0.0.1:1"))
+    #expect(error.message.contains("127.0.0.1:\(port.number)"))
     #expect(error.message.contains("refused"))
     await channel.close()
   }
@@ -45,36 +47,32 @@ import Testing
   }
 
   @Test func callThatWaitsForTheServiceIsMadeWhenItComes() async throws {
-    let first = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([1]) })
-    let port = first.port
-    await first.stop()
-    let channel = ClientChannel(port: port)
+    let port = try ReservedPort(on: "127.0.0.1")
+    let channel = ClientChannel(port: port.number)
     #expect(await channel.failure()?.code == .unavailable)
     let waiting = Task { try await channel.echo([1], CallOptions(timeout: .seconds(20), waitForReady: true)) }
-    let second = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([2]) }, port: port)
+    let server = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([2]) }, port: port)
     #expect(try await waiting.value == [2])
     await channel.close()
-    await second.stop()
+    await server.stop()
   }
 
   @Test(arguments: [true, false])
   func aCallAfterAnOutageConnectsAtOnceIfCallsEndTheBackoff(_ endsBackoff: Bool) async throws {
-    let first = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([1]) })
-    let port = first.port
-    await first.stop()
-    let channel = ClientChannel(port: port) {
+    let port = try ReservedPort(on: "127.0.0.1")
+    let channel = ClientChannel(port: port.number) {
       $0.backoff = Backoff(initial: .seconds(3600), maximum: .seconds(3600))
       $0.callsEndBackoff = endsBackoff
     }
     for _ in 0..<5 { #expect(await channel.failure()?.code == .unavailable) }
-    let second = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([2]) }, port: port)
+    let server = try await ScriptedServer(.onEnd { _ in ScriptedServer.Step.answer([2]) }, port: port)
     if endsBackoff {
       #expect(try await channel.echo([1]) == [2])
     } else {
       #expect(await channel.failure()?.code == .unavailable)
     }
     await channel.close()
-    await second.stop()
+    await server.stop()
   }
 
   @Test func lostConnectionIsOpenedAgainByTheNextCall() async throws {

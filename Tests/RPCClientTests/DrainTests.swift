@@ -2,14 +2,17 @@ import Logging
 import RPCClient
 import RPCCore
 import RPCServer
+import SocketEndpoints
 import Testing
 
 /// Two servers, one of which goes away under load.
 @Suite(.timeLimit(.minutes(2))) struct DrainTests {
   private static let hold = MethodDescriptor(service: "test.Service", name: "Hold")
 
-  private static func server(_ gate: Signal, _ arrived: Locked<Int>) async throws -> (RPCServer, Int) {
-    var configuration = ServerConfiguration()
+  private static func server(
+    _ gate: Signal, _ arrived: Locked<Int>, on port: Int = 0
+  ) async throws -> (RPCServer, Int) {
+    var configuration = ServerConfiguration(listeners: [.tcp(host: "127.0.0.1", port: port)])
     configuration.limits.maxConcurrentStreams = 2000
     let methods = [
       ServerMethod(hold) { call in
@@ -31,7 +34,9 @@ import Testing
   @Test func drainUnderLoadLosesNothing() async throws {
     let gate = Signal()
     let arrived = Locked(0)
-    let (first, firstPort) = try await Self.server(gate, arrived)
+    // No server of another test takes the first one's port once that has stopped.
+    let reserved = try ReservedPort(on: "127.0.0.1")
+    let (first, firstPort) = try await Self.server(gate, arrived, on: reserved.number)
     let (second, secondPort) = try await Self.server(gate, arrived)
     var configuration = ChannelConfiguration()
     configuration.balancing = .roundRobin

@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import RPCCore
 import RPCTransport
+import SocketEndpoints
 import Synchronization
 
 /// A server that does on each call what a test tells it, right or wrong. It speaks HTTP/2 by the product's own session.
@@ -63,6 +64,7 @@ final class ScriptedServer: Sendable {
   }
 
   let address: SocketAddress
+  private let reserved: ReservedPort
   private let channel: any Channel
   private let counters: Counters
 
@@ -80,7 +82,10 @@ final class ScriptedServer: Sendable {
   var connections: Int { counters.state.withLock { $0.connections } }
   var calls: Int { counters.state.withLock { $0.calls } }
 
-  init(_ script: Script, unixPath: String? = nil, port: Int = 0) async throws {
+  init(_ script: Script, unixPath: String? = nil, port: ReservedPort? = nil) async throws {
+    // No server of another test takes the port once this one has stopped.
+    let port = try port ?? ReservedPort(on: "127.0.0.1")
+    reserved = port
     let counters = Counters()
     self.counters = counters
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -102,7 +107,7 @@ final class ScriptedServer: Sendable {
     if let unixPath {
       channel = try await bootstrap.bind(unixDomainSocketPath: unixPath).get()
     } else {
-      channel = try await bootstrap.bind(host: "127.0.0.1", port: port).get()
+      channel = try await bootstrap.bind(host: "127.0.0.1", port: port.number).get()
     }
     guard let address = channel.localAddress else { throw RPCError(.internalError, "no address") }
     self.address = address

@@ -2,6 +2,7 @@ import Logging
 import RPCClient
 import RPCCore
 import RPCServer
+import SocketEndpoints
 import Testing
 
 /// The product's client and server together, all kinds of calls.
@@ -128,8 +129,9 @@ import Testing
 
   /// A server that goes away while calls come: each is answered by it, or by the next one.
   @Test func callsMoveFromADrainingServerToTheNextWithoutLoss() async throws {
-    let (first, port) = try await server()
-    let channel = ClientChannel(port: port)
+    let port = try ReservedPort(on: "127.0.0.1")
+    let (first, _) = try await server { $0.listeners = [.tcp(host: "127.0.0.1", port: port.number)] }
+    let channel = ClientChannel(port: port.number)
     _ = try await channel.echo([0])
     let stop = Locked(false)
     let failures = Locked<[RPCError]>([])
@@ -150,7 +152,7 @@ import Testing
       // The port is free once the first server has stopped listening.
       var second: RPCServer?
       while second == nil {
-        second = try? await server { $0.listeners = [.tcp(host: "127.0.0.1", port: port)] }.0
+        second = try? await server { $0.listeners = [.tcp(host: "127.0.0.1", port: port.number)] }.0
         await Task.yield()
       }
       await draining

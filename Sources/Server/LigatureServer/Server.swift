@@ -34,7 +34,7 @@ package struct Server: Sendable {
       return handler
     }
     let logger = Logger(label: "ligature")
-    let settings = try await settings.withWebPort()
+    let settings = try settings.withWebPort()
     let assembly = try Assembly(settings: settings, logger: logger)
     do {
       try await run(assembly, settings, logger)

@@ -88,22 +88,4 @@ package struct WebListener: Service {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
     try await bootstrap.bind(host: host, port: port).get().close()
   }
-
-  /// Below the ports that Linux gives to outgoing connections, so that none of those takes the port before the listener does.
-  private static let ports = 20_000..<32_000
-
-  /// Returns a port of the host that is free now, for a listener whose address has to be known before it listens.
-  package static func freePort(of host: String) async throws -> Int {
-    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-    var triesLeft = 100
-    while true {
-      let port = Int.random(in: ports)
-      do {
-        try await bootstrap.bind(host: host, port: port).get().close()
-        return port
-      } catch let error as IOError where error.errnoCode == EADDRINUSE && triesLeft > 0 {
-        triesLeft -= 1
-      }
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import NIOPosix
+import SocketEndpoints
 import Testing
 
 @testable import Providers
@@ -99,9 +100,9 @@ import Testing
   }
 
   @Test func closedPortFails() async throws {
-    let port = try await LocalHTTPServer.run(.always(.silence)) { $0.port }
+    let port = try ReservedPort(on: "127.0.0.1")
     await #expect(throws: ProviderTransportError.failed) {
-      try await send(ProviderRequest(url: "http://127.0.0.1:\(port)", timeout: .seconds(300), addresses: .loopbackOnly))
+      try await send(ProviderRequest(url: "http://127.0.0.1:\(port.number)", timeout: .seconds(300), addresses: .loopbackOnly))
     }
   }
 

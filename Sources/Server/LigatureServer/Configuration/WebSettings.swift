@@ -11,6 +11,8 @@ struct WebSettings: Sendable {
   var limits = WebLimits()
   /// What links to this server begin with, as an operator has set it; nil for the listener's own address.
   var publicURL: String?
+  /// Keeps the port until the listener has it, if the system chose it.
+  var reservedPort: ReservedPort?
 
   static let settings: [Setting<WebSettings>] = [
     Setting(
@@ -48,15 +50,17 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// Returns the settings with a port that is free now, if the system is to choose the web listener's and the URL that
+  /// Returns the settings with a port that is reserved for the web listener, if the system is to choose it and the URL that
   /// mails link to depends on it.
-  func withWebPort() async throws(SettingsError) -> ServerSettings {
+  func withWebPort() throws(SettingsError) -> ServerSettings {
     var settings = self
     guard web.port == 0, web.publicURL == nil else { return settings }
     do {
-      settings.web.port = try await WebListener.freePort(of: web.host)
+      let port = try ReservedPort(on: web.host)
+      settings.web.port = port.number
+      settings.web.reservedPort = port
     } catch {
-      throw SettingsError(ServerStartError(web.endpoint, ServerStartError.problem(error)), listener: "web.listen")
+      throw SettingsError(ServerStartError(web.endpoint, error.description), listener: "web.listen")
     }
     return settings
   }

@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// A port that nobody else is given while this object lives, so that its number can be known before a server listens there.
+///
+/// A socket stays bound to the port. It does not listen, so servers that set `SO_REUSEADDR` can bind to the port and listen
+/// there, one after the other; and the kernel chooses the port for no other socket.
+package final class ReservedPort: Sendable {
+  /// Why no port could be reserved.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  package let number: Int
+  private let descriptor: Int32
+
+  /// Reserves a port that is free.
+  ///
+  /// - Parameter host: An address of this machine, or a name that stands for one.
+  package init(on host: String) throws(Failure) {
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    unsafe hints.ai_flags = AI_PASSIVE
+    var found: UnsafeMutablePointer<addrinfo>?
+    let status = unsafe getaddrinfo(host, "0", &hints, &found)
+    guard status == 0, let address = unsafe found else {
+      throw Failure(description: unsafe String(cString: gai_strerror(status)))
+    }
+    defer { unsafe freeaddrinfo(address) }
+    descriptor = unsafe socket(address.pointee.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var isReused: Int32 = 1
+    var length = unsafe address.pointee.ai_addrlen
+    // Linux writes the number of the port to the same place in addresses of both versions of IP.
+    let isBound =
+      unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size)) == 0
+      && bind(descriptor, address.pointee.ai_addr, length) == 0
+      && getsockname(descriptor, address.pointee.ai_addr, &length) == 0
+    let problem = errno
+    number = unsafe UnsafeRawPointer(address.pointee.ai_addr).withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+      unsafe Int(UInt16(bigEndian: $0.pointee.sin_port))
+    }
+    guard isBound else {
+      close(descriptor)
+      throw Failure(description: unsafe String(cString: strerror(problem)))
+    }
+  }
+
+  deinit { close(descriptor) }
+}
