@@ -102,7 +102,8 @@ import Testing
   @Test func closedPortFails() async throws {
     let port = try ReservedPort(on: "127.0.0.1")
     await #expect(throws: ProviderTransportError.failed) {
-      try await send(ProviderRequest(url: "http://127.0.0.1:\(port.number)", timeout: .seconds(300), addresses: .loopbackOnly))
+      try await send(
+        ProviderRequest(url: "http://127.0.0.1:\(port.number)", timeout: .seconds(300), addresses: .loopbackOnly))
     }
   }
 
