@@ -14,6 +14,7 @@ struct AccountView: Encodable {
     var identityID: String
     var linkedAt: Date?
     var lastUsedAt: Date?
+    var isSettled: Bool
   }
 
   struct SetAside: Encodable {
@@ -102,6 +103,7 @@ extension AccountView.Provider {
     identityID = info.identityID
     linkedAt = info.linkedAt
     lastUsedAt = info.lastUsedAt
+    isSettled = info.isSettled
   }
 
   var text: String {
@@ -109,6 +111,7 @@ extension AccountView.Provider {
     if let email, email != uid { parts.append("<\(email.printable)>") }
     if let linkedAt { parts.append("linked \(linkedAt.formatted(.iso8601))") }
     parts.append("[\(identityID)]")
+    if !isSettled { parts.append("(not settled)") }
     return parts.joined(separator: "  ")
   }
 }

@@ -11,6 +11,8 @@ struct Failure: Error, Encodable {
   var code: Int?
   var email: String?
   var signInMethods: [String]?
+  /// The ways to sign in that make the sign-in recent.
+  var settledMethods: [String]?
   var field: String?
   /// The id of the call, by which the server's operator finds it.
   var requestID: String?
@@ -24,7 +26,7 @@ struct Failure: Error, Encodable {
   private var ownHint: String?
 
   private enum CodingKeys: CodingKey {
-    case reason, message, code, email, signInMethods, field, retryAfter, requestID
+    case reason, message, code, email, signInMethods, settledMethods, field, retryAfter, requestID
   }
 
   init(reason: String, message: String) {
@@ -46,6 +48,7 @@ struct Failure: Error, Encodable {
     code = error.authErrorCode?.rawValue
     email = error.userInfo[AuthErrors.userInfoEmailKey] as? String
     signInMethods = error.userInfo[AuthErrors.userInfoSignInMethodsKey] as? [String]
+    settledMethods = error.userInfo[AuthErrors.userInfoSettledMethodsKey] as? [String]
     field = error.userInfo[AuthErrors.userInfoFieldKey] as? String
     requestID = error.userInfo[AuthErrors.userInfoRequestIDKey] as? String
     retryAfter = error.userInfo[AuthErrors.userInfoRetryAfterKey] as? Double
@@ -92,7 +95,8 @@ struct Failure: Error, Encodable {
         + "way, then link."
     case "PROVIDER_ALREADY_LINKED": "`ligature link ... --another` links a second one, if the server allows that."
     case "CREDENTIAL_TOO_OLD_LOGIN_AGAIN":
-      "run `ligature reauthenticate` with any of your ways to sign in, then this command again."
+      "run `ligature reauthenticate` with \(settledMethods.map(Self.choice(of:)) ?? "one of your ways to sign in"), then this "
+        + "command again."
     case "MERGE_PLAN_OUTDATED", "INVALID_MERGE_PLAN": "run `ligature merge` again."
     case "EXPIRED_OOB_CODE", "INVALID_OOB_CODE": "a code is good for one use; ask for another mail."
     case "EMAIL_CHANGE_NEEDS_VERIFICATION": "`ligature email <address>` changes the account's address by a mail."
@@ -109,5 +113,9 @@ struct Failure: Error, Encodable {
     case "NETWORK_REQUEST_FAILED": connectionProblem?.remedy ?? "`ligature status` looks for the cause."
     default: nil
     }
+  }
+
+  private static func choice(of methods: [String]) -> String {
+    methods.isEmpty ? "a way to sign in that has settled" : methods.map(\.printable).joined(separator: " or ")
   }
 }

@@ -45,7 +45,7 @@ enum Fixture {
     let issuer = provider == .password ? "password" : "https://" + provider.rawValue
     return Identity(
       id: IdentityID(key: key), key: .init(tenant: tenant, issuer: issuer, subject: subject), providerID: provider,
-      email: email, linkedAt: now, lastUsedAt: now,
+      email: email, linkedAt: now, settledAt: now, lastUsedAt: now,
       passwordHash: provider == .password ? PasswordHash(phc: "hash") : nil)
   }
 

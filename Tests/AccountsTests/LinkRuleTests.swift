@@ -27,7 +27,7 @@ import Testing
     let isHolder = account.identities.contains { $0.key.subject == "s" }
     return Verdict { () throws(AccountError) in
       try LinkRule.decide(
-        Fixture.claim(.google, "s"), onto: account,
+        Fixture.claim(.google, "s"), onto: account, isRecent: true,
         Owners(holder: holder ?? (isHolder ? account : nil), emailOwner: emailOwner), Fixture.context(policy))
     }
   }
@@ -73,7 +73,7 @@ import Testing
     var identity = Fixture.identity(9, .google, "s")
     if !isReachable { identity.state = .setAside(.emailProvenByAnother, at: Fixture.now) }
     let outcome = try LinkRule.decide(
-      Fixture.claim(.google, "s"), onto: Fixture.account("mine"),
+      Fixture.claim(.google, "s"), onto: Fixture.account("mine"), isRecent: true,
       Owners(holder: Fixture.account("other", identities: [identity]), emailOwner: nil), Fixture.context())
     guard case .conflict(let decision) = outcome else {
       Issue.record("expected a conflict")
@@ -93,7 +93,7 @@ import Testing
   ) throws {
     let account = Fixture.account("mine", email: email, verified: verified)
     let outcome = try LinkRule.decide(
-      Fixture.claim(.google, "s", trusted: proven), onto: account, Owners(holder: nil, emailOwner: nil),
+      Fixture.claim(.google, "s", trusted: proven), onto: account, isRecent: true, Owners(holder: nil, emailOwner: nil),
       Fixture.context())
     guard case .proceed(let draft, let identity?) = outcome else {
       Issue.record("expected a link")
@@ -108,7 +108,7 @@ import Testing
   @Test func identitiesSortInTheOrderOfLinkingAlsoWhenTheClockWasSetBack() throws {
     let account = Fixture.account("mine", identities: [Fixture.identity(5000, .facebook, "f")])
     let outcome = try LinkRule.decide(
-      Fixture.claim(.google, "s"), onto: account, Owners(holder: nil, emailOwner: nil), Fixture.context())
+      Fixture.claim(.google, "s"), onto: account, isRecent: true, Owners(holder: nil, emailOwner: nil), Fixture.context())
     guard case .proceed(_, let identity?) = outcome else {
       Issue.record("expected a link")
       return

@@ -69,7 +69,7 @@ import Testing
     let account = Account(
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
       photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, hasCustomSignIn: true,
-      addressLoss: AddressLoss(since: time(58), digest: [59]), createdAt: time(1), lastSignInAt: time(2),
+      addressLoss: AddressLoss(since: time(58), digest: [59]), unsettledSince: time(80), createdAt: time(1), lastSignInAt: time(2),
       version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))],
       factors: [
         Factor(id: FactorID(key: 38), kind: .totp, displayName: "f", enrolledAt: time(39), sealedSecret: [40])
@@ -77,10 +77,10 @@ import Testing
     let identity = Identity(
       id: IdentityID(key: 5), key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .password, email: "f",
       displayEmail: "F", emailVerified: true, displayName: "m", photoURL: "q", phoneNumber: "+2", linkedAt: time(6),
-      lastUsedAt: time(7), state: .setAside(.emailProvenByAnother, at: time(29)), passwordHash: PasswordHash(phc: "$h"))
+      settledAt: time(81), lastUsedAt: time(7), state: .setAside(.emailProvenByAnother, at: time(29)), passwordHash: PasswordHash(phc: "$h"))
     let session = Session(
       id: SessionID(key: 8), uid: account.uid, tenant: tenant, lineage: SessionID(key: 31), identityID: identity.id,
-      signInProvider: .google, claims: "c", factor: PassedFactor(.totp, FactorID(key: 38)),
+      openedBy: .password, signInProvider: .google, claims: "c", factor: PassedFactor(.totp, FactorID(key: 38)),
       authTime: time(9), generation: 10, deviceLabel: "l", createdAt: time(11), handleDigest: [12],
       handleExpiresAt: time(13), previousHandleDigest: [14], familyDigest: [15], rotation: 16, rotatedAt: time(17),
       expiresAt: time(18), receivedAt: time(32), requestDigest: [33], requestOutcome: .addressReleased,

@@ -25,7 +25,7 @@ extension StoreContract {
     Identity(
       id: IdentityID(key: key), key: .init(tenant: tenant, issuer: "https://issuer", subject: subject),
       providerID: .google, email: "a@b.example", displayEmail: "A@b.example", emailVerified: true, displayName: "N",
-      photoURL: "P", phoneNumber: "+1", linkedAt: now, lastUsedAt: now)
+      photoURL: "P", phoneNumber: "+1", linkedAt: now, settledAt: now, lastUsedAt: now)
   }
 
   func session(

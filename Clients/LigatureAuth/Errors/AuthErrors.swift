@@ -20,6 +20,9 @@ public class AuthErrors: NSObject {
   public static let userInfoRetryAfterKey = "LigatureAuthErrorUserInfoRetryAfterKey"
   /// How the other account of a conflict signs in, if the caller has proven the email: a `[String]` of provider IDs.
   public static let userInfoSignInMethodsKey = "LigatureAuthErrorUserInfoSignInMethodsKey"
+  /// How to sign in again after ``AuthErrorCode/requiresRecentLogin``: a `[String]` of the provider IDs whose proof counts. A
+  /// method that was linked without a recent sign-in is not among them until it settles; see ``ProviderUserInfo/isSettled``.
+  public static let userInfoSettledMethodsKey = "LigatureAuthErrorUserInfoSettledMethodsKey"
   /// The credential's identity as an account has set it aside, with the reason: a ``SetAsideMethod``.
   public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"
   /// The path of the request's field that was wrong, such as "credential.password.email": a `String`.

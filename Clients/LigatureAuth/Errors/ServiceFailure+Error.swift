@@ -17,6 +17,7 @@ extension ServiceFailure {
     userInfo[AuthErrors.userInfoConnectionProblemKey] = error.connectionProblem
     if code == .weakPassword { userInfo[NSLocalizedFailureReasonErrorKey] = violation?.description ?? error.message }
     userInfo[AuthErrors.userInfoMultiFactorResolverKey] = resolver
+    userInfo[AuthErrors.userInfoSettledMethodsKey] = recentSignIn?.settledMethods
     if reason == .emailExists { addPassword(of: credential, to: &userInfo) }
     if let conflict {
       if let email = conflict.email { userInfo[AuthErrors.userInfoEmailKey] = email }

@@ -13,6 +13,8 @@ struct ServiceFailure {
   let conflict: LigatureV1.ConflictDetail?
   /// What a second factor is asked for with.
   let challenge: LigatureV1.SecondFactorChallenge?
+  /// The methods that count where the caller's sign-in does not.
+  let recentSignIn: LigatureV1.RecentSignInDetail?
   /// The first wrong field of the request.
   let violation: GoogleRPC.BadRequest.FieldViolation?
   /// Seconds.
@@ -28,6 +30,7 @@ struct ServiceFailure {
     reason = reasonName.flatMap { LigatureV1.ErrorReason(name: $0) } ?? .unspecified
     conflict = status?.detail(LigatureV1.ConflictDetail.self)
     challenge = status?.detail(LigatureV1.SecondFactorChallenge.self)
+    recentSignIn = status?.detail(LigatureV1.RecentSignInDetail.self)
     violation = status?.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first
     requestID = status?.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
     retryAfter = status?.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {

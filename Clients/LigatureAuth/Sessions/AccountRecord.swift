@@ -15,6 +15,8 @@ struct AccountRecord: Codable, Sendable, Hashable {
     var phoneNumber: String?
     var linkedAt: Date?
     var lastUsedAt: Date?
+    /// Nil if the service did not say.
+    var isSettled: Bool?
   }
 
   /// An identity that does not sign in any more.
@@ -89,6 +91,7 @@ extension AccountRecord.Provider {
     phoneNumber = info.phoneNumber
     linkedAt = info.linkedAt.flatMap(Date.init)
     lastUsedAt = info.lastUsedAt.flatMap(Date.init)
+    isSettled = info.settled
   }
 }
 

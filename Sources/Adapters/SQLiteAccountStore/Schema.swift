@@ -61,6 +61,9 @@ enum Schema {
     migrator.registerMigration("phone: messages that wait to be sent") { db in
       try db.execute(sql: messages)
     }
+    migrator.registerMigration("settled: which identities vouch for the owner of an account, what a session rests on") { db in
+      try db.execute(sql: settling)
+    }
     return migrator
   }
 
@@ -453,5 +456,15 @@ enum Schema {
     ) STRICT;
     CREATE INDEX sms_pending ON sms (next_attempt_at) WHERE state = 'pending';
     CREATE INDEX sms_settled ON sms (created_at) WHERE state <> 'pending';
+    """
+
+  /// What was linked before this migration counts as settled since then. Of older sessions the provider that their ID tokens name
+  /// is the best that is known of what opened them.
+  private static let settling = """
+    ALTER TABLE identities ADD COLUMN settled_at INTEGER;
+    UPDATE identities SET settled_at = linked_at;
+    ALTER TABLE accounts ADD COLUMN unsettled_since INTEGER;
+    ALTER TABLE sessions ADD COLUMN opened_by TEXT NOT NULL DEFAULT '';
+    UPDATE sessions SET opened_by = sign_in_provider;
     """
 }

@@ -50,7 +50,7 @@ extension LigatureV1.ProviderInfo {
       providerID: identity.providerID.reported.rawValue, uid: identity.providerUID, email: identity.email,
       displayName: identity.displayName, photoURL: identity.photoURL, phoneNumber: identity.phoneNumber,
       identityID: identity.id.rawValue, linkedAt: .init(identity.linkedAt), lastUsedAt: .init(identity.lastUsedAt),
-      emailVerified: identity.emailVerified)
+      emailVerified: identity.emailVerified, settled: identity.isSettled)
   }
 }
 

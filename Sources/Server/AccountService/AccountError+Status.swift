@@ -19,6 +19,9 @@ extension AccountError {
     if !brokenRules.isEmpty {
       details.append(LigatureV1.PasswordRulesDetail(broken: brokenRules.map(\.message)).packed)
     }
+    if reason == .credentialTooOldLoginAgain {
+      details.append(LigatureV1.RecentSignInDetail(settledMethods: settledMethods.map(\.rawValue)).packed)
+    }
     if let retryAfterMilliseconds {
       details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: retryAfterMilliseconds)).packed)
     }

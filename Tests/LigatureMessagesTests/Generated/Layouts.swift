@@ -262,6 +262,7 @@ let layouts: [StructLayout] = [
       8: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.linked_at),
       9: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.last_used_at),
       10: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.email_verified),
+      11: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.settled),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__credential__descriptor_address(), size: MemoryLayout<Ligature__V1__Credential>.size,
@@ -862,6 +863,11 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.expires_at),
       3: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.hints),
       4: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.accepts_recovery_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__recent_sign_in_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__RecentSignInDetail>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RecentSignInDetail>.offset(of: \.settled_methods),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__password_rules_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__PasswordRulesDetail>.size,

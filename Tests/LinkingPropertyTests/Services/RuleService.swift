@@ -181,10 +181,11 @@ struct RuleService: LinkingService {
       }
       let context = service.context()
       let (draft, own) = try TransferRule.decide(
-        identity, from: Draft(owner, now: context.now), to: caller.account, owners, context)
+        identity, from: Draft(owner, context), to: caller.account, owners, context)
       service.commit(draft)
       service.store.sessions.removeAll { $0.uid == owner.uid && $0.identity == identity.id }
-      return service.replace(caller.session, of: draft.account, identity: own.id)
+      let opener = caller.account.isAnonymous ? own.id : caller.session.identity
+      return service.replace(caller.session, of: draft.account, identity: opener)
     }
   }
 
@@ -324,12 +325,13 @@ extension RuleService {
   ) -> Answer<Int, Int> {
     do throws(AccountError) {
       switch try LinkRule.decide(
-        claim, onto: caller.account, store.owners(of: claim, policy), context())
+        claim, onto: caller.account, isRecent: true, store.owners(of: claim, policy), context())
       {
       case .proceed(let draft, let identity):
         spend(continuation)
         commit(draft)
-        return replace(caller.session, of: draft.account, identity: identity?.id)
+        let opener = caller.account.isAnonymous ? identity?.id : caller.session.identity
+        return replace(caller.session, of: draft.account, identity: opener)
       case .alreadyLinked(let draft, _):
         spend(continuation)
         commit(draft)

@@ -20,6 +20,7 @@ extension StoreState {
     new.rotatedAt = session.rotatedAt
     new.expiresAt = session.expiresAt
     new.receivedAt = session.receivedAt
+    new.factor = session.factor
     sessions[new.id] = new
   }
 

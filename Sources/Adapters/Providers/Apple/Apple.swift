@@ -25,7 +25,7 @@ extension OIDCConfiguration {
     // Apple asks for it with these scopes, and sends the name beside the code.
     apple.browserResponseMode = "form_post"
     apple.acceptsTextualEmailVerified = true
-    apple.emailTrust = .everyDomain
+    apple.emailTrust = .apple
     return apple
   }()
 }

@@ -34,6 +34,7 @@ struct GitHubVerifier: IdentityProvider {
     return ProviderAssertion(
       issuer: issuer, subject: String(userID), email: email, emailVerified: email != nil,
       emailIsTrusted: email.map { emailTrust.covers($0, normalizer: normalizer) } ?? false,
+      runsEmailDomain: email.map { emailTrust.runsDomain(of: $0, normalizer: normalizer) } ?? false,
       displayName: profile["name"]?.string.flatMap { (1...1024).contains($0.utf8.count) ? $0 : nil },
       photoURL: profile["avatar_url"]?.string.flatMap {
         $0.hasPrefix("https://") && $0.utf8.count <= 2048 ? $0 : nil

@@ -41,6 +41,8 @@ struct MicrosoftVerifier: IdentityProvider {
     assertion.emailIsTrusted =
       assertion.emailVerified
       && assertion.email.map { EmailTrust.everyDomain.covers($0, normalizer: normalizer) } == true
+    // The claim says that the domain belongs to the tenant.
+    assertion.runsEmailDomain = true
     return assertion
   }
 

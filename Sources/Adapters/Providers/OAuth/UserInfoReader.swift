@@ -34,6 +34,7 @@ struct UserInfoReader: Sendable {
     return ProviderAssertion(
       issuer: issuer, subject: subject, email: email, emailVerified: isVerified,
       emailIsTrusted: isVerified && email.map { emailTrust.covers($0, normalizer: normalizer) } == true,
+      runsEmailDomain: email.map { emailTrust.runsDomain(of: $0, normalizer: normalizer) } == true,
       displayName: text(at: fields.name, of: profile, atMost: 1024),
       photoURL: text(at: fields.photo, of: profile, atMost: 2048).flatMap { $0.hasPrefix("https://") ? $0 : nil },
       profileJSON: JSONWriter.text(of: .object(profile)),

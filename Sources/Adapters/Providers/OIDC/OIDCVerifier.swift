@@ -131,6 +131,9 @@ extension OIDCVerifier {
         && claims.email.map {
           configuration.emailTrust.covers($0, hostedDomain: claims.hostedDomain, normalizer: normalizer)
         } == true,
+      runsEmailDomain: claims.email.map {
+        configuration.emailTrust.runsDomain(of: $0, hostedDomain: claims.hostedDomain, normalizer: normalizer)
+      } == true,
       displayName: claims.displayName, photoURL: claims.photoURL, phoneNumber: claims.phoneNumber,
       profileJSON: JSONWriter.text(of: .object(claims.profile)), nonceClaim: claims.nonce.map { Secret($0) },
       expiresAt: Timestamp(milliseconds: (claims.expiresAt + OIDCConfiguration.skewSeconds) * 1000),

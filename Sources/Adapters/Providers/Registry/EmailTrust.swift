@@ -6,6 +6,8 @@ enum EmailTrust: Sendable {
   /// These domains, in ASCII form.
   case domains(Set<String>)
   case everyDomain
+  /// Apple's own rule: every address, for it has mailed a code to each that it calls verified; its own domains are those of iCloud.
+  case apple
   /// Google's own rule: gmail.com, and the Workspace domain that the token names (`hd`).
   case google
 
@@ -13,13 +15,30 @@ enum EmailTrust: Sendable {
   func covers(_ email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
     guard let domain = Self.domain(of: email, normalizer) else { return false }
     switch self {
-    case .everyDomain: return true
-    case .domains(let domains): return domains.contains(domain)
+    case .everyDomain, .apple: return true
+    case .domains, .google: return runs(domain, hostedDomain, normalizer)
+    }
+  }
+
+  /// Whether the domain of an address that it covers is the provider's own, or one that it is configured for: then its word is
+  /// as good as a code that was mailed to the address.
+  func runsDomain(of email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
+    guard let domain = Self.domain(of: email, normalizer) else { return false }
+    return runs(domain, hostedDomain, normalizer)
+  }
+
+  private func runs(_ domain: String, _ hostedDomain: String?, _ normalizer: any TextNormalizer) -> Bool {
+    switch self {
+    case .everyDomain: false
+    case .domains(let domains): domains.contains(domain)
+    case .apple: Self.domainsOfApple.contains(domain)
     case .google:
-      return domain == "gmail.com" || domain == "googlemail.com"
+      domain == "gmail.com" || domain == "googlemail.com"
         || hostedDomain.flatMap { normalizer.asciiDomain($0) }?.hasSameBytes(as: domain) == true
     }
   }
+
+  private static let domainsOfApple: Set<String> = ["icloud.com", "me.com", "mac.com", "privaterelay.appleid.com"]
 
   /// The domain of an address, nil if its forms disagree: the typed one and the folded one, which the domain model
   /// compares, must have one "@" each and the same domain after it.
@@ -55,7 +74,7 @@ extension SettingFormat<EmailTrust> {
         switch trust {
         case .domains(let domains): domains.sorted()
         case .everyDomain: ["*"]
-        case .google: []
+        case .apple, .google: []
         }
       })
   }

@@ -42,6 +42,7 @@ struct AccountRow: TableRow {
     try visitor.column("custom_sign_in", &account.hasCustomSignIn)
     try visitor.column("unreachable_since", &account.unreachableSince)
     try visitor.column("lost_address", &account.lostAddress)
+    try visitor.column("unsettled_since", &account.unsettledSince)
   }
 }
 

@@ -25,7 +25,7 @@ struct IdentityRow: TableRow {
     self.init(
       Identity(
         id: IdentityID(rawValue: ""), key: key, providerID: ProviderID(rawValue: ""), linkedAt: start,
-        lastUsedAt: start),
+        settledAt: nil, lastUsedAt: start),
       of: 0)
   }
 
@@ -47,6 +47,7 @@ struct IdentityRow: TableRow {
     try visitor.column("set_aside", &reason)
     try visitor.column("password_hash", &identity.passwordHash)
     try visitor.column("set_aside_at", &setAsideAt)
+    try visitor.column("settled_at", &identity.settledAt)
     // A reason that a later version wrote is still a reason not to sign in.
     identity.state =
       reason.map {

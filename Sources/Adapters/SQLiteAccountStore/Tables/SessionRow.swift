@@ -51,9 +51,10 @@ struct SessionRow: TableRow {
     try visitor.column("request_digest", &session.requestDigest, .keep)
     try visitor.column("request_outcome", &session.requestOutcome, .keep)
     try visitor.column("replaced_by", &session.replacedBy, .keep)
-    try visitor.column("factor", &factor, .keep)
-    try visitor.column("factor_id", &factorID, .keep)
+    try visitor.column("factor", &factor)
+    try visitor.column("factor_id", &factorID)
     try visitor.column("claims", &session.claims, .keep)
+    try visitor.column("opened_by", &session.openedBy, .keep)
     session.lineage = lineage ?? session.id
     session.factor = factor.flatMap { kind in factorID.map { PassedFactor(kind, $0) } }
   }

@@ -72,7 +72,7 @@ extension AccountUseCases {
     try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
       let account = try await reader.existing(uid)
       let sessions = try await sessionsInForce(of: account).count
-      var draft = Draft(account, now: context.now)
+      var draft = Draft(account, context)
       change(&draft)
       var set = ChangeSet(tenant: tenant)
       if !draft.changes.isEmpty || draft.isChanged { set = draft.changeSet(tenant: tenant) }

@@ -11,6 +11,7 @@ package struct AuditRecord: Sendable, Hashable {
     case accountDisabled = "account_disabled"
     case accountEnabled = "account_enabled"
     case identityLinked = "identity_linked"
+    case identitySettled = "identity_settled"
     case identityRestored = "identity_restored"
     case identitySetAside = "identity_set_aside"
     case identityUnlinked = "identity_unlinked"

@@ -43,33 +43,42 @@ package enum EmailEvidence: Sendable, Hashable {
   case none
   /// The provider names the address, and may call it verified, but is not trusted for it.
   case mentioned(EmailAddress, isVerified: Bool)
-  /// The user controls the mailbox.
+  /// The user controls the mailbox: it was mailed a code, or the provider that says so runs the domain.
   case proven(EmailAddress)
+  /// A provider says that the user controls the mailbox, and is trusted for it though it does not run the domain. That is a
+  /// proof of the address, but an identity that joins its account by it is unsettled.
+  case vouched(EmailAddress)
 
   package var address: EmailAddress? {
     switch self {
     case .none: nil
-    case .mentioned(let address, _), .proven(let address): address
+    case .mentioned(let address, _), .proven(let address), .vouched(let address): address
     }
   }
 
-  package var isProven: Bool {
-    if case .proven = self { true } else { false }
+  /// The address, if the user has shown that its mailbox is theirs.
+  package var provenAddress: EmailAddress? {
+    switch self {
+    case .none, .mentioned: nil
+    case .proven(let address), .vouched(let address): address
+    }
   }
+
+  package var isProven: Bool { provenAddress != nil }
 
   /// The provider's word, whether or not it is trusted.
   package var isVerified: Bool {
     switch self {
     case .none: false
     case .mentioned(_, let isVerified): isVerified
-    case .proven: true
+    case .proven, .vouched: true
     }
   }
 }
 
 extension EmailEvidence: Codable {
   private enum CodingKeys: CodingKey {
-    case address, isVerified, isProven
+    case address, isVerified, isProven, isVouched
   }
 
   package init(from decoder: any Decoder) throws {
@@ -78,9 +87,11 @@ extension EmailEvidence: Codable {
       self = .none
       return
     }
-    self =
-      try container.decode(Bool.self, forKey: .isProven)
-      ? .proven(address) : .mentioned(address, isVerified: container.decode(Bool.self, forKey: .isVerified))
+    if try container.decode(Bool.self, forKey: .isProven) {
+      self = try container.decodeIfPresent(Bool.self, forKey: .isVouched) == true ? .vouched(address) : .proven(address)
+    } else {
+      self = .mentioned(address, isVerified: try container.decode(Bool.self, forKey: .isVerified))
+    }
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -89,6 +100,7 @@ extension EmailEvidence: Codable {
     try container.encode(address, forKey: .address)
     try container.encode(isVerified, forKey: .isVerified)
     try container.encode(isProven, forKey: .isProven)
+    if case .vouched = self { try container.encode(true, forKey: .isVouched) }
   }
 }
 

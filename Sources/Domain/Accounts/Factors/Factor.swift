@@ -75,14 +75,16 @@ extension SessionRecord {
   /// Changes of methods, factors and passwords, and the deletion of the account, need a session that has passed a second
   /// factor, if the account has any.
   func requireSecondFactor() throws(AccountError) {
-    guard account.factors.isEmpty || account.accepts(session.factor) else { throw .secondFactorNotPassed }
+    guard account.factors.isEmpty || account.accepts(session.factor) else { throw .secondFactorNotPassed(account) }
   }
 }
 
 extension AccountError {
-  static var secondFactorNotPassed: AccountError {
-    AccountError(
+  static func secondFactorNotPassed(_ account: Account) -> AccountError {
+    var error = AccountError(
       .credentialTooOldLoginAgain,
       "This needs a session that has signed in with a second factor. Reauthenticate first, with a second factor.")
+    error.settledMethods = account.settledMethods
+    return error
   }
 }

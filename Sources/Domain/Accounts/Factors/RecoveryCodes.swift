@@ -1,6 +1,6 @@
 /// The recovery codes of an account: each takes the place of a second factor once. Only keyed digests are kept.
 package struct RecoveryCodes: Sendable, Hashable, Codable {
-  /// Names the set. It stays when the codes are renewed, so that a session that has used one of them still counts.
+  /// Names the set. Codes that are renewed are another set: a session that has used one of those before no longer counts.
   package var id: FactorID
   /// The digests of the codes that have not been used.
   package var digests: [[UInt8]]

@@ -114,5 +114,12 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     func isUnchanged(_ identity: Identity) -> Bool {
       identity.id == after.id && identity.key == after.key && identity.state == after.state
     }
+
+    /// Since when the identity is settled where it goes back to: as before, unless it has come anew to the survivor since. It
+    /// is unsettled if it was there, or is here.
+    func settledAt(of identity: Identity) -> Timestamp? {
+      guard let before = before.settledAt, let present = identity.settledAt else { return nil }
+      return present == after.settledAt ? before : present
+    }
   }
 }

@@ -23,19 +23,14 @@ package struct MergePlan: Sendable, Hashable {
     package var survivorVersion: Int64
     package var merged: String
     package var mergedVersion: Int64
-    /// The second factor of the merged account that was shown.
-    package var factor: FactorID?
     /// Whether the merged account has lost its address to a proof, and with it every way to sign in. Nothing of it moves.
     package var isUnreachable: Bool
 
-    package init(
-      survivor: Account, merged: Account, factor: FactorID? = nil, isUnreachable: Bool = false
-    ) {
+    package init(survivor: Account, merged: Account, isUnreachable: Bool = false) {
       self.survivor = survivor.uid.rawValue
       survivorVersion = survivor.version
       self.merged = merged.uid.rawValue
       mergedVersion = merged.version
-      self.factor = factor
       self.isUnreachable = isUnreachable
     }
   }

@@ -21,6 +21,9 @@ package struct Lifetimes: Sendable, Hashable {
   package var recentSignIn: Int64
   /// How old it may be for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
   package var recentSignInToLink: Int64
+  /// For how long identities wait that were linked without a recent sign-in, until they vouch for the owner of an account that
+  /// has no other.
+  package var settling: Int64
   /// A mailed code, from when it was asked for last.
   package var actionCode: Int64
   /// The same for a code that verifies an account's address.
@@ -49,7 +52,7 @@ package struct Lifetimes: Sendable, Hashable {
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
     refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
-    recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000,
+    recentSignInToLink: Int64 = 0, settling: Int64 = 72 * 3_600_000, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000,
     unreachableAccount: Int64 = 30 * 86_400_000,
     actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, emailRecovery: Int64 = 3 * 86_400_000,
     actionCodeReuse: Int64 = 3_600_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
@@ -64,6 +67,7 @@ package struct Lifetimes: Sendable, Hashable {
     self.session = session
     self.recentSignIn = recentSignIn
     self.recentSignInToLink = recentSignInToLink
+    self.settling = settling
     self.requestReceipt = requestReceipt
     self.unusedAnonymousAccount = unusedAnonymousAccount
     self.actionCode = actionCode

@@ -8,6 +8,8 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   package var emailVerified: Bool
   /// True if the provider is authoritative for that address (it runs the domain, or is configured as trusted).
   package var emailIsTrusted: Bool
+  /// Whether the provider runs the domain of the address, or is configured for that domain. Counts for a trusted address only.
+  package var runsEmailDomain: Bool
   package var displayName: String?
   package var photoURL: String?
   /// E.164.
@@ -24,7 +26,7 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
 
   package init(
     issuer: String, subject: String, email: String? = nil, emailVerified: Bool = false, emailIsTrusted: Bool = false,
-    displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, profileJSON: String? = nil,
+    runsEmailDomain: Bool = true, displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, profileJSON: String? = nil,
     nonceClaim: Secret? = nil, expiresAt: Timestamp, tokenFingerprint: [UInt8]? = nil
   ) {
     self.issuer = issuer
@@ -32,6 +34,7 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
     self.email = email
     self.emailVerified = emailVerified
     self.emailIsTrusted = emailIsTrusted
+    self.runsEmailDomain = runsEmailDomain
     self.displayName = displayName
     self.photoURL = photoURL
     self.phoneNumber = phoneNumber

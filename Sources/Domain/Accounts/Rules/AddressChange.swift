@@ -3,7 +3,7 @@ enum AddressChange {
   /// The user has the mailbox of the address that the account claims, and the account: it owns the address now.
   static func verify(_ account: Account, _ context: RuleContext) throws(AccountError) -> Draft {
     try account.requireEnabled()
-    var draft = Draft(account, now: context.now)
+    var draft = Draft(account, context)
     draft.edit { $0.emailVerified = true }
     for identity in draft.account.linkedIdentities where identity.isMailbox && identity.key.subject == account.email {
       var identity = identity
@@ -17,7 +17,7 @@ enum AddressChange {
 
   /// The user has the mailbox, but the account is not theirs: it loses the address, and all its sessions end.
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
-    var draft = Draft(account, now: context.now)
+    var draft = Draft(account, context)
     draft.releaseAddress(context)
     draft.endAllSessions()
     draft.audit(.emailDenied, nil)
@@ -36,7 +36,7 @@ enum AddressChange {
     _ account: Account, to address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) throws(AccountError) -> Draft {
     try account.requireEnabled()
-    var draft = Draft(account, now: context.now)
+    var draft = Draft(account, context)
     try draft.take(address, isProven: isProven, owners, context)
     draft.audit(.emailChanged, nil)
     draft.emit(.accountUpdated)
@@ -51,7 +51,7 @@ enum AddressChange {
     _ account: Account, _ address: EmailAddress, changedAt: Timestamp, _ owners: AddressOwners, _ context: RuleContext
   ) throws(AccountError) -> Draft {
     try account.requireEnabled()
-    var draft = Draft(account, now: context.now)
+    var draft = Draft(account, context)
     try draft.take(address, isProven: true, owners, context)
     for identity in draft.account.linkedIdentities {
       // When a password was chosen is not known; a new one comes by the reset that follows.

@@ -28,7 +28,8 @@ enum AddressRule {
     /// The account only claims the address, and all its methods hang on it: the proof opens it, and everything from before
     /// is set aside.
     case takeOver(Account)
-    /// The account only claims the address, and has other methods or is opened by custom tokens: it loses the address.
+    /// The account only claims the address, and has other methods, or none, or is opened by custom tokens: it loses the
+    /// address.
     case release(Account)
     /// The policy, or what the owner took off the account, keeps the proof out.
     case conflict(Account)
@@ -78,7 +79,7 @@ enum AddressRule {
   ) -> Handover {
     guard let owner, owner.uid != account.uid else { return .free }
     guard isProven, !owner.owns(address) else { return .kept(owner) }
-    var release = Draft(owner, now: context.now)
+    var release = Draft(owner, context)
     release.releaseAddress(context)
     return .released(release)
   }
@@ -118,12 +119,14 @@ extension Account {
     email == address.canonical ? emailVerified : true
   }
 
-  /// Whether every identity rests on one address: passwords and sign-in links for it, and identities of providers that name
-  /// it as theirs.
+  /// Whether it has identities and every one rests on one address: passwords and sign-in links for it, and identities of
+  /// providers that name it as theirs. A guest who has typed an address has none, and keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
-    linkedIdentities.allSatisfy { identity in
-      identity.isMailbox ? identity.key.subject == address.canonical : identity.email == address.canonical
-    }
+    let active = linkedIdentities
+    return !active.isEmpty
+      && active.allSatisfy { identity in
+        identity.isMailbox ? identity.key.subject == address.canonical : identity.email == address.canonical
+      }
   }
 }
 

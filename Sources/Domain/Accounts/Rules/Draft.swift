@@ -9,12 +9,20 @@ struct Draft: Sendable {
   private var revokedCodes: ActionCodeSelection?
   /// Other accounts that the same commit changes.
   private(set) var others: [Draft] = []
+  /// `Account.unsettledSince` at the beginning.
+  private var unsettledSince: Timestamp?
   let now: Timestamp
 
-  /// An existing account that the rule relies on.
-  init(_ account: Account, now: Timestamp) {
+  /// An existing account that the rule relies on. Identities that have waited long enough settle first.
+  init(_ account: Account, _ context: RuleContext) {
+    self.init(existing: account, now: context.now)
+    settleWhatHasWaited(context)
+  }
+
+  private init(existing account: Account, now: Timestamp) {
     before = account
     self.account = account
+    unsettledSince = account.unsettledSince
     self.now = now
   }
 
@@ -108,7 +116,7 @@ struct Draft: Sendable {
   /// Removes identities from the other accounts that have set them aside, to make way for those of this account.
   mutating func removeSetAside(_ keys: [Identity.Key], from accounts: [Account]) {
     for other in accounts where other.uid != account.uid {
-      var draft = others.first { $0.account.uid == other.uid } ?? Draft(other, now: now)
+      var draft = others.first { $0.account.uid == other.uid } ?? Draft(existing: other, now: now)
       for stale in draft.account.identities where !stale.isActive && keys.contains(stale.key) { draft.remove(stale) }
       if draft.isChanged { change(draft) }
     }
@@ -157,6 +165,7 @@ struct Draft: Sendable {
     let isOther =
       before.email != account.email || before.emailVerified != account.emailVerified
       || before.isDisabled != account.isDisabled || before.factors != account.factors
+      || before.recoveryCodes?.id != account.recoveryCodes?.id
       || before.mailboxes != account.mailboxes
     return isOther ? .allButWaysBack : nil
   }
@@ -167,7 +176,18 @@ struct Draft: Sendable {
     account.phoneNumber = account.activeIdentity(of: .phone)?.key.subject
   }
 
+  private mutating func settleWhatHasWaited(_ context: RuleContext) {
+    guard let since = account.unsettledSince else { return }
+    let settledAt = since.adding(milliseconds: context.policy.lifetimes.settling)
+    guard settledAt <= now else { return }
+    unsettledSince = nil
+    for identity in account.linkedIdentities where !identity.isSettled {
+      settle(identity, at: max(settledAt, identity.linkedAt), context)
+    }
+  }
+
   private mutating func markChanged() {
+    account.unsettledSince = account.awaitsSettling ? unsettledSince ?? now : nil
     if account.addressLoss != nil, account.isReachable { account.addressLoss = nil }
     guard let before, !isChanged else { return }
     isChanged = true

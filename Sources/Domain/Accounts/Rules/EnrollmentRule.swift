@@ -6,7 +6,7 @@ enum EnrollmentRule {
   ) throws(AccountError) {
     let account = caller.account
     try account.requireEnabled()
-    guard !account.isAnonymous, !unsupportedProviders.contains(caller.session.signInProvider) else {
+    guard !account.isAnonymous, !unsupportedProviders.contains(caller.session.openedBy) else {
       throw AccountError(
         .unsupportedFirstFactor,
         "A second factor needs a first one: sign in with a password, a sign-in link or a provider.")
@@ -41,7 +41,7 @@ enum EnrollmentRule {
   ) throws(AccountError) -> Draft {
     let factor = try caller.account.factor(id, field: .enrollment)
     try checkChange(by: caller, context)
-    var draft = Draft(caller.account, now: context.now)
+    var draft = Draft(caller.account, context)
     draft.withdraw(factor)
     draft.notify(.secondFactorRemoved, factor: factor.kind, context)
     return draft

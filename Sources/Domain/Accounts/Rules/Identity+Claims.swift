@@ -1,10 +1,11 @@
 extension IdentityClaim {
   /// A new identity with what the claim says.
-  func identity(id: IdentityID, now: Timestamp) -> Identity {
+  func identity(id: IdentityID, isSettled: Bool, now: Timestamp) -> Identity {
     Identity(
       id: id, key: key, providerID: providerID, email: email.address?.canonical, displayEmail: email.address?.display,
       emailVerified: email.isVerified, displayName: profile.displayName, photoURL: profile.photoURL,
-      phoneNumber: profile.phoneNumber, linkedAt: now, lastUsedAt: now, passwordHash: material.passwordHash)
+      phoneNumber: profile.phoneNumber, linkedAt: now, settledAt: isSettled ? now : nil,
+      lastUsedAt: now, passwordHash: material.passwordHash)
   }
 }
 
@@ -25,10 +26,11 @@ extension Identity {
     return identity
   }
 
-  /// The identity made active again by a new proof from within its account.
-  func restored(by claim: IdentityClaim, now: Timestamp) -> Identity {
+  /// The identity made active again by a new proof. Whether it was settled before does not count.
+  func restored(by claim: IdentityClaim, isSettled: Bool, now: Timestamp) -> Identity {
     var identity = refreshed(by: claim)
     identity.state = .active
+    identity.settledAt = isSettled ? now : nil
     identity.lastUsedAt = now
     return identity
   }

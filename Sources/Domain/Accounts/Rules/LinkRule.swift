@@ -1,10 +1,12 @@
 /// Linking an identity to the account of a signed-in caller. A refusal changes nothing.
 enum LinkRule {
   /// - Parameters:
+  ///   - isRecent: whether the caller has proven a settled method recently. If not, the identity is unsettled: it brings no
+  ///     address, and takes none from another account.
   ///   - replaced: the identity of the same provider that the new one takes the place of; nil for none.
   ///   - owners: the accounts that the claim concerns, the caller's own among them.
   static func decide(
-    _ claim: IdentityClaim, onto account: Account, replacing replaced: Identity? = nil, _ owners: Owners,
+    _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil, _ owners: Owners,
     _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try account.requireEnabled()
@@ -14,9 +16,10 @@ enum LinkRule {
         .unsupportedFirstFactor,
         "A phone is a second factor of the account, and then none can be a first one. Withdraw that factor first.")
     }
+    let settles = SettlingRule.settles(claim, linkedTo: account, isRecent: isRecent)
     if claim.basis == .chosen {
       try checkPassword(claim, onto: account, owners)
-      return add(claim, to: account, owners, context)
+      return add(claim, to: account, settles: settles, owners, context)
     }
     if claim.isMailbox, let email = account.email, email != claim.key.subject {
       throw AccountError(
@@ -25,11 +28,7 @@ enum LinkRule {
     }
     if let holder = owners.holder, holder.uid != account.uid { return conflict(with: holder, claim, context) }
     if let identity = account.identity(claim.key), identity.isActive {
-      var draft = Draft(account, now: context.now)
-      let refreshed = identity.refreshed(by: claim)
-      draft.replace(refreshed)
-      if draft.isChanged { draft.emit(.accountUpdated, claim.providerID) }
-      return .alreadyLinked(draft, refreshed)
+      return linkAgain(identity, by: claim, on: account, settles: settles, owners, context)
     }
     if let replaced {
       try context.policy.requireUnlink(of: replaced.providerID)
@@ -37,14 +36,15 @@ enum LinkRule {
       throw AccountError(.providerAlreadyLinked, "Another identity of this provider is linked; unlink it first.")
     }
     guard context.policy.oneAccountPerEmail, let address = claim.email.address else {
-      return add(claim, to: account, replacing: replaced, owners, context)
+      return add(claim, to: account, settles: settles, replacing: replaced, owners, context)
     }
     switch AddressRule.handOver(
       address, from: owners.emailOwner, to: account, isProven: claim.email.isProven, context)
     {
-    case .free: return add(claim, to: account, replacing: replaced, owners, context)
+    case .free: return add(claim, to: account, settles: settles, replacing: replaced, owners, context)
     case .released(let release):
-      return add(claim, to: account, replacing: replaced, owners, release: release, context)
+      return add(
+        claim, to: account, settles: settles, replacing: replaced, owners, release: settles ? release : nil, context)
     case .kept(let owner):
       return .conflict(
         ConflictDecision(
@@ -82,11 +82,29 @@ enum LinkRule {
         with: holder, issuesContinuation: isReachable, context))
   }
 
+  /// The identity is on the account. What the provider says of it now is noted, and it settles if the caller could link it
+  /// settled.
+  private static func linkAgain(
+    _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: Owners,
+    _ context: RuleContext
+  ) -> RuleOutcome {
+    var draft = Draft(account, context)
+    let refreshed = (draft.account.identity(claim.key) ?? identity).refreshed(by: claim)
+    draft.replace(refreshed)
+    if draft.isChanged { draft.emit(.accountUpdated, claim.providerID) }
+    if settles { draft.settle(refreshed, context) }
+    let present = draft.account.identity(claim.key) ?? refreshed
+    if present.isSettled, !identity.isSettled {
+      draft.adoptAddress(ofSettled: claim, from: owners.emailOwner, context)
+    }
+    return .alreadyLinked(draft, present)
+  }
+
   private static func add(
-    _ claim: IdentityClaim, to account: Account, replacing replaced: Identity? = nil, _ owners: Owners,
+    _ claim: IdentityClaim, to account: Account, settles: Bool, replacing replaced: Identity? = nil, _ owners: Owners,
     release: Draft? = nil, _ context: RuleContext
   ) -> RuleOutcome {
-    var draft = Draft(account, now: context.now)
+    var draft = Draft(account, context)
     if let release { draft.change(release) }
     if let replaced {
       draft.remove(replaced)
@@ -94,26 +112,18 @@ enum LinkRule {
       draft.emit(.identityUnlinked, replaced.providerID)
     }
     let isRestored = claim.basis != .chosen && account.identity(claim.key) != nil
-    let address = claim.email.address
     var claim = claim
-    if claim.basis == .chosen, let address, account.emailVerified, account.email == address.canonical {
+    if claim.basis == .chosen, let address = claim.email.address, account.emailVerified, account.email == address.canonical {
       // The account owns this very address.
       claim.email = .mentioned(address, isVerified: true)
     }
     draft.edit { account in
       account.isAnonymous = false
       account.unearth(context.digests.tombstones(of: claim))
-      guard let address, context.policy.oneAccountPerEmail || claim.basis == .chosen else { return }
-      if account.email == nil {
-        account.email = address.canonical
-        account.displayEmail = address.display
-        account.emailVerified = claim.email.isProven
-      } else if account.email == address.canonical, claim.email.isProven {
-        account.emailVerified = true
-      }
     }
+    if settles { draft.adoptAddress(of: claim, context) }
     draft.notify(.methodLinked, about: claim.providerID, context)
-    let identity = draft.take(claim, from: owners, context)
+    let identity = draft.take(claim, isSettled: settles, from: owners, context)
     draft.audit(
       isRestored ? .identityRestored : .identityLinked, claim.providerID, context.digests.audit(of: identity.key))
     draft.emit(.identityLinked, claim.providerID)

@@ -14,7 +14,7 @@ enum MergeRule {
         throw AccountError(.userNotFound, "No account has this uid.", field: .credential)
       }
       try holder.requireEnabled()
-      return FactorRule.asking(.proceed(Draft(holder, now: context.now), nil))
+      return FactorRule.asking(.proceed(Draft(holder, context), nil))
     case .nobody:
       throw AccountError(
         .invalidArgument, "An anonymous sign-in proves no account; send the token of its session.", field: .credential)
@@ -25,7 +25,9 @@ enum MergeRule {
       throw AccountError(.userNotFound, "No account has this identity. Link it instead.", field: .credential)
     }
     try holder.requireEnabled()
-    return FactorRule.asking(.proceed(Draft(holder, now: context.now), identity))
+    let draft = Draft(holder, context)
+    guard draft.account.identity(claim.key)?.isSettled == true else { throw .unsettled(identity, on: draft.account) }
+    return FactorRule.asking(.proceed(draft, draft.account.identity(claim.key)))
   }
 
   /// What becomes of the two accounts.
@@ -49,7 +51,7 @@ enum MergeRule {
       throw AccountError(
         .invalidArgument, "A choice names something that is not a conflict of the plan.", field: .mergeChoices)
     }
-    var work = Merging(merged: merged, draft: Draft(survivor, now: context.now), choices: choices, context: context)
+    var work = Merging(merged: merged, draft: Draft(survivor, context), choices: choices, context: context)
     work.outline.conflicts = conflicts
     work.mergeAddress()
     work.mergeProfile()
@@ -65,8 +67,8 @@ enum MergeRule {
     _ merged: Account, into survivor: Account, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
     try check(merged, into: survivor)
-    var draft = Draft(survivor, now: context.now)
-    var other = Draft(merged, now: context.now)
+    var draft = Draft(survivor, context)
+    var other = Draft(merged, context)
     other.append(.cutAliases(of: merged.uid))
     draft.absorb(other, snapshot: nil, context)
     return (draft, MergeOutline(survivor: survivor.uid, merged: merged.uid))
@@ -211,6 +213,7 @@ private struct Merging {
     var own = identity
     own.id = context.newIdentityID(on: draft.account)
     own.linkedAt = draft.now
+    own.settledAt = identity.isSettled ? draft.now : nil
     own.state = state
     draft.add(own)
     moved.append(MergeSnapshot.Move(before: identity, after: own))
@@ -234,7 +237,7 @@ private struct Merging {
     let snapshot = MergeSnapshot(
       of: merged, into: before, leaving: draft.account, moved: moved, displaced: displaced,
       droppedFactors: outline.droppedFactors.map(\.id), aliases: aliases)
-    draft.absorb(Draft(merged, now: draft.now), snapshot: snapshot, context)
+    draft.absorb(Draft(merged, context), snapshot: snapshot, context)
     if let reserved { draft.append(.reserveAddress(reserved, onAlias: merged.uid)) }
     return draft
   }

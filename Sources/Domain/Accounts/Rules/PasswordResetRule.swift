@@ -20,20 +20,20 @@ enum PasswordResetRule {
   ) throws(AccountError) -> Draft {
     switch try AddressRule.decide(address, of: account, by: .passwordReset, context) {
     case .join(let owner):
-      var draft = Draft(owner, now: context.now)
+      var draft = Draft(owner, context)
       draft.notify(.passwordChanged, context)
       draft.setPassword(claim, owners, context)
       draft.endAllSessions()
       return finished(draft)
     case .takeOver(let claimant):
-      var draft = Draft(claimant, now: context.now)
+      var draft = Draft(claimant, context)
       draft.takeOver(with: claim, context)
       draft.setPassword(claim, owners, context)
       draft.audit(.accountTakenOver, .password)
       return finished(draft)
     case .release(let claimant):
       try context.policy.requireCreation(by: .password)
-      var release = Draft(claimant, now: context.now)
+      var release = Draft(claimant, context)
       release.releaseAddress(context)
       var draft = Draft(
         creating: Account(
@@ -70,6 +70,7 @@ extension Draft {
     if var present = account.identity(claim.key), present.isActive {
       present.passwordHash = claim.material.passwordHash
       present.emailVerified = true
+      present.settledAt = present.settledAt ?? now
       replace(present)
       return
     }
@@ -77,7 +78,7 @@ extension Draft {
       account.isAnonymous = false
       account.unearth(context.digests.tombstones(of: claim))
     }
-    let identity = take(claim, from: owners, context)
+    let identity = take(claim, isSettled: true, from: owners, context)
     audit(.identityLinked, claim.providerID, context.digests.audit(of: identity.key))
     emit(.identityLinked, claim.providerID)
   }

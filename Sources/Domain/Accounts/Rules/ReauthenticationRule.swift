@@ -7,8 +7,10 @@ enum ReauthenticationRule {
     _ verified: VerifiedCredential, of account: Account, named: UID?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try account.requireEnabled()
-    let identity = try identity(of: verified, on: account, named: named)
-    return FactorRule.asking(.proceed(Draft(account, now: context.now), identity))
+    let draft = Draft(account, context)
+    let identity = try identity(of: verified, on: draft.account, named: named)
+    if let identity, !identity.isSettled { throw .unsettled(identity, on: draft.account) }
+    return FactorRule.asking(.proceed(draft, identity))
   }
 
   /// The identity of the account that was proven; nil if the account itself was.

@@ -24,13 +24,13 @@ enum SignInRule {
     switch claim.basis {
     case .asserted:
       try context.policy.requireSignIn(by: claim.providerID)
-      if let holder = owners.holder { return try signIn(to: holder, claim, context) }
+      if let holder = owners.holder { return try signIn(to: holder, claim, owners, context) }
       return try discover(claim, owners, displayName: displayName, context)
     case .stored:
       try context.policy.requireSignIn(by: claim.providerID)
       // Gone, or set aside, since it was checked.
       guard let holder = owners.holder else { throw verified.spent }
-      return try signIn(to: holder, claim, context)
+      return try signIn(to: holder, claim, owners, context)
     case .chosen:
       if owners.holder != nil || owners.emailOwner != nil, let email = claim.email.address {
         throw .addressTaken(email)
@@ -40,15 +40,19 @@ enum SignInRule {
   }
 
   private static func signIn(
-    to holder: Account, _ claim: IdentityClaim, _ context: RuleContext
+    to holder: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
-    guard let identity = holder.identity(claim.key), identity.isActive else {
+    var draft = Draft(holder, context)
+    guard let identity = draft.account.identity(claim.key), identity.isActive else {
       throw AccountError(.internalError, "The identity is not on the account that holds it.")
     }
     try holder.requireEnabled()
-    var draft = Draft(holder, now: context.now)
     let refreshed = identity.refreshed(by: claim)
     draft.replace(refreshed)
+    // It has waited long enough.
+    if refreshed.isSettled, holder.identity(claim.key)?.isSettled == false {
+      draft.adoptAddress(ofSettled: claim, from: owners.emailOwner, context)
+    }
     // A password's new hash is not a change that others see.
     if draft.isChanged, claim.basis == .asserted { draft.emit(.accountUpdated, claim.providerID) }
     return .proceed(draft, refreshed)
@@ -58,7 +62,7 @@ enum SignInRule {
   private static func discover(
     _ claim: IdentityClaim, _ owners: Owners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
-    guard case .proven(let address) = claim.email, context.policy.oneAccountPerEmail else {
+    guard let address = claim.email.provenAddress, context.policy.oneAccountPerEmail else {
       // An address that is only mentioned finds no account and takes none.
       if context.policy.oneAccountPerEmail, claim.email.address != nil, let owner = owners.emailOwner {
         return conflict(with: owner, claim, owners, context)
@@ -88,7 +92,7 @@ enum SignInRule {
   private static func join(
     _ owner: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
   ) -> RuleOutcome {
-    var draft = Draft(owner, now: context.now)
+    var draft = Draft(owner, context)
     // An address that is kept for the account opens it, but does not get a method.
     if claim.isMailbox, owner.email != claim.key.subject { return .proceed(draft, nil) }
     draft.edit { account in
@@ -105,7 +109,7 @@ enum SignInRule {
   private static func takeOver(
     _ claimant: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
   ) -> RuleOutcome {
-    var draft = Draft(claimant, now: context.now)
+    var draft = Draft(claimant, context)
     draft.takeOver(with: claim, context)
     if claim.isMailbox { draft.edit { $0.unearth(context.digests.tombstones(of: claim)) } }
     return proceed(draft, taking: claim, from: owners, .accountTakenOver, .identityLinked, context)
@@ -126,7 +130,7 @@ enum SignInRule {
         createdAt: context.now, lastSignInAt: context.now),
       now: context.now)
     if let claimant {
-      var release = Draft(claimant, now: context.now)
+      var release = Draft(claimant, context)
       release.releaseAddress(context)
       draft.change(release)
     }
@@ -139,7 +143,8 @@ enum SignInRule {
     _ event: OutboxEvent.Kind, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = draft
-    let identity = draft.take(claim, from: owners, context)
+    let isSettled = action != .accountJoined || SettlingRule.settlesByJoining(claim)
+    let identity = draft.take(claim, isSettled: isSettled, from: owners, context)
     draft.audit(action, claim.providerID, context.digests.audit(of: identity.key))
     draft.emit(event, claim.providerID)
     return .proceed(draft, identity)
@@ -152,7 +157,7 @@ enum SignInRule {
     try context.policy.requireSignIn(by: .custom)
     if let holder {
       try holder.requireEnabled()
-      var draft = Draft(holder, now: context.now)
+      var draft = Draft(holder, context)
       draft.edit { account in
         account.isAnonymous = false
         account.hasCustomSignIn = true
@@ -187,10 +192,14 @@ enum SignInRule {
 extension Draft {
   /// Adds the identity of a claim that no account has, restored if this account has set it aside, and removes it from
   /// others that have set it aside.
-  mutating func take(_ claim: IdentityClaim, from owners: Owners, _ context: RuleContext) -> Identity {
+  ///
+  /// - Parameter isSettled: whether it vouches for the owner of the account from now on.
+  mutating func take(
+    _ claim: IdentityClaim, isSettled: Bool, from owners: Owners, _ context: RuleContext
+  ) -> Identity {
     removeSetAside([claim.key], from: owners.setAside)
     if let old = account.identity(claim.key), claim.basis != .chosen {
-      let restored = old.restored(by: claim, now: now)
+      let restored = old.restored(by: claim, isSettled: isSettled, now: now)
       replace(restored)
       return restored
     }
@@ -198,7 +207,7 @@ extension Draft {
     if claim.basis == .chosen {
       for old in account.identities where old.providerID == claim.providerID { remove(old) }
     }
-    let identity = claim.identity(id: context.newIdentityID(on: account), now: now)
+    let identity = claim.identity(id: context.newIdentityID(on: account), isSettled: isSettled, now: now)
     add(identity)
     return identity
   }

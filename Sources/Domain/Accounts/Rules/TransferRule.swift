@@ -38,14 +38,14 @@ enum TransferRule {
     owner.notify(.methodUnlinked, about: identity.providerID.reported, context)
     owner.emit(.identityUnlinked, identity.providerID.reported, other: account.uid)
 
-    var draft = Draft(account, now: context.now)
+    var draft = Draft(account, context)
     draft.change(owner)
     // Another account's address stays that account's.
     let isFree = owners.emailOwner == nil || (owners.emailOwner?.uid == owner.account.uid && owner.account.email == nil)
     draft.edit { account in
       account.isAnonymous = false
       account.unearth(context.digests.tombstones(of: identity))
-      if context.policy.oneAccountPerEmail, account.email == nil, isFree, let email = identity.email {
+      if context.policy.oneAccountPerEmail, identity.isSettled, account.email == nil, isFree, let email = identity.email {
         account.email = email
         account.displayEmail = identity.displayEmail
       }
@@ -56,6 +56,7 @@ enum TransferRule {
     var own = identity
     own.id = context.newIdentityID(on: draft.account)
     own.linkedAt = context.now
+    own.settledAt = identity.isSettled ? context.now : nil
     own.lastUsedAt = context.now
     draft.add(own)
     draft.audit(.identityLinked, own.providerID, context.digests.audit(of: own.key), detail: "transferred")

@@ -12,7 +12,7 @@ enum UndoMergeRule {
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, _ context: RuleContext
   ) throws(AccountError) -> Undo {
     try survivor.requireEnabled()
-    var draft = Draft(survivor, now: context.now)
+    var draft = Draft(survivor, context)
     var remainders: [MergeRemainder] = []
     // A custom token of either uid may have opened the survivor since.
     let hasCustomSignIn = survivor.hasCustomSignIn && survivor.lastSignInAt >= merge.at
@@ -33,7 +33,7 @@ enum UndoMergeRule {
         remainders.append(.identity(move.before.providerID.reported))
         continue
       }
-      restored.identities.append(draft.take(present, backTo: move.before))
+      restored.identities.append(draft.take(present, back: move))
     }
     for factor in snapshot.factors {
       if let present = draft.account.factors.first(where: { $0.id == factor.id }) {
@@ -45,6 +45,7 @@ enum UndoMergeRule {
       restored.factors.append(factor)
     }
     if restored.factors.isEmpty { restored.recoveryCodes = nil }
+    if restored.awaitsSettling { restored.unsettledSince = context.now }
     if takesAddressBack {
       takeAddressBack(snapshot, from: &draft, to: &restored)
     } else if snapshot.merged.email != nil {
@@ -150,13 +151,14 @@ enum UndoMergeRule {
 
 extension Draft {
   /// Removes an identity that came with a merge, ends what it has opened here, and returns it as it was before.
-  fileprivate mutating func take(_ identity: Identity, backTo before: Identity) -> Identity {
+  fileprivate mutating func take(_ identity: Identity, back move: MergeSnapshot.Move) -> Identity {
     remove(identity)
     if identity.isActive { append(.endSessions(.opened(by: identity.id, of: account.uid, sparing: nil))) }
     var own = identity
-    own.id = before.id
-    own.linkedAt = before.linkedAt
-    own.state = before.state
+    own.id = move.before.id
+    own.linkedAt = move.before.linkedAt
+    own.settledAt = move.settledAt(of: identity)
+    own.state = move.before.state
     return own
   }
 }

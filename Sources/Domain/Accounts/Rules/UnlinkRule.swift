@@ -14,7 +14,7 @@ enum UnlinkRule {
       throw AccountError(
         .lastSignInMethod, "This is the last way to sign in to the account. Link another first, or delete the account.")
     }
-    var draft = Draft(account, now: context.now)
+    var draft = Draft(account, context)
     for identity in identities {
       draft.unlink(identity, context)
     }

@@ -20,13 +20,14 @@ struct SessionIssuer: Sendable {
   }
 
   /// - Parameters:
+  ///   - signInProvider: what its ID tokens name; nil for the provider whose proof opens it.
   ///   - claims: what its ID tokens say besides.
   ///   - factor: the second factor that was proven.
   ///   - old: the session that the new one replaces, if there is one.
   ///   - request: whose key the tokens are derived from, so that the request can be answered again; nil for random ones.
   func open(
-    for account: Account, identity: IdentityID?, provider: ProviderID, claims: String? = nil, factor: PassedFactor?,
-    authTime: Timestamp, deviceLabel: String, replacing old: Session? = nil, request: KeyedRequest?, now: Timestamp
+    for account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil, claims: String? = nil,
+    factor: PassedFactor?, deviceLabel: String, replacing old: Session? = nil, request: KeyedRequest?, now: Timestamp
   ) -> Issued {
     let key = keys.newKey(at: now)
     let family =
@@ -34,10 +35,10 @@ struct SessionIssuer: Sendable {
       ?? secrets.randomBytes(SessionTokens.familyLength)
     let tokens = SessionTokens(sessionKey: key, rotation: 0, family: family)
     let session = Session(
-      id: tokens.sessionID, uid: account.uid, tenant: account.tenant, lineage: old?.lineage, identityID: identity,
-      signInProvider: provider, claims: claims, factor: factor, authTime: authTime, generation: account.generation,
-      deviceLabel: deviceLabel,
-      createdAt: now, handleDigest: tokens.sessionHandle(secrets).digest(secrets),
+      id: tokens.sessionID, uid: account.uid, tenant: account.tenant, lineage: old?.lineage,
+      identityID: opener.identityID, openedBy: opener.provider, signInProvider: signInProvider ?? opener.provider,
+      claims: claims, factor: factor, authTime: opener.authTime, generation: account.generation,
+      deviceLabel: deviceLabel, createdAt: now, handleDigest: tokens.sessionHandle(secrets).digest(secrets),
       handleExpiresAt: now.adding(milliseconds: lifetimes.accessToken),
       familyDigest: tokens.familyDigest(secrets), rotatedAt: now,
       expiresAt: now.adding(milliseconds: lifetimes.session))
@@ -48,16 +49,18 @@ struct SessionIssuer: Sendable {
   /// planted before is worth nothing afterwards (session fixation).
   ///
   /// - Parameters:
+  ///   - opener: what the new session rests on. Only a new proof of the account changes it: a link, a transfer or a merge does
+  ///     not make a sign-in more recent.
+  ///   - signInProvider: what its ID tokens name; nil for what those of the old one name.
   ///   - claims: what its ID tokens say besides; nil for what those of the old one say.
   ///   - outcome: what the answer says besides the account and the tokens.
   func replace(
-    _ old: Session, of account: Account, identity: IdentityID?, provider: ProviderID, claims: String? = nil,
-    factor: PassedFactor?,
-    authTime: Timestamp, request: KeyedRequest?, outcome: RequestOutcome = [], now: Timestamp
+    _ old: Session, of account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil,
+    claims: String? = nil, factor: PassedFactor?, request: KeyedRequest?, outcome: RequestOutcome = [], now: Timestamp
   ) -> Issued {
     var issued = open(
-      for: account, identity: identity, provider: provider, claims: claims ?? old.claims, factor: factor,
-      authTime: authTime, deviceLabel: old.deviceLabel, replacing: old, request: request, now: now)
+      for: account, by: opener, signInProvider: signInProvider ?? old.signInProvider, claims: claims ?? old.claims,
+      factor: factor, deviceLabel: old.deviceLabel, replacing: old, request: request, now: now)
     issued.session.requestDigest = request?.digest(by: old.id, secrets)
     issued.session.requestOutcome = outcome
     // Kept until the new one is received, if the request can be repeated; otherwise only for calls that are under way.
@@ -91,6 +94,31 @@ struct SessionIssuer: Sendable {
       idToken: idToken, refreshToken: granted.tokens.refreshToken(secrets),
       sessionHandle: granted.tokens.sessionHandle(secrets).secret, expiresAt: granted.session.handleExpiresAt)
   }
+}
+
+/// What a session rests on: the proof that opened it.
+struct SessionOpener: Sendable, Hashable {
+  /// nil for an anonymous sign-in, for a custom token, and for an identity that the session itself has unlinked.
+  var identityID: IdentityID?
+  var provider: ProviderID
+  /// When it was proven.
+  var authTime: Timestamp
+
+  init(_ identityID: IdentityID?, of provider: ProviderID, at authTime: Timestamp) {
+    self.identityID = identityID
+    self.provider = provider
+    self.authTime = authTime
+  }
+
+  /// The same after the session itself has unlinked identities.
+  func unlinking(_ identities: [Identity]) -> SessionOpener {
+    guard identities.contains(where: { $0.id == identityID }) else { return self }
+    return SessionOpener(nil, of: provider, at: authTime)
+  }
+}
+
+extension Session {
+  var opener: SessionOpener { SessionOpener(identityID, of: openedBy, at: authTime) }
 }
 
 /// A session with the tokens of its present rotation.

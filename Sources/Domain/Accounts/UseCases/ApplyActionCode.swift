@@ -202,7 +202,7 @@ extension AccountUseCases {
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
       guard code.kind == .verifyEmail else {
         // The account does not have the address: it only does not get it.
-        var draft = Draft(account, now: context.now)
+        var draft = Draft(account, context)
         draft.audit(.emailDenied, nil)
         return (using(code, draft, for: request), applied)
       }

@@ -41,19 +41,53 @@ extension SessionRecord {
   /// What a commit by this caller expects: the session has not ended and has not been replaced.
   var isAlive: ChangeSet.Expectation { .session(session.id) }
 
-  /// Sensitive changes need a first factor that was proven recently. A refresh does not count, and an anonymous account
-  /// has no factor. A time of sign-in in the future, after the clock was set back, is never recent.
+  /// Whether the caller has proven a first factor recently, by a method that vouches for the owner of the account. A refresh
+  /// does not count, and an anonymous account has no factor. A time of sign-in in the future, after the clock was set back,
+  /// is never recent.
+  func isRecent(within milliseconds: Int64, now: Timestamp) -> Bool {
+    account.isAnonymous || isOpenedBySettledMethod && (0...milliseconds).contains(now.milliseconds(since: session.authTime))
+  }
+
+  /// Sensitive changes need a recent sign-in by a settled method.
   func requireRecentSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
-    if account.isAnonymous { return }
-    guard (0...milliseconds).contains(now.milliseconds(since: session.authTime)) else {
-      throw AccountError(
-        .credentialTooOldLoginAgain, "The last sign-in is too long ago for this. Reauthenticate first.")
-    }
+    guard isRecent(within: milliseconds, now: now) else { throw .signInTooOld(account) }
+  }
+
+  /// A session that no identity of the account opened is one of a custom token, of a mailbox that is reserved for the account, or
+  /// has unlinked the identity itself, for which it had to be recent; or an anonymous one.
+  private var isOpenedBySettledMethod: Bool {
+    guard let id = session.identityID else { return session.openedBy != .anonymous }
+    return account.linkedIdentities.contains { $0.id == id && $0.isSettled }
   }
 
   /// What the most sensitive changes need: a recent sign-in, with a second factor if the account has any.
   func requireRecentFullSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
     try requireSecondFactor()
     try requireRecentSignIn(within: milliseconds, now: now)
+  }
+}
+
+extension AccountError {
+  /// The sign-in of the caller counts for nothing sensitive any more, or never did.
+  static func signInTooOld(_ account: Account) -> AccountError {
+    needsSettledMethod(of: account, "The last sign-in is too long ago for this, or was by a method that has not settled.")
+  }
+
+  /// The proof was of an identity that could be another's.
+  static func unsettled(_ identity: Identity, on account: Account) -> AccountError {
+    needsSettledMethod(
+      of: account,
+      "\(identity.providerID.reported.rawValue) was linked without a recent sign-in, so its proof does not count for this.")
+  }
+
+  private static func needsSettledMethod(of account: Account, _ message: String) -> AccountError {
+    let methods = account.settledMethods
+    let remedy =
+      methods.isEmpty
+      ? "No method of the account counts yet; they will when they have been linked for long enough."
+      : "Reauthenticate with one of these first: \(methods.map(\.rawValue).joined(separator: ", "))."
+    var error = AccountError(.credentialTooOldLoginAgain, "\(message) \(remedy)")
+    error.settledMethods = methods
+    return error
   }
 }

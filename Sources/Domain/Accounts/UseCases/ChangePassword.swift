@@ -37,10 +37,11 @@ extension AccountUseCases {
       try caller.requireSecondFactor()
       if old == nil { try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now) }
       var (identity, present) = try caller.account.password()
+      guard old == nil || identity.isSettled else { throw .unsettled(identity, on: caller.account) }
       guard old == nil || present == proven else { throw .wrongOldPassword }
       identity.passwordHash = hash
       if old != nil { identity.lastUsedAt = context.now }
-      var draft = Draft(caller.account, now: context.now)
+      var draft = Draft(caller.account, context)
       draft.notify(.passwordChanged, context)
       draft.replace(identity)
       draft.endAllSessions(sparing: caller.session.id)
@@ -48,10 +49,9 @@ extension AccountUseCases {
       draft.emit(.sessionsRevoked)
       // The old password is a first factor, proven this moment.
       let session = sessions.replace(
-        caller.session, of: draft.account, identity: caller.session.identityID,
-        provider: caller.session.signInProvider, factor: caller.session.factor,
-        authTime: old == nil ? caller.session.authTime : context.now,
-        request: call.request, now: context.now)
+        caller.session, of: draft.account,
+        by: old == nil ? caller.session.opener : SessionOpener(identity.id, of: .password, at: context.now),
+        factor: caller.session.factor, request: call.request, now: context.now)
       draft.audit(.passwordChanged, .password, session: session.session.id)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       changes.changes += session.changes + refund

@@ -5,7 +5,7 @@ extension AccountUseCases {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
-      var draft = Draft(caller.account, now: context.now)
+      var draft = Draft(caller.account, context)
       draft.deleteAccount(session: caller.session.id)
       return (draft.changeSet(tenant: tenant, expecting: [caller.isAlive]), ())
     }

@@ -85,7 +85,7 @@ extension AccountUseCases {
     let factor = Factor(
       id: id, kind: .totp, displayName: name, enrolledAt: context.now,
       sealedSecret: try factors.cryptography.seal(secret, for: FactorVerifier.context(of: id, uid)))
-    var draft = Draft(caller.account, now: context.now)
+    var draft = Draft(caller.account, context)
     draft.append(.spendProof(digest: token.digest(secrets), expiresAt: token.expiresAt))
     draft.enroll(factor)
     draft.notify(.secondFactorAdded, factor: factor.kind, context)
@@ -116,8 +116,7 @@ extension AccountUseCases {
   ) -> (ChangeSet, GrantedSession) {
     let old = caller.session
     let session = sessions.replace(
-      old, of: draft.account, identity: old.identityID, provider: old.signInProvider, factor: factor,
-      authTime: old.authTime, request: request, now: draft.now)
+      old, of: draft.account, by: old.opener, factor: factor, request: request, now: draft.now)
     var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
     changes.changes += session.changes
     return (changes, session.granted(to: draft.account))

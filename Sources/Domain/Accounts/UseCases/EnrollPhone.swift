@@ -29,7 +29,7 @@ extension AccountUseCases {
         let factor = Factor(
           id: FactorID(key: context.newIdentityKey), kind: .phone, displayName: name, enrolledAt: context.now,
           phoneNumber: verification.number)
-        var draft = Draft(caller.account, now: context.now)
+        var draft = Draft(caller.account, context)
         draft.append(.consumePhoneVerification(verification.id))
         draft.enroll(factor)
         draft.notify(.secondFactorAdded, factor: factor.kind, context)

@@ -90,14 +90,16 @@ extension AccountUseCases {
       let owners = try await owners(for: verified, known: &seen)
       let expectations = [caller.isAlive] + verified.holds
       let replaced = provider.flatMap(caller.account.activeIdentity)
-      switch try LinkRule.decide(claim, onto: caller.account, replacing: replaced, owners, context) {
+      let isRecent = caller.isRecent(within: policy.lifetimes.recentSignIn, now: context.now)
+      switch try LinkRule.decide(
+        claim, onto: caller.account, isRecent: isRecent, replacing: replaced, owners, context)
+      {
       case .proceed(let draft, let identity):
-        // The new identity was proven this moment: the new session is one that it opened.
         let session = sessions.replace(
-          caller.session, of: draft.account, identity: identity?.id, provider: verified.provider,
-          factor: caller.session.factor, authTime: context.now, request: call.request,
-          outcome: draft.releasesAddress ? .addressReleased : [],
-          now: context.now)
+          caller.session, of: draft.account,
+          by: caller.opener(linking: identity, replacing: replaced.map { [$0] } ?? [], now: context.now),
+          signInProvider: verified.provider, factor: caller.session.factor, request: call.request,
+          outcome: draft.releasesAddress ? .addressReleased : [], now: context.now)
         var changes = draft.changeSet(tenant: tenant, expecting: expectations)
         changes.changes = verified.consumes + changes.changes + session.changes
         if let replaced {
@@ -131,7 +133,7 @@ extension AccountUseCases {
           now: context.now)
         changes.expectations.append(caller.isAlive)
         return (changes, .failure(error))
-      case .factor: throw .secondFactorNotPassed
+      case .factor: throw .secondFactorNotPassed(caller.account)
       }
     }
     var (answer, session) = try outcome.get()
@@ -151,5 +153,14 @@ extension AccountUseCases {
     let limit = isLocal ? lifetimes.recentSignIn : lifetimes.recentSignInToLink
     guard isLocal || limit > 0 else { return }
     try caller.requireRecentSignIn(within: limit, now: now)
+  }
+}
+
+extension SessionRecord {
+  /// What the session rests on after an identity was linked to the account: on what it did before, unless the account was
+  /// anonymous. Then the identity is the first proof of it.
+  func opener(linking identity: Identity?, replacing replaced: [Identity] = [], now: Timestamp) -> SessionOpener {
+    guard account.isAnonymous, let identity else { return session.opener.unlinking(replaced) }
+    return SessionOpener(identity.id, of: identity.providerID, at: now)
   }
 }

@@ -65,8 +65,7 @@ extension AccountUseCases {
   }
 
   private static func checkMerge(_ caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
-    try caller.requireSecondFactor()
-    try caller.requireRecentSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
+    try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
   }
 
   private func plan(
@@ -74,8 +73,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> (ChangeSet, PlannedMerge) {
     let merged = proven.draft.account
     let content = MergePlan.Content(
-      survivor: caller.account, merged: merged, factor: proven.factor?.kind == .recoveryCode ? nil : proven.factor?.id,
-      isUnreachable: proven.isUnreachable)
+      survivor: caller.account, merged: merged, isUnreachable: proven.isUnreachable)
     let token = MergePlanToken(key: keys.newKey(at: context.now), request: request?.key, secrets: secrets)
     let plan = MergePlan(
       id: token.id, tenant: tenant, digest: token.digest(secrets), boundTo: caller.session.lineage,
@@ -126,13 +124,8 @@ extension AccountUseCases {
       let aliases = try await reader.merges(into: merged.uid).map(\.merged)
       let (draft, _) = try decide(merged, into: caller.account, choices, aliases: aliases, plan.content, context)
       let old = caller.session
-      // The plan was made with the merged account's factor, which is the survivor's now.
-      let shown = merged.factors.first { $0.id == plan.content.factor }
-      let passed = shown.map { PassedFactor($0.kind == .phone ? .phone : .totp, $0.id) }
-      let factor = draft.account.accepts(old.factor) ? old.factor : draft.account.accepts(passed) ? passed : nil
       let session = sessions.replace(
-        old, of: draft.account, identity: old.identityID, provider: old.signInProvider, factor: factor,
-        authTime: old.authTime, request: request, now: context.now)
+        old, of: draft.account, by: old.opener, factor: old.factor, request: request, now: context.now)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       changes.changes = [.consumeMergePlan(plan.id)] + changes.changes + session.changes
       return (changes, session.granted(to: draft.account))

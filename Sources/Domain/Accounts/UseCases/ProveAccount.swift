@@ -17,7 +17,6 @@ struct ProvenAccount: Sendable {
   /// The identity that was proven; nil for an anonymous account, and for one that has lost its address to the proof.
   var identity: Identity?
   var owners = Owners()
-  var factor: PassedFactor?
   var isUnreachable = false
   var consumes: [Change] = []
   var holds: [ChangeSet.Expectation] = []
@@ -71,7 +70,7 @@ extension AccountUseCases {
       if purpose == .merge, let lost = try await unreachableAccount(provenBy: verified, owners, caller, context) {
         let (changes, answer) = try await proceed(
           ProvenAccount(
-            draft: Draft(lost, now: context.now), isUnreachable: true, consumes: verified.consumes,
+            draft: Draft(lost, context), isUnreachable: true, consumes: verified.consumes,
             holds: verified.holds), caller, context)
         return (changes, Result<_, AccountError>.success(answer))
       }
@@ -112,9 +111,9 @@ extension AccountUseCases {
       let addressOwners = try await self.owners(of: proven, or: owners)
       return (
         try MergeRule.open(verified, owners, context),
-        { draft, identity, factor throws(AccountError) in
+        { draft, identity, _ throws(AccountError) in
           let proven = ProvenAccount(
-            draft: draft, identity: identity, owners: addressOwners, factor: factor, consumes: verified.consumes,
+            draft: draft, identity: identity, owners: addressOwners, consumes: verified.consumes,
             holds: verified.holds)
           let (changes, answer) = try await proceed(proven, caller, context)
           return (answer, changes)
@@ -132,7 +131,7 @@ extension AccountUseCases {
       try check(caller, context)
       let other = try await anonymousSession(token, now: context.now)
       return try await proceed(
-        ProvenAccount(draft: Draft(other.account, now: context.now), holds: [other.isAlive]), caller, context)
+        ProvenAccount(draft: Draft(other.account, context), holds: [other.isAlive]), caller, context)
     }
   }
 
@@ -148,7 +147,7 @@ extension AccountUseCases {
       else { throw .notUnreachable }
       return try await proceed(
         ProvenAccount(
-          draft: Draft(account, now: context.now), isUnreachable: true, consumes: [.consumeContinuation(released.id)]),
+          draft: Draft(account, context), isUnreachable: true, consumes: [.consumeContinuation(released.id)]),
         caller, context)
     }
   }
@@ -158,7 +157,7 @@ extension AccountUseCases {
   private func unreachableAccount(
     provenBy verified: VerifiedCredential, _ owners: Owners, _ caller: SessionRecord, _ context: RuleContext
   ) async throws(AccountError) -> Account? {
-    guard let claim = verified.claim, case .proven(let address) = claim.email,
+    guard let claim = verified.claim, let address = claim.email.provenAddress,
       owners.holder.map({ $0.uid == caller.account.uid }) ?? true
     else { return nil }
     try policy.requireSignIn(by: claim.providerID)

@@ -7,7 +7,8 @@ package struct ReauthenticationResult: Sendable {
 extension AccountUseCases {
   /// Proves again who the caller is, with any credential of the same account; the sign-in is recent afterwards.
   ///
-  /// Throws `.invalidLoginCredentials` also if the proof is another account's.
+  /// Throws `.invalidLoginCredentials` also if the proof is another account's, and `.credentialTooOldLoginAgain` if it is of an
+  /// identity that has not settled.
   package func reauthenticate(
     _ credential: Credential, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> ReauthenticationResult {
@@ -58,8 +59,9 @@ extension AccountUseCases {
   ) -> (GrantedSession, ChangeSet) {
     var account = draft.account
     let session = sessions.replace(
-      caller.session, of: account, identity: identity?.id, provider: verified.provider, claims: verified.custom?.claims,
-      factor: factor, authTime: draft.now, request: call.request, now: draft.now)
+      caller.session, of: account, by: SessionOpener(identity?.id, of: verified.provider, at: draft.now),
+      signInProvider: verified.provider, claims: verified.custom?.claims, factor: factor, request: call.request,
+      now: draft.now)
     var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive] + verified.holds)
     changes.changes +=
       verified.consumes + [.recordSignIn(account.uid, identity?.id, at: draft.now)] + session.changes + [

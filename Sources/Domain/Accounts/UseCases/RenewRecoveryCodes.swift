@@ -5,7 +5,8 @@ package struct RenewedRecoveryCodes: Sendable {
 }
 
 extension AccountUseCases {
-  /// Makes ten new recovery codes; those from before are refused from now on.
+  /// Makes ten new recovery codes. Those from before are refused from now on, and other sessions that were signed in with one of
+  /// them no longer count as having passed a second factor.
   ///
   /// Throws `.mfaEnrollmentNotFound` if the account has no second factor, `.credentialTooOldLoginAgain`.
   package func renewRecoveryCodes(principal: Principal) async throws(AccountError) -> RenewedRecoveryCodes {
@@ -17,18 +18,29 @@ extension AccountUseCases {
           .mfaEnrollmentNotFound, "Recovery codes take the place of a second factor; enroll one first.")
       }
       try EnrollmentRule.checkChange(by: caller, context)
-      let id = caller.account.recoveryCodes?.id ?? FactorID(key: context.newIdentityKey)
-      var draft = Draft(caller.account, now: context.now)
+      let id = FactorID(key: context.newIdentityKey)
+      var draft = Draft(caller.account, context)
       draft.edit { account in
         account.recoveryCodes = RecoveryCodes(
           id: id, digests: codes.map { $0.digest(in: id, of: account.uid, secrets) })
       }
       draft.audit(.recoveryCodesRenewed, nil, session: caller.session.id)
       draft.emit(.accountUpdated)
-      return (
-        draft.changeSet(tenant: tenant, expecting: [caller.isAlive]),
-        RenewedRecoveryCodes(codes: codes.map(\.secret), account: draft.account)
-      )
+      var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
+      if caller.session.factor?.kind == .recoveryCode {
+        changes.carry(caller.session, over: PassedFactor(.recoveryCode, id))
+      }
+      return (changes, RenewedRecoveryCodes(codes: codes.map(\.secret), account: draft.account))
     }
+  }
+}
+
+extension ChangeSet {
+  /// Lets a session that was signed in with a code of the old set count as one of the new set.
+  fileprivate mutating func carry(_ session: Session, over factor: PassedFactor) {
+    var session = session
+    session.factor = factor
+    expectations.append(.rotation(session.id, session.rotation, at: session.rotatedAt))
+    changes.append(.updateSession(session))
   }
 }

@@ -137,7 +137,7 @@ extension AccountUseCases {
   func requireUsable(_ record: SessionRecord) throws(AccountError) {
     try record.account.requireEnabled()
     // Refused and not ended: the session works again once the provider is back.
-    guard committer.methods.isAvailable(record.session.signInProvider) else {
+    guard committer.methods.isAvailable(record.session.openedBy) else {
       throw AccountError(
         .operationNotAllowed, "The provider of this session is switched off or not configured. Try again later.")
     }

@@ -48,7 +48,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> PasswordResetResult {
     try await passingFactor(token, assertion, from: call.source) { pending, verified, context throws(AccountError) in
       guard pending.content.purpose == .reset, var claim = pending.content.claim,
-        case .proven(let address) = claim.email, let account = try await reader.account(pending.uid)
+        let address = claim.email.provenAddress, let account = try await reader.account(pending.uid)
       else { throw .invalidPendingSignIn }
       claim.material = .passwordHash(hash)
       let outcome = try await decideReset(claim, address, account, context)

@@ -146,9 +146,8 @@ extension AccountUseCases {
       account.recordSignIn(with: identity?.id, at: now)
     }
     let session = sessions.open(
-      for: account, identity: identity?.id, provider: verified.provider, claims: verified.custom?.claims,
-      factor: factor,
-      authTime: now, deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request,
+      for: account, by: SessionOpener(identity?.id, of: verified.provider, at: now), claims: verified.custom?.claims,
+      factor: factor, deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request,
       now: now)
     changes.changes += session.changes + attempts.remember(call.source, of: account)
     if draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !account.emailVerified,

@@ -2,7 +2,9 @@ extension AccountUseCases {
   /// Moves one identity to the caller's account from the account that has it, after a proof of it and of that account's
   /// second factor.
   ///
-  /// Throws `.lastSignInMethod` if it is the other account's only method, `.userNotFound` if no account has it,
+  /// The caller's sign-in must be recent, and the identity be settled.
+  ///
+  /// Throws `.credentialTooOldLoginAgain`, `.lastSignInMethod` if it is the other account's only method, `.userNotFound` if no account has it,
   /// `.sameAccount` if the caller's has it, `.providerAlreadyLinked`, `.secondFactorRequired` with a challenge, and what
   /// sign-in throws for proofs that don't hold.
   package func transferIdentity(
@@ -19,11 +21,8 @@ extension AccountUseCases {
       alreadyLinked: false, providerID: granted.session.signInProvider)
   }
 
-  /// As for a link: the proof of the identity is a proof by itself, unless the policy asks for more.
   private static func checkTransfer(_ caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
-    try caller.requireSecondFactor()
-    let limit = context.policy.lifetimes.recentSignInToLink
-    if limit > 0 { try caller.requireRecentSignIn(within: limit, now: context.now) }
+    try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
   }
 
   private func transfer(
@@ -36,10 +35,9 @@ extension AccountUseCases {
     }
     let (draft, own) = try TransferRule.decide(
       identity, from: proven.draft, to: caller.account, proven.owners, context)
-    // The identity was proven this moment: the new session is one that it opened.
     let session = sessions.replace(
-      caller.session, of: draft.account, identity: own.id, provider: own.providerID, factor: caller.session.factor,
-      authTime: context.now, request: request, now: context.now)
+      caller.session, of: draft.account, by: caller.opener(linking: own, now: context.now),
+      signInProvider: own.providerID, factor: caller.session.factor, request: request, now: context.now)
     var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive] + proven.holds)
     changes.changes = proven.consumes + changes.changes + session.changes
     return (changes, session.granted(to: draft.account))

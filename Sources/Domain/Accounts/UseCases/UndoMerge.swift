@@ -21,8 +21,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> UndoMergeResult {
     let (result, session) = try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
-      try caller.requireSecondFactor()
-      try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+      try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       let (merge, snapshot) = try await undoable(merged, of: caller.account, now: context.now)
       let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, context)
       var changes = undo.draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
@@ -31,7 +30,7 @@ extension AccountUseCases {
       var session: SessionIssuer.Issued?
       if undo.restored.isAnonymous {
         let opened = sessions.open(
-          for: undo.restored, identity: nil, provider: .anonymous, factor: nil, authTime: context.now,
+          for: undo.restored, by: SessionOpener(nil, of: .anonymous, at: context.now), factor: nil,
           deviceLabel: caller.session.deviceLabel, request: nil, now: context.now)
         changes.changes += opened.changes
         session = opened

@@ -47,8 +47,8 @@ extension AccountUseCases {
       let old = caller.session
       // The caller's session continues under a new name, even if the removed identity opened it.
       let session = sessions.replace(
-        old, of: draft.account, identity: removed.contains { $0.id == old.identityID } ? nil : old.identityID,
-        provider: old.signInProvider, factor: old.factor, authTime: old.authTime, request: request, now: context.now)
+        old, of: draft.account, by: old.opener.unlinking(removed), factor: old.factor, request: request,
+        now: context.now)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       switch revoke {
       case .thisIdentity:

@@ -24,7 +24,7 @@ extension AccountUseCases {
     }
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
-      var draft = Draft(caller.account, now: context.now)
+      var draft = Draft(caller.account, context)
       draft.edit { account in
         if let name = change.displayName { account.displayName = name.isEmpty ? nil : name }
         if let url = change.photoURL { account.photoURL = url.isEmpty ? nil : url }

@@ -20,6 +20,9 @@ package struct Account: Sendable, Hashable {
   package var hasCustomSignIn: Bool
   /// Set while no one can sign in to the account, because a proof has taken the address that all its methods hung on.
   package var addressLoss: AddressLoss?
+  /// Since when the account has active identities of which none is settled, while no custom token opens it. They settle when
+  /// they have waited for `Lifetimes.settling`.
+  package var unsettledSince: Timestamp?
   package var createdAt: Timestamp
   package var lastSignInAt: Timestamp
   /// Rises by one with each change of the account; a sign-in alone is none.
@@ -39,7 +42,7 @@ package struct Account: Sendable, Hashable {
     uid: UID, tenant: TenantID, email: String? = nil, displayEmail: String? = nil, emailVerified: Bool = false,
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, isAnonymous: Bool = false,
     isDisabled: Bool = false, hasCustomSignIn: Bool = false, addressLoss: AddressLoss? = nil,
-    createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1, generation: Int64 = 1,
+    unsettledSince: Timestamp? = nil, createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1, generation: Int64 = 1,
     tombstones: [Tombstone] = [], factors: [Factor] = [], recoveryCodes: RecoveryCodes? = nil,
     identities: [Identity] = []
   ) {
@@ -55,6 +58,7 @@ package struct Account: Sendable, Hashable {
     self.isDisabled = isDisabled
     self.hasCustomSignIn = hasCustomSignIn
     self.addressLoss = addressLoss
+    self.unsettledSince = unsettledSince
     self.createdAt = createdAt
     self.lastSignInAt = lastSignInAt
     self.version = version

@@ -14,6 +14,8 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var challenge: SecondFactorChallenge?
   /// Set with `.passwordDoesNotMeetRequirements`: the rules that the new password breaks.
   package var brokenRules: [PasswordRules.Rule] = []
+  /// Set with `.credentialTooOldLoginAgain`: the methods of the account whose proof counts.
+  package var settledMethods: [ProviderID] = []
   /// When to try again, if that is known.
   package var retryAfterMilliseconds: Int64?
   /// Why the server failed, for its operator. No other caller may see it.

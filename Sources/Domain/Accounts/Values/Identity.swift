@@ -74,6 +74,7 @@ package struct Identity: Sendable, Hashable, Codable {
   /// E.164.
   package var phoneNumber: String?
   package var linkedAt: Timestamp
+  private var settlement: Settlement?
   package var lastUsedAt: Timestamp
   package var state: State
   /// Set for password identities only.
@@ -82,7 +83,8 @@ package struct Identity: Sendable, Hashable, Codable {
   package init(
     id: IdentityID, key: Key, providerID: ProviderID, email: String? = nil, displayEmail: String? = nil,
     emailVerified: Bool = false, displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil,
-    linkedAt: Timestamp, lastUsedAt: Timestamp, state: State = .active, passwordHash: PasswordHash? = nil
+    linkedAt: Timestamp, settledAt: Timestamp?, lastUsedAt: Timestamp, state: State = .active,
+    passwordHash: PasswordHash? = nil
   ) {
     self.id = id
     self.key = key
@@ -94,12 +96,30 @@ package struct Identity: Sendable, Hashable, Codable {
     self.photoURL = photoURL
     self.phoneNumber = phoneNumber
     self.linkedAt = linkedAt
+    settlement = Settlement(settledAt)
     self.lastUsedAt = lastUsedAt
     self.state = state
     self.passwordHash = passwordHash
   }
 
   package var isActive: Bool { state == .active }
+
+  /// Since when the identity vouches for the owner of the account; nil while it does not.
+  ///
+  /// An identity that was linked from a session which had not proven a settled one recently signs in, and does no more: its
+  /// proof counts for no sensitive change, and it brings no address. Whoever has stolen a session could have linked it.
+  package var settledAt: Timestamp? {
+    get {
+      switch settlement {
+      case .settled(let at): at
+      case .unsettled: nil
+      case nil: linkedAt
+      }
+    }
+    set { settlement = Settlement(newValue) }
+  }
+
+  package var isSettled: Bool { settledAt != nil }
 
   /// The `uid` of the entry in providerData: the provider's subject, the canonical address for a password, the number
   /// for a phone.
@@ -108,6 +128,16 @@ package struct Identity: Sendable, Hashable, Codable {
   /// All but the password's hash, which is kept in one place.
   private enum CodingKeys: CodingKey {
     case id, key, providerID, email, displayEmail, emailVerified, displayName, photoURL, phoneNumber, linkedAt
-    case lastUsedAt, state
+    case settlement, lastUsedAt, state
+  }
+
+  /// What is stored of `settledAt`. It is absent from snapshots that were stored before identities could be unsettled.
+  private enum Settlement: Sendable, Hashable, Codable {
+    case unsettled
+    case settled(at: Timestamp)
+
+    init(_ settledAt: Timestamp?) {
+      self = settledAt.map { .settled(at: $0) } ?? .unsettled
+    }
   }
 }

@@ -5,9 +5,12 @@ package struct Session: Sendable, Hashable {
   package var tenant: TenantID
   /// The first of the sessions that replaced one another up to this one; its own id if it replaced none.
   package var lineage: SessionID
-  /// The identity that opened it; nil for an anonymous sign-in and a custom token.
+  /// The identity that opened it; nil for an anonymous sign-in, for a custom token, and once the session itself has unlinked
+  /// that identity. A link does not change it.
   package var identityID: IdentityID?
-  /// `firebase.sign_in_provider` of its ID tokens.
+  /// The provider whose proof opened it.
+  package var openedBy: ProviderID
+  /// `firebase.sign_in_provider` of its ID tokens: the provider that was linked last, as with Firebase. It decides nothing.
   package var signInProvider: ProviderID
   /// What its ID tokens say besides, as a JSON object: the claims of a custom token; nil for none.
   package var claims: String?
@@ -49,7 +52,7 @@ package struct Session: Sendable, Hashable {
 
   package init(
     id: SessionID, uid: UID, tenant: TenantID, lineage: SessionID? = nil, identityID: IdentityID?,
-    signInProvider: ProviderID, claims: String? = nil, factor: PassedFactor? = nil,
+    openedBy: ProviderID? = nil, signInProvider: ProviderID, claims: String? = nil, factor: PassedFactor? = nil,
     authTime: Timestamp, generation: Int64, deviceLabel: String, createdAt: Timestamp, handleDigest: [UInt8],
     handleExpiresAt: Timestamp, previousHandleDigest: [UInt8]? = nil, familyDigest: [UInt8], rotation: Int64 = 0,
     rotatedAt: Timestamp, expiresAt: Timestamp, receivedAt: Timestamp? = nil, requestDigest: [UInt8]? = nil,
@@ -60,6 +63,7 @@ package struct Session: Sendable, Hashable {
     self.tenant = tenant
     self.lineage = lineage ?? id
     self.identityID = identityID
+    self.openedBy = openedBy ?? signInProvider
     self.signInProvider = signInProvider
     self.claims = claims
     self.factor = factor

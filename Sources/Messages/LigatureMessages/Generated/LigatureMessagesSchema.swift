@@ -245,13 +245,14 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ProviderInfo.linked_at",
           "ligature.v1.ProviderInfo.last_used_at",
           "ligature.v1.ProviderInfo.email_verified",
+          "ligature.v1.ProviderInfo.settled",
           "ligature.v1.SetAsideReason",
           "ligature.v1.SET_ASIDE_REASON_UNSPECIFIED",
           "ligature.v1.SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER",
           "ligature.v1.SET_ASIDE_REASON_EMAIL_RECOVERED",
           "ligature.v1.SET_ASIDE_REASON_MERGED",
         ],
-        sourceHash: 0x4d48ba4db3e07225, descriptorRange: 6646..<8382),
+        sourceHash: 0xc315bb75f4942bde, descriptorRange: 6646..<8425),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -294,7 +295,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CustomTokenCredential",
           "ligature.v1.CustomTokenCredential.token",
         ],
-        sourceHash: 0xb75c8146f6cbdcc9, descriptorRange: 8385..<9715),
+        sourceHash: 0xb75c8146f6cbdcc9, descriptorRange: 8428..<9758),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -319,7 +320,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SigningKey.x",
           "ligature.v1.SigningKey.y",
         ],
-        sourceHash: 0x56019f6f8fa6bb31, descriptorRange: 9718..<10421),
+        sourceHash: 0x56019f6f8fa6bb31, descriptorRange: 9761..<10464),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -478,7 +479,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0xdf0bc8f7b0bdb245, descriptorRange: 10424..<17045),
+        sourceHash: 0xdf0bc8f7b0bdb245, descriptorRange: 10467..<17088),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -564,7 +565,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xad565bb0dd397de6, descriptorRange: 17048..<20652),
+        sourceHash: 0xad565bb0dd397de6, descriptorRange: 17091..<20695),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/session.proto"],
@@ -666,7 +667,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x74b1bd1a940046ec, descriptorRange: 20655..<24617),
+        sourceHash: 0x74b1bd1a940046ec, descriptorRange: 20698..<24660),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -683,6 +684,8 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SecondFactorChallenge.expires_at",
           "ligature.v1.SecondFactorChallenge.hints",
           "ligature.v1.SecondFactorChallenge.accepts_recovery_code",
+          "ligature.v1.RecentSignInDetail",
+          "ligature.v1.RecentSignInDetail.settled_methods",
           "ligature.v1.PasswordRulesDetail",
           "ligature.v1.PasswordRulesDetail.broken",
           "ligature.v1.ErrorReason",
@@ -761,7 +764,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x20a13e96b01a8e45, descriptorRange: 24620..<28145),
+        sourceHash: 0xae7c1d6e8e7cffa2, descriptorRange: 24663..<28251),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -821,7 +824,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xf8373fdcc9fd3ef8, descriptorRange: 28148..<30679),
+        sourceHash: 0xf8373fdcc9fd3ef8, descriptorRange: 28254..<30785),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -905,7 +908,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0x5e07ae60462fe324, descriptorRange: 30682..<33853),
+        sourceHash: 0x5e07ae60462fe324, descriptorRange: 30788..<33959),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -925,7 +928,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 33856..<34661),
+        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 33962..<34767),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -937,6 +940,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 34664..<34965),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 34770..<35071),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 4d48ba4db3e07225
+// Source hash: c315bb75f4942bde
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -174,6 +174,10 @@ extension LigatureV1 {
     public var linkedAt: GoogleProtobuf.Timestamp?
     public var lastUsedAt: GoogleProtobuf.Timestamp?
     public var emailVerified: Bool
+    /// Whether a sign-in with it counts as recent for sensitive changes. One that was linked without a recent sign-in signs in and
+    /// does no more until it settles: when it is linked again after a recent sign-in with a settled one, when the account's owner
+    /// says on its notice that it is theirs, or, if the account has no settled one, after a time that the server's settings name.
+    public var settled: Bool?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -190,6 +194,7 @@ extension LigatureV1 {
       linkedAt: GoogleProtobuf.Timestamp? = nil,
       lastUsedAt: GoogleProtobuf.Timestamp? = nil,
       emailVerified: Bool = false,
+      settled: Bool? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
@@ -202,6 +207,7 @@ extension LigatureV1 {
       self.linkedAt = linkedAt
       self.lastUsedAt = lastUsedAt
       self.emailVerified = emailVerified
+      self.settled = settled
       self.unknownFields = unknownFields
     }
   }

@@ -50,7 +50,11 @@ extension ServerSettings {
       "how fresh a sign-in must be to link a provider, in seconds; 0: of any age"),
     Setting(
       "policy.recentLoginSeconds", \.policy.lifetimes.recentSignIn, .milliseconds(fromSecondsIn: 1...86_400),
-      "how fresh a sign-in must be to link, unlink or delete"),
+      "how fresh a sign-in must be to unlink, merge, transfer, delete, or to change addresses, passwords and factors"),
+    Setting(
+      "policy.settlingHours", \.policy.lifetimes.settling, .milliseconds(fromHoursIn: 1...8760),
+      "after how many hours what was linked without a recent sign-in counts as a way to prove oneself, if the account has no other"
+    ),
     Setting(
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
       "after how many days an anonymous account that was never refreshed is deleted"),
@@ -301,6 +305,11 @@ extension SettingFormat<Int64> {
   /// Milliseconds that are written as whole seconds.
   fileprivate static func milliseconds(fromSecondsIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 1000 }, write: { Int($0 / 1000) })
+  }
+
+  /// Milliseconds that are written as whole hours.
+  fileprivate static func milliseconds(fromHoursIn range: ClosedRange<Int>) -> Self {
+    SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 3_600_000 }, write: { Int($0 / 3_600_000) })
   }
 
   /// Milliseconds that are written as whole days.

@@ -28,8 +28,8 @@ extension ProviderAssertion {
     guard let email, let address = EmailAddress(email, normalizer: normalizer) else { return .none }
     // A spelling that only folds to the address, by a letter that looks like another, proves nothing.
     let isCanonical = email.lowercasedASCII.utf8.elementsEqual(address.canonical.utf8)
-    return emailVerified && emailIsTrusted && isCanonical
-      ? .proven(address) : .mentioned(address, isVerified: emailVerified)
+    guard emailVerified, emailIsTrusted, isCanonical else { return .mentioned(address, isVerified: emailVerified) }
+    return runsEmailDomain ? .proven(address) : .vouched(address)
   }
 }
 
